@@ -32,12 +32,7 @@ function effectWords(effects: readonly WorkflowEffect[]): readonly string[] {
 }
 
 /** 'Guards: it was A; now it is B.'; null where both are the same. */
-function changeOf(
-  what: string,
-  before: readonly string[],
-  after: readonly string[],
-  none = 'nothing',
-): string | null {
+function changeOf(what: string, before: readonly string[], after: readonly string[], none = 'nothing'): string | null {
   if (before.join('\n') === after.join('\n')) return null;
   return `${what}: before ${listOr(before, none)}, now ${listOr(after, none)}.`;
 }
@@ -78,7 +73,11 @@ function transitionChanges(
     changeOf('Leads to', names(before), names(after), 'nowhere else'),
     changeOf('Only if', guardWords(before), guardWords(after), 'no rule'),
     changeOf('Privileges', permissionWords(before), permissionWords(after), 'none'),
-    changeOf('Without a connection', before.offline === null ? [] : [before.offline], after.offline === null ? [] : [after.offline]),
+    changeOf(
+      'Without a connection',
+      before.offline === null ? [] : [before.offline],
+      after.offline === null ? [] : [after.offline],
+    ),
     changeOf('Effects', effectWords(before.effects), effectWords(after.effects)),
     changeOf('Sent by', [before.sender], [after.sender]),
   ].filter(isSaid);
@@ -86,7 +85,13 @@ function transitionChanges(
 
 function transitionName(transition: WorkflowTransition, states: ReadonlyMap<string, WorkflowState>): string {
   const { label, source, targets } = transition;
-  const to = targets.length === 0 ? '' : ` → ${listed(targets.map((id) => labelOf(states, id)), 'and')}`;
+  const to =
+    targets.length === 0
+      ? ''
+      : ` → ${listed(
+          targets.map((id) => labelOf(states, id)),
+          'and',
+        )}`;
   return `${label}: ${labelOf(states, source)}${to}`;
 }
 

@@ -1,7 +1,7 @@
 import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import type { DeploymentFacts } from '../../lifecycles/deployment/facts.ts';
 import { namesOf } from '../../lifecycles/engine/names.ts';
-import { type FactSwitch, type FactValues, ON, onOff, type SimulatedFacts, valueOf } from './simulated-facts.ts';
+import { type FactSwitch, type FactValues, ON, onOff, type SimulatedFacts, switchValue } from './simulated-facts.ts';
 
 type Asked = Omit<DeploymentFacts, 'privileges'>;
 
@@ -9,7 +9,9 @@ type Asked = Omit<DeploymentFacts, 'privileges'>;
 const ADDRESS = 'https://simulated.example';
 
 /** A switch, and what its value is to the chart. A fact that is forgotten does not compile. */
-const FACTS: { readonly [Name in keyof Asked]: { readonly switch: FactSwitch; readonly read: (value: string) => Asked[Name] } } = {
+const FACTS: {
+  readonly [Name in keyof Asked]: { readonly switch: FactSwitch; readonly read: (value: string) => Asked[Name] };
+} = {
   deploymentType: {
     switch: {
       id: 'deploymentType',
@@ -47,7 +49,7 @@ function addressIf(value: string): string | null {
 
 function read<Name extends keyof Asked>(name: Name, values: FactValues): Asked[Name] {
   const fact = FACTS[name];
-  return fact.read(valueOf(fact.switch, values));
+  return fact.read(switchValue(fact.switch, values));
 }
 
 export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {

@@ -3,7 +3,9 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { PRIVILEGES } from '../../../rules/access.ts';
 import type { LifecycleEffect, LifecycleFacts, Statuses } from '../../lifecycles/engine/definition.ts';
 import type { Lifecycle } from '../../lifecycles/engine/lifecycle.ts';
+import type { OutlinedRegion } from '../../lifecycles/engine/outline.ts';
 import type { Refusal } from '../../lifecycles/engine/refusals.ts';
+import { givenWords } from '../name-words.ts';
 import type { WorkflowEffect } from '../workflow.ts';
 import { type FactSwitch, type FactValues, mostOf, type SimulatedFacts } from './simulated-facts.ts';
 
@@ -50,18 +52,15 @@ export interface SimulatedAnswers {
   readonly reports: readonly SimulatedReport[];
 }
 
-export interface SimulatedRegion {
-  readonly name: string;
-  readonly statuses: readonly string[];
-}
-
 export interface LifecycleSimulator {
   /** In the order of the chart; none of records without a status. */
-  readonly regions: readonly SimulatedRegion[];
+  readonly regions: readonly OutlinedRegion[];
   /** What a new record begins with. */
   readonly initial: StatusValues;
   readonly switches: readonly FactSwitch[];
   readonly actions: readonly { readonly event: string; readonly label: string }[];
+  /** What the chart is given beside the statuses: its facts, made of the switches. */
+  readonly contextOf: (situation: Pick<Situation, 'facts' | 'privileges'>) => object;
   /** The statuses where each is one of its region; null otherwise. */
   readonly parse: (statuses: StatusValues) => StatusValues | null;
   readonly ask: (situation: Situation) => SimulatedAnswers;
@@ -91,12 +90,6 @@ export function reportedBy(event: string): { readonly region: string; readonly s
   return region === undefined || status === undefined || more.length > 0 ? null : { region, status };
 }
 
-/** 'LAUNCH' of `{ operation: 'LAUNCH' }`. */
-function effectWords({ type, params }: LifecycleEffect): WorkflowEffect {
-  const values = typeof params === 'object' && params !== null ? Object.values(params) : [];
-  return { name: type, detail: values.length === 0 ? null : values.map(String).join(', ') };
-}
-
 export function lifecycleSimulator<
   Tuple extends Statuses<Tuple>,
   Action extends string,
@@ -106,23 +99,24 @@ export function lifecycleSimulator<
 >(
   lifecycle: Pick<
     Lifecycle<Tuple, Action, Report, Facts, never, Effect, AnyStateMachine>,
-    'actions' | 'labels' | 'whyNot' | 'privilegeRefusal' | 'decide' | 'machine'
+    'actions' | 'labels' | 'whyNot' | 'privilegeRefusal' | 'decide' | 'machine' | 'outline'
   >,
   { switches, factsOf }: SimulatedFacts<Facts>,
 ): LifecycleSimulator {
   const { actions, labels } = lifecycle;
   const live = lifecycle.machine().root.states['live'];
   if (live === undefined) throw new Error('A lifecycle lives before it is deleted.');
-  const nodes = Object.entries(live.states);
-  const regions = nodes.map(([name, node]) => ({ name, statuses: Object.keys(node.states) }));
-  const initial = Object.fromEntries(nodes.map(([name, node]) => [name, node.initial.target?.[0]?.key ?? '']));
+  const { regions, reports: known } = lifecycle.outline();
+  const nodes = regions.flatMap(({ region }) => {
+    const node = live.states[region];
+    return node === undefined ? [] : [{ region, node }];
+  });
+  const initial = Object.fromEntries(nodes.map(({ region, node }) => [region, node.initial.target?.[0]?.key ?? '']));
   const isTuple = (statuses: StatusValues): statuses is StatusValues & Tuple =>
-    regions.every(({ name, statuses: known }) => known.includes(statuses[name] ?? ''));
+    regions.every(({ region, statuses: every }) => every.some(({ status }) => status === statuses[region]));
   const isAction = (event: string): event is Action => actions.some((action) => action === event);
-  const known: ReadonlySet<string> = new Set(lifecycle.machine().events);
-  const regionNames: ReadonlySet<string> = new Set(regions.map(({ name }) => name));
-  const isReport = (event: string): event is Report =>
-    known.has(event) && regionNames.has(reportedBy(event)?.region ?? '');
+  const isReport = (event: string): event is Report => known.includes(event);
+  const regionNames: ReadonlySet<string> = new Set(regions.map(({ region }) => region));
 
   const valuesOf = (tuple: Tuple): StatusValues =>
     Object.fromEntries(Object.entries<string>(tuple).filter(([name]) => regionNames.has(name)));
@@ -133,19 +127,21 @@ export function lifecycleSimulator<
     if (!decision.accepted) return null;
     return {
       statuses: decision.deleted ? null : valuesOf(decision.tuple),
-      effects: decision.effects.map(effectWords),
+      effects: decision.effects.map(({ type, params }) => ({ name: type, detail: givenWords(params) })),
     };
   }
 
   const activeAt = (statuses: StatusValues): readonly AnyStateNode[] => [
     live,
-    ...nodes.flatMap(([name, region]) => {
-      const status = region.states[statuses[name] ?? ''];
-      return status === undefined ? [region] : [region, status];
+    ...nodes.flatMap(({ region, node }) => {
+      const status = node.states[statuses[region] ?? ''];
+      return status === undefined ? [node] : [node, status];
     }),
   ];
-  /** Reports in the order of the statuses that they tell of, as charts list what goes well before what fails. */
-  const reports = regions.flatMap(({ name, statuses }) => statuses.map((status) => `${name}.${status}`)).filter(isReport);
+  /** In the order of the statuses that they tell of, as charts list what goes well before what fails. */
+  const reports = regions
+    .flatMap(({ region, statuses }) => statuses.map(({ status }) => `${region}.${status}`))
+    .filter(isReport);
   /** Transitions that lead nowhere: a page is opened, a report repeats the present status. */
   const leads = (node: AnyStateNode, event: string) =>
     (node.transitions.get(event) ?? []).some(({ target }) => target !== undefined);
@@ -161,6 +157,7 @@ export function lifecycleSimulator<
     switches,
     actions: actions.map((event) => ({ event, label: labels[event] })),
     parse: (statuses) => (isTuple(statuses) ? valuesOf(statuses) : null),
+    contextOf: ({ facts, privileges }) => factsOf(facts, privileges),
     waysFrom: (statuses) => {
       const active = activeAt(statuses);
       return [...actions, ...reports].filter((event) => active.some((node) => leads(node, event)));
@@ -182,7 +179,9 @@ export function lifecycleSimulator<
         })),
         reports: reports.flatMap((event) => {
           const told = reportedBy(event);
-          const outcome = activeAt(statuses).some((node) => node.transitions.has(event)) ? send(situation, event) : null;
+          const outcome = activeAt(statuses).some((node) => node.transitions.has(event))
+            ? send(situation, event)
+            : null;
           return told === null || outcome === null ? [] : [{ event, ...told, outcome }];
         }),
       };

@@ -1,5 +1,11 @@
 /** The fewest events from the statuses of a record to a chosen one, asked of the very chart that decides. */
-import { EVERY_PRIVILEGE, type LifecycleSimulator, reportedBy, type Situation, type StatusValues } from './lifecycle-simulator.ts';
+import {
+  EVERY_PRIVILEGE,
+  type LifecycleSimulator,
+  reportedBy,
+  type Situation,
+  type StatusValues,
+} from './lifecycle-simulator.ts';
 
 /** What a way leads to: a status of one region, or the deletion of the record. */
 export type PathTarget = { readonly region: string; readonly status: string } | 'deleted';
@@ -73,8 +79,7 @@ export function* searchPath(
     for (const event of simulator.waysFrom(from.statuses)) {
       const outcome = simulator.send({ ...situation, statuses: from.statuses }, event);
       if (outcome === null) continue;
-      if (isThere(outcome.statuses))
-        return { found: true, steps: [...stepsTo(from), stepOf(event, outcome.statuses)] };
+      if (isThere(outcome.statuses)) return { found: true, steps: [...stepsTo(from), stepOf(event, outcome.statuses)] };
       if (outcome.statuses === null || seen.has(keyOf(outcome.statuses))) continue;
       seen.add(keyOf(outcome.statuses));
       queue.push({ statuses: outcome.statuses, from, event });

@@ -34,7 +34,7 @@ export function onOff(id: string, label: string, isOnFirst: boolean, isMost = tr
 }
 
 /** The value of a switch; what it begins with where there is none, or one that it does not have. */
-export function valueOf({ id, options }: FactSwitch, values: FactValues): string {
+export function switchValue({ id, options }: FactSwitch, values: FactValues): string {
   const given = Object.hasOwn(values, id) ? values[id] : undefined;
   return options.find(({ value }) => value === given)?.value ?? options[0]?.value ?? '';
 }
@@ -52,7 +52,7 @@ export function guardFacts(
   return {
     switches,
     factsOf: (values, privileges) => {
-      const unmet = switches.filter((each) => valueOf(each, values) === OFF).map(({ id }) => id);
+      const unmet = switches.filter((each) => switchValue(each, values) === OFF).map(({ id }) => id);
       return { privileges, ...(unmet.length > 0 && { unmet }) };
     },
   };

@@ -1,5 +1,5 @@
 /** What somebody does while they try a lifecycle out, move by move: what follows can be taken back, and an address holds all of it. */
-import { type LifecycleSimulator, NO_PRIVILEGE, type Situation, type SimulatedOutcome } from './lifecycle-simulator.ts';
+import { type LifecycleSimulator, NO_PRIVILEGE, type SimulatedOutcome, type Situation } from './lifecycle-simulator.ts';
 
 export type SimulationMove =
   /** An event of the chart is sent. */
@@ -88,25 +88,24 @@ function partOf(text: string): string {
   return encodeURIComponent(text);
 }
 
+function moveText(move: SimulationMove): string {
+  switch (move.kind) {
+    case 'send':
+      return `send:${partOf(move.event)}`;
+    case 'put':
+      return `put:${partOf(move.region)}:${partOf(move.status)}`;
+    case 'fact':
+      return `fact:${partOf(move.fact)}:${partOf(move.value)}`;
+    case 'as':
+      return `as:${partOf(move.role)}`;
+    case 'may':
+      return `${move.isHeld ? 'may' : 'maynot'}:${partOf(move.privilege)}`;
+  }
+}
+
 /** The moves as a text of an address. */
 export function movesText(moves: readonly SimulationMove[]): string {
-  return moves
-    .slice(0, MOST_MOVES)
-    .map((move) => {
-      switch (move.kind) {
-        case 'send':
-          return `send:${partOf(move.event)}`;
-        case 'put':
-          return `put:${partOf(move.region)}:${partOf(move.status)}`;
-        case 'fact':
-          return `fact:${partOf(move.fact)}:${partOf(move.value)}`;
-        case 'as':
-          return `as:${partOf(move.role)}`;
-        case 'may':
-          return `${move.isHeld ? 'may' : 'maynot'}:${partOf(move.privilege)}`;
-      }
-    })
-    .join(',');
+  return moves.slice(0, MOST_MOVES).map(moveText).join(',');
 }
 
 function textOf(part: string | undefined): string | null {

@@ -1,9 +1,14 @@
 /** How each lifecycle of the product is tried out, by the id of its workflow. */
+
+import { ENTRY_TYPE_WORDS, type EntryType } from '../../../rules/activity-logs/entry-types.ts';
 import { ALL_TENANTS } from '../../../rules/tenants.ts';
+import { activityLogLifecycle } from '../../lifecycles/activity-log/lifecycle.ts';
 import { biDeploymentLifecycle } from '../../lifecycles/bi-deployment/lifecycle.ts';
 import { cloudAccountLifecycle } from '../../lifecycles/cloud-account/lifecycle.ts';
 import { credentialLifecycle } from '../../lifecycles/credential/lifecycle.ts';
 import { deploymentLifecycle } from '../../lifecycles/deployment/lifecycle.ts';
+import { deploymentLogLifecycle } from '../../lifecycles/deployment-log/lifecycle.ts';
+import { namesOf } from '../../lifecycles/engine/names.ts';
 import { platformVersionLifecycle } from '../../lifecycles/platform-version/lifecycle.ts';
 import { roleLifecycle } from '../../lifecycles/role/lifecycle.ts';
 import { tenantLifecycle } from '../../lifecycles/tenant/lifecycle.ts';
@@ -12,7 +17,23 @@ import { userLifecycle } from '../../lifecycles/user/lifecycle.ts';
 import { vpcLifecycle } from '../../lifecycles/vpc/lifecycle.ts';
 import { deploymentFacts } from './deployment-facts.ts';
 import { type LifecycleSimulator, lifecycleSimulator } from './lifecycle-simulator.ts';
-import { guardFacts, ON, onOff, type SimulatedFacts, valueOf } from './simulated-facts.ts';
+import { type FactSwitch, guardFacts, ON, onOff, type SimulatedFacts, switchValue } from './simulated-facts.ts';
+
+const ENTRY_TYPE: FactSwitch = {
+  id: 'entryType',
+  label: 'Entry type',
+  kind: 'choice',
+  options: namesOf<EntryType>(ENTRY_TYPE_WORDS).map((value) => ({ value, label: ENTRY_TYPE_WORDS[value] })),
+  most: 'UPDATE',
+};
+
+const entryFacts: SimulatedFacts<{ readonly privileges: ReadonlySet<string>; readonly entryType: EntryType }> = {
+  switches: [ENTRY_TYPE],
+  factsOf: (values, privileges) => {
+    const value = switchValue(ENTRY_TYPE, values);
+    return { privileges, entryType: namesOf<EntryType>(ENTRY_TYPE_WORDS).find((type) => type === value) ?? 'CREATE' };
+  },
+};
 
 /** The guards of records that a chart of one status names, wherever it does. */
 function guardsOf({
@@ -30,8 +51,8 @@ const topologyFacts: SimulatedFacts<TopologyFacts> = {
   switches: [OF_DEFAULT, IN_TENANT],
   factsOf: (values, privileges) => ({
     privileges,
-    isOnlyOfDefault: valueOf(OF_DEFAULT, values) === ON,
-    tenantId: valueOf(IN_TENANT, values) === ON ? '' : ALL_TENANTS,
+    isOnlyOfDefault: switchValue(OF_DEFAULT, values) === ON,
+    tenantId: switchValue(IN_TENANT, values) === ON ? '' : ALL_TENANTS,
   }),
 };
 
@@ -48,6 +69,8 @@ const SIMULATORS: Readonly<Record<string, () => LifecycleSimulator>> = {
   credential: () => lifecycleSimulator(credentialLifecycle, guardFacts([])),
   tenant: () => lifecycleSimulator(tenantLifecycle, guardFacts([])),
   role: () => lifecycleSimulator(roleLifecycle, guardFacts([])),
+  'deployment-log-entry': () => lifecycleSimulator(deploymentLogLifecycle, guardFacts([])),
+  'activity-log-entry': () => lifecycleSimulator(activityLogLifecycle, entryFacts),
   topology: () => lifecycleSimulator(topologyLifecycle, topologyFacts),
 };
 
