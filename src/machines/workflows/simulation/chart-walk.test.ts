@@ -60,7 +60,7 @@ test.each(WORKFLOWS.map((source) => [source.id, source] as const))('of %s', (_, 
     if (each.targets.length === 0) return;
     const active = configurationIn(workflow, each.source);
     expect(transitionsAt(workflow, active)).toContain(each);
-    const snapshot = machine.resolveState({ value: stateValue(workflow.states, active) });
+    const snapshot = machine.resolveState({ value: stateValue(workflow.states, active), context: {} });
     const [next] = transition(machine, snapshot, { type: String(index) });
     if (activeIn(next).join() !== sorted(follow(workflow, active, each)).join()) faults.push(each.id);
   });
