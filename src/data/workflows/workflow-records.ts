@@ -60,7 +60,8 @@ export interface KnownRole {
 export async function readRoles({ resources }: Pick<Portal, 'resources'>): Promise<readonly KnownRole[]> {
   const { roles } = resources;
   const kept = await roles.find([], MOST_ROLES).catch(() => []);
-  const listed = kept.length > 0 ? kept : (await roles.fetchPage((await roles.resource.load()).address.defaultQuery)).rows;
+  const listed =
+    kept.length > 0 ? kept : (await roles.fetchPage((await roles.resource.load()).address.defaultQuery)).rows;
   return listed
     .filter(({ status }) => givesPrivileges(status))
     .map(({ id, name, privileges = [] }) => ({ id, name, privileges: new Set(privileges.map((each) => each.name)) }));
