@@ -81,11 +81,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         </Banner>
       )}
       <Conditions {...setting} role={role} actors={actors} onMove={make} />
-      <WhatCanHappen
-        {...setting}
-        answers={answers}
-        onSend={(event) => make({ kind: 'send', event })}
-      />
+      <WhatCanHappen {...setting} answers={answers} onSend={(event) => make({ kind: 'send', event })} />
       <ShortestWay
         {...setting}
         selected={selected}
