@@ -15,7 +15,7 @@ import { useNow } from '../../use-now.ts';
 import { Part } from '../Part.tsx';
 import { entry, list, more, muted, parts } from '../panel-parts.css.ts';
 import { useActors } from '../roles/use-roles.ts';
-import { statusesWords, statusOverlay } from '../status-overlay.ts';
+import { statesOf, statusesWords, statusOverlay } from '../status-overlay.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
@@ -54,7 +54,9 @@ export function RecordInChart(props: RecordInChartProps) {
         </Banner>
       );
     case 'read':
-      return <Shown {...props} record={charted.record} isFresh={charted.isFresh} attempt={attempt} onRetry={tryAgain} />;
+      return (
+        <Shown {...props} record={charted.record} isFresh={charted.isFresh} attempt={attempt} onRetry={tryAgain} />
+      );
   }
 }
 
@@ -93,7 +95,12 @@ function Shown({ workflow, onOverlay, simulator, reference, record, isFresh, att
     if (statuses === null) return null;
     const place = step === null ? (steps?.length ?? 0) : (steps?.indexOf(step) ?? 0);
     const visited = (steps ?? []).slice(0, place).flatMap((each) => (each.statuses === null ? [] : [each.statuses]));
-    if (step !== null) return statusOverlay(workflow, { statuses: step.statuses, visited, answers: null });
+    if (step !== null) {
+      const shown = statusOverlay(workflow, { statuses: step.statuses, visited, answers: null });
+      if (step.standing !== 'impossible') return shown;
+      const flagged = statesOf(step.statuses).map((id) => [id, 'impossible'] as const);
+      return { ...shown, marks: new Map([...shown.marks, ...flagged]) };
+    }
     const labels = new Map(simulator.actions.map(({ event, label }) => [event, label]));
     const actions = (next ?? []).map(({ action, refusal }) => ({
       event: action,
@@ -183,13 +190,7 @@ function Shown({ workflow, onOverlay, simulator, reference, record, isFresh, att
   );
 }
 
-function Actions({
-  actions,
-  label,
-}: {
-  actions: readonly NextAction[];
-  label: (action: string) => string;
-}) {
+function Actions({ actions, label }: { actions: readonly NextAction[]; label: (action: string) => string }) {
   return (
     <ul className={list}>
       {actions.map(({ action, refusal, refusalOfAll, by }) => (

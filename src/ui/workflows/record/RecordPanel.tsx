@@ -34,7 +34,9 @@ function RecordOfArea({ area, ...props }: RecordOfAreaProps) {
   const { list, view } = AREAS[area].routes;
   if (!holdsAny(privileges, list.privileges) && !holdsAny(privileges, view.privileges))
     return (
-      <Banner tone="info">You lack the privilege to see records of this kind: the chart can be simulated instead.</Banner>
+      <Banner tone="info">
+        You lack the privilege to see records of this kind: the chart can be simulated instead.
+      </Banner>
     );
   return (
     <div className={parts}>

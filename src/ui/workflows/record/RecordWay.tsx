@@ -24,13 +24,14 @@ export interface RecordWayProps {
   onRetry: () => void;
 }
 
-const STANDINGS: Readonly<Record<ReplayedStep['standing'], { readonly tone: ToneName; readonly words: string } | null>> =
-  {
-    fits: null,
-    gap: { tone: 'info', words: 'Gap' },
-    impossible: { tone: 'danger', words: 'Not possible in this chart' },
-    unknown: null,
-  };
+const STANDINGS: Readonly<
+  Record<ReplayedStep['standing'], { readonly tone: ToneName; readonly words: string } | null>
+> = {
+  fits: null,
+  gap: { tone: 'info', words: 'Gap' },
+  impossible: { tone: 'danger', words: 'Not possible in this chart' },
+  unknown: null,
+};
 
 /** What is to be said of how a step stands to the chart; null where it simply fits. */
 export function standingWords(
@@ -132,7 +133,8 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
                   </div>
                   <span className={muted}>
                     {preciseMomentText(step.at)} · {step.who ?? 'The portal'}
-                    {step.after !== null && Object.keys(step.after).length > 0 &&
+                    {step.after !== null &&
+                      Object.keys(step.after).length > 0 &&
                       ` · ${statusesWords(workflow, step.after)}`}
                     {step.kind === 'noted' && ' · no statuses recorded'}
                   </span>
