@@ -13,9 +13,9 @@ export function Part({ title, description, children }: PartProps) {
   return (
     <section className={part} aria-labelledby={id}>
       <div>
-        <h3 id={id} className={partTitle}>
+        <h2 id={id} className={partTitle}>
           {title}
-        </h3>
+        </h2>
         {description !== undefined && <p className={muted}>{description}</p>}
       </div>
       {children}

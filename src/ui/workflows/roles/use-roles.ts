@@ -15,7 +15,7 @@ export interface Actors {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Null of somebody who is not known. */
   readonly privilegesOf: (actor: string) => ReadonlySet<string> | null;
-  /** 'you', 'anybody', the name of a role. */
+  /** 'you', 'somebody with every privilege', the name of a role. */
   readonly nameOf: (actor: string) => string;
 }
 
@@ -40,11 +40,17 @@ export function useActors(): Actors {
   }, [portal, mayList]);
   return useMemo(() => {
     const roles = read?.roles ?? NONE;
-    const known = new Map<string, { readonly label: string; readonly privileges: ReadonlySet<string> }>([
-      [AS_VIEWER, { label: 'You, as you are here', privileges }],
-      [AS_ANYBODY, { label: 'Anybody: every privilege', privileges: EVERY_PRIVILEGE }],
-      [AS_NOBODY, { label: 'Nobody: no privilege', privileges: NO_PRIVILEGE }],
-      ...roles.map((role) => [role.id, { label: role.name, privileges: role.privileges }] as const),
+    const known = new Map<
+      string,
+      { readonly label: string; readonly name: string; readonly privileges: ReadonlySet<string> }
+    >([
+      [AS_VIEWER, { label: 'You, as you are here', name: 'you', privileges }],
+      [
+        AS_ANYBODY,
+        { label: 'Anybody: every privilege', name: 'somebody with every privilege', privileges: EVERY_PRIVILEGE },
+      ],
+      [AS_NOBODY, { label: 'Nobody: no privilege', name: 'somebody without privileges', privileges: NO_PRIVILEGE }],
+      ...roles.map((role) => [role.id, { label: role.name, name: role.name, privileges: role.privileges }] as const),
     ]);
     return {
       roles,
@@ -55,7 +61,7 @@ export function useActors(): Actors {
         : 'Roles are listed to who may list them; you lack the privilege.',
       options: [...known].map(([value, { label }]) => ({ value, label })),
       privilegesOf: (actor) => known.get(actor)?.privileges ?? null,
-      nameOf: (actor) => known.get(actor)?.label ?? actor,
+      nameOf: (actor) => known.get(actor)?.name ?? actor,
     };
   }, [privileges, mayList, read]);
 }

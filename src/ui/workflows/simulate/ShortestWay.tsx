@@ -145,7 +145,7 @@ function Answer({ workflow, simulator, situation, actorName, onFollow, answer }:
 function whyNoWay({ because, looked }: Extract<PathAnswer, { found: false }>, actorName: string): string {
   switch (because) {
     case 'viewer':
-      return `${actorName} can’t get there alone: a privilege is missing on the way. Somebody with every privilege can.`;
+      return `${actorName.charAt(0).toUpperCase()}${actorName.slice(1)} can’t get there alone: a privilege is missing on the way. Somebody with every privilege can.`;
     case 'nobody':
       return 'Nobody can get there from here while these facts hold: no event leads on to it.';
     case 'bound':

@@ -4,11 +4,12 @@ import type {
   SimulatedOutcome,
   Situation,
 } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
-import type { Workflow, WorkflowEffect } from '../../../machines/workflows/workflow.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Part } from '../Part.tsx';
 import { entry, entryHead, list, more, muted } from '../panel-parts.css.ts';
 import { changeWords } from '../status-overlay.ts';
+import { effectWords } from '../workflow-words.ts';
 
 export interface WhatCanHappenProps {
   workflow: Workflow;
@@ -16,10 +17,6 @@ export interface WhatCanHappenProps {
   situation: Situation;
   answers: SimulatedAnswers;
   onSend: (event: string) => void;
-}
-
-function effectWords(effects: readonly WorkflowEffect[]): string {
-  return effects.map(({ name, detail }) => (detail === null ? name : `${name} (${detail})`)).join(', ');
 }
 
 /** What users can do from here and what the runner may report, with what follows; and why everything else can't be done. */
@@ -32,7 +29,7 @@ export function WhatCanHappen({ workflow, simulator, situation, answers, onSend 
     return (
       <span className={muted}>
         {changeWords(workflow, situation.statuses, outcome.statuses)}
-        {effects.length > 0 && `; ${effectWords(effects)}`}
+        {effects.length > 0 && `; ${effects.map(effectWords).join(', ')}`}
       </span>
     );
   };
