@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { usePaths } from '../portal-context.tsx';
 import { useWorkflowAddress } from './address.ts';
@@ -198,6 +199,9 @@ function WorkflowContents({ shown }: { shown: Shown }) {
           )}
         </div>
         <aside className={aside} aria-label="About the workflow">
+          <h2>
+            <VisuallyHidden>About the workflow</VisuallyHidden>
+          </h2>
           {shown.kind === 'machine' ? (
             <Panels
               workflow={shown.workflow}
