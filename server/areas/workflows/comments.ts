@@ -1,7 +1,12 @@
 /** What reviewers say of charts and their parts, in whichever tenant they are (an extension, docs/decisions/0026). */
 import { type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
-import { commentFault, mayDeleteComment, mayEditComment, MOST_COMMENTS } from '../../../src/rules/workflows/comments.ts';
+import {
+  commentFault,
+  MOST_COMMENTS,
+  mayDeleteComment,
+  mayEditComment,
+} from '../../../src/rules/workflows/comments.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { type Activity, recordActivity } from '../../database/records.ts';
 import { requirePrivilege, type Viewer } from '../../identity/viewer.ts';
@@ -32,10 +37,7 @@ function selectComments(queries: Queries, workflow: string) {
   return queries
     .selectFrom('workflow_comments as comment')
     .selectAll('comment')
-    .select([
-      reviewer('comment.created_by').as('author'),
-      reviewer('comment.resolved_by').as('resolver'),
-    ])
+    .select([reviewer('comment.created_by').as('author'), reviewer('comment.resolved_by').as('resolver')])
     .where('workflow', '=', workflow);
 }
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
@@ -107,7 +109,12 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
     requirePrivilege(call.viewer, 'workflow.review');
     const { commentId: id } = call.path;
     return commands.run(call, async (within) => {
-      await within.selectFrom('workflow_comments').select('comment_id').where('comment_id', '=', id).forUpdate().execute();
+      await within
+        .selectFrom('workflow_comments')
+        .select('comment_id')
+        .where('comment_id', '=', id)
+        .forUpdate()
+        .execute();
       const before = await findComment(within, call.path);
       await work(within, before);
       const record = await findComment(within, call.path);

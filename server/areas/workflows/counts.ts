@@ -48,8 +48,10 @@ const grouped = (totals: readonly ValueTotal[]): Groups =>
 const GROUPS: Readonly<Record<CountedWorkflowId, (queries: Queries, viewer: Viewer) => Promise<Groups>>> = {
   deployment: deploymentGroups,
   vpc: async (queries, { tenantScope }) => grouped(await vpcs.countBy(queries, tenantScope, 'status')),
-  'bi-deployment': async (queries, { tenantScope }) => grouped(await biDeployments.countBy(queries, tenantScope, 'status')),
-  'cloud-account': async (queries, { tenantScope }) => grouped(await cloudAccounts.countBy(queries, tenantScope, 'status')),
+  'bi-deployment': async (queries, { tenantScope }) =>
+    grouped(await biDeployments.countBy(queries, tenantScope, 'status')),
+  'cloud-account': async (queries, { tenantScope }) =>
+    grouped(await cloudAccounts.countBy(queries, tenantScope, 'status')),
   user: async (queries, viewer) => grouped(await users.countBy(queries, reachOf(viewer, 'status'))),
 };
 

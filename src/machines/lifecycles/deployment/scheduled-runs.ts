@@ -29,7 +29,7 @@ export type ScheduledRecord = FactsRecord & {
 };
 
 /** Whether there is an environment: a request that can be deleted has none yet, or none any more. */
-function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
+export function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
   return deploymentLifecycle.whyNot(tuple, facts, 'DELETE') !== null;
 }
 
@@ -42,11 +42,20 @@ export type ScheduledDecision =
       readonly decision: Extract<Decision<StatusTuple, DeploymentEffect>, { accepted: true }>;
     };
 
+/** What the chart is told of a record where the portal itself acts. */
+export function scheduledFacts(record: FactsRecord, now: Date): DeploymentFacts {
+  return factsOf(record, PORTAL, now);
+}
+
 /** Whether the chart takes a start or stop of the schedule now. */
 export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAction, now: Date): ScheduledDecision {
   const tuple = statusTupleOf(record.status);
   if (tuple === null) return { kind: 'refused', reason: 'The status of the environment is not known.' };
-  const facts = factsOf(record, PORTAL, now);
+  return decideRunOf(tuple, scheduledFacts(record, now), action);
+}
+
+/** The same of statuses that a record may come to. */
+export function decideRunOf(tuple: StatusTuple, facts: DeploymentFacts, action: ScheduledAction): ScheduledDecision {
   const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
   if (decision.accepted) return { kind: 'accepted', decision };
   if (decision.isDone === true) return { kind: 'not needed', reason: null };
@@ -61,7 +70,7 @@ export function upcomingRun(record: ScheduledRecord, now: Date): ScheduledRun | 
   const { deploymentSchedule = null, keepAwakeUntil } = record;
   const tuple = statusTupleOf(record.status);
   if (deploymentSchedule === null || tuple === null) return null;
-  const facts = factsOf(record, PORTAL, now);
+  const facts = scheduledFacts(record, now);
   if (!hasEnvironment(tuple, facts)) return null;
   let ahead = 0;
   for (const run of runsAfter(deploymentSchedule, now.getTime(), awakeUntilOf(keepAwakeUntil))) {
