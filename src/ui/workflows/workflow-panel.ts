@@ -2,7 +2,15 @@ import type { ComponentType } from 'react';
 import type { Workflow } from '../../machines/workflows/workflow.ts';
 
 /** How the picture sets a state or a transition apart; each has a word, a look and an icon, never a colour alone. */
-export type WorkflowMark = 'current' | 'visited' | 'possible' | 'refused' | 'impossible' | 'added' | 'removed' | 'changed';
+export type WorkflowMark =
+  | 'current'
+  | 'visited'
+  | 'possible'
+  | 'refused'
+  | 'impossible'
+  | 'added'
+  | 'removed'
+  | 'changed';
 
 /** What a panel shows in the picture and in the table beside it. */
 export interface WorkflowOverlay {

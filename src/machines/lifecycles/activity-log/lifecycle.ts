@@ -12,24 +12,24 @@ const ACTIVITY_LOG_ACTIONS = definePlainActions({
 });
 
 /** The lifecycle of an entry, which never changes. */
-export const activityLogRecords = recordLifecycle(
-  plainLifecycle({
-    id: 'activity log entry',
-    actions: ACTIVITY_LOG_ACTIONS,
-    factsOf: ({ entryType }: ActivityRecord, { privileges }: FactsViewer) => ({ privileges, entryType }),
-    factGuards: {
-      'there was one before': {
-        holds: ({ entryType }) => hasEntity(entryType, 'old'),
-        sentence: 'There was no entity before.',
-        isLasting: true,
-      },
-      'there is one since': {
-        holds: ({ entryType }) => hasEntity(entryType, 'new'),
-        sentence: 'There is no entity any more.',
-        isLasting: true,
-      },
+export const activityLogLifecycle = plainLifecycle({
+  id: 'activity log entry',
+  actions: ACTIVITY_LOG_ACTIONS,
+  factsOf: ({ entryType }: ActivityRecord, { privileges }: FactsViewer) => ({ privileges, entryType }),
+  factGuards: {
+    'there was one before': {
+      holds: ({ entryType }) => hasEntity(entryType, 'old'),
+      sentence: 'There was no entity before.',
+      isLasting: true,
     },
-    guards: { OLD_ENTITY: ['there was one before'], NEW_ENTITY: ['there is one since'] },
-  }),
-  () => NO_STATUS,
-);
+    'there is one since': {
+      holds: ({ entryType }) => hasEntity(entryType, 'new'),
+      sentence: 'There is no entity any more.',
+      isLasting: true,
+    },
+  },
+  guards: { OLD_ENTITY: ['there was one before'], NEW_ENTITY: ['there is one since'] },
+});
+
+/** What can be done with an entry, by its chart. */
+export const activityLogRecords = recordLifecycle(activityLogLifecycle, () => NO_STATUS);

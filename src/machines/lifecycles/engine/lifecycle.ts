@@ -6,6 +6,7 @@ import { namesOf } from './names.ts';
 import { createOffers, type Offers } from './offers.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
 import { holdsStatusGuard, type Opening, openingsOf } from './openings.ts';
+import { type LifecycleOutline, outlineOf } from './outline.ts';
 import { createRefusals, type Refusal, type Refusals } from './refusals.ts';
 import { waysAhead } from './ways-ahead.ts';
 
@@ -38,6 +39,8 @@ export interface Lifecycle<
   readonly openings: ReadonlyMap<Action, readonly Opening<Tuple, Action>[]>;
   /** The chart as a machine. */
   readonly machine: () => Machine;
+  /** What the chart is made of, for whoever draws it. */
+  readonly outline: () => LifecycleOutline<Action, Facts>;
 }
 
 export function defineLifecycle<
@@ -127,5 +130,6 @@ export function defineLifecycle<
     policyOf: (action) => definition.offline[action],
     openings,
     machine,
+    outline: () => outlineOf(definition),
   };
 }

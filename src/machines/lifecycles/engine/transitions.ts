@@ -7,7 +7,7 @@ export interface ChartTransition {
 }
 
 /** The value of a key; undefined where there is none. A function may have keys too: that is how an action carries its event. */
-function fieldOf(value: unknown, key: string): unknown {
+export function fieldOf(value: unknown, key: string): unknown {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return undefined;
   return Reflect.get(value, key);
 }

@@ -1,0 +1,46 @@
+import { listed } from '../../rules/listed.ts';
+import { fieldOf } from '../lifecycles/engine/transitions.ts';
+import { givenWords } from './name-words.ts';
+
+/** A guard as it stands at a transition. */
+export interface WrittenGuard {
+  /** 'the network is there', 'not: a dialog is open', 'A or B'. */
+  readonly name: string;
+  /** What it is given: null where nothing is. */
+  readonly given: string | null;
+  /** It is asked of the event, or of what the event brings. */
+  readonly isOfEvent: boolean;
+}
+
+/** The guards within `and`, `or` and `not`, which XState keeps on the function that it makes of them. */
+function within(guard: unknown): readonly unknown[] {
+  const guards = fieldOf(guard, 'guards');
+  return Array.isArray(guards) ? guards : [];
+}
+
+function oneOf(written: readonly WrittenGuard[], name: string): WrittenGuard {
+  return { name, given: null, isOfEvent: written.some(({ isOfEvent }) => isOfEvent) };
+}
+
+/** All that has to hold where this guard does: those of an `and` one by one, each other one by itself. None without a guard. */
+export function writtenGuards(guard: unknown): readonly WrittenGuard[] {
+  if (guard === undefined || guard === null) return [];
+  if (typeof guard === 'string') return [{ name: guard, given: null, isOfEvent: false }];
+  if (typeof guard !== 'function') {
+    const params = fieldOf(guard, 'params');
+    const isOfEvent = typeof params === 'function';
+    return [{ name: String(fieldOf(guard, 'type')), given: givenWords(params), isOfEvent }];
+  }
+  const parts = within(guard).flatMap(writtenGuards);
+  const names = parts.map(({ name }) => name);
+  switch (guard.name) {
+    case 'and':
+      return parts;
+    case 'or':
+      return [oneOf(parts, listed(names, 'or'))];
+    case 'not':
+      return [oneOf(parts, `not: ${listed(names, 'and')}`)];
+    default:
+      return [{ name: guard.name, given: null, isOfEvent: false }];
+  }
+}

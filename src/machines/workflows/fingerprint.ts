@@ -1,0 +1,37 @@
+import type { Workflow } from './workflow.ts';
+
+/**
+ * A short name for a text: equal for equal texts, in every browser and on the server. The hash is cyrb53 (53 bits, public domain);
+ * it tells versions apart and protects nothing.
+ */
+export function fingerprint(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
+}
+
+/** The version of a workflow without one: of its states and transitions, in their order. */
+export function versionOf({ states, transitions }: Pick<Workflow, 'states' | 'transitions'>): string {
+  return fingerprint(JSON.stringify([states, transitions]));
+}
+
+/**
+ * Of one part of a workflow, for remarks on it: of a transition, or of a state with the transitions that leave it. The root's is that
+ * of the whole chart. Null where there is no such part.
+ */
+export function fingerprintOf(workflow: Workflow, id: string): string | null {
+  if (id === '') return workflow.version;
+  const transition = workflow.transitions.find((each) => each.id === id);
+  if (transition !== undefined) return fingerprint(JSON.stringify(transition));
+  const state = workflow.states.find((each) => each.id === id);
+  if (state === undefined) return null;
+  const leaving = workflow.transitions.filter(({ source }) => source === id);
+  return fingerprint(JSON.stringify([state, leaving]));
+}

@@ -1,0 +1,146 @@
+import type { AnyStateMachine } from 'xstate';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { Lifecycle } from '../lifecycles/engine/lifecycle.ts';
+import type { LifecycleOutline, OutlinedRegion } from '../lifecycles/engine/outline.ts';
+import { fieldOf } from '../lifecycles/engine/transitions.ts';
+import { capitalized, nameWords } from './name-words.ts';
+import { type PermissionCases, permissionsIn } from './permissions.ts';
+import {
+  type ChartWords,
+  plainGuard,
+  type ReadTransition,
+  readChart,
+  type SaidOfTransition,
+  triggerWords,
+} from './read-chart.ts';
+import type { Workflow, WorkflowGroup, WorkflowGuard, WorkflowPermission } from './workflow.ts';
+
+/** What a lifecycle says of itself beside its chart, whatever its statuses and facts are. */
+export interface WorkflowLifecycle {
+  /** The area of the records that live it; null where no area keeps them. */
+  readonly area: RecordAreaName | null;
+  readonly regions: readonly OutlinedRegion[];
+  /** A user's, in the order in which screens offer them. */
+  readonly actions: readonly { readonly action: string; readonly label: string }[];
+  /** What else is sent to it from outside. */
+  readonly reports: readonly string[];
+}
+
+/** A machine of the product, and how it is read. */
+export interface WorkflowSource {
+  /** As addresses name it. */
+  readonly id: string;
+  readonly label: string;
+  readonly group: WorkflowGroup;
+  /** Read once, and the same value from then on. */
+  readonly read: () => Workflow;
+  readonly machine: () => AnyStateMachine;
+  /** Null of machines that no record lives. */
+  readonly lifecycle: WorkflowLifecycle | null;
+}
+
+type DrawnLifecycle<Action extends string, Facts> = Pick<
+  Lifecycle<never, Action, never, Facts, never, unknown, AnyStateMachine>,
+  'actions' | 'labels' | 'policyOf' | 'machine' | 'outline'
+>;
+
+interface LifecycleDeclaration<Action extends string, Facts> {
+  readonly id: string;
+  readonly label: string;
+  readonly area: RecordAreaName | null;
+  readonly lifecycle: DrawnLifecycle<Action, Facts>;
+  /** Of any record: privileges are asked for with them. */
+  readonly facts: Facts;
+  /** On what the privileges of its actions depend. */
+  readonly cases?: readonly PermissionCases<Facts>[];
+  /** The action by which a user sets a status, where not the job runner reports it. */
+  readonly setBy?: NoInfer<Action>;
+}
+
+/** The guards that only ask for the privilege: transitions say that as their permissions. */
+const PRIVILEGE_GUARDS: ReadonlySet<string> = new Set(['holds the privilege', 'is allowed']);
+
+/** 'infrastructure.STARTED' as 'Started', by the regions' words; null where it is no report of a status. */
+function reportedWords(event: string, regions: readonly OutlinedRegion[]): string | null {
+  const [region, ...rest] = event.split('.');
+  const statuses = regions.find((each) => each.region === region)?.statuses;
+  return statuses?.find(({ status }) => status === rest.join('.'))?.words ?? null;
+}
+
+function isGuardList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+/** All guards of a transition but that of the privilege: those that its description names, and those that stand in the chart. */
+function guardsOf({ guards, meta }: ReadTransition, outline: LifecycleOutline<never, never>): readonly WorkflowGuard[] {
+  const described = fieldOf(meta, 'guards');
+  const written = guards.filter(({ name }) => !PRIVILEGE_GUARDS.has(name));
+  const names = new Set([...(isGuardList(described) ? described : []), ...written.map(({ name }) => name)]);
+  return [...names].map((name) => {
+    const known = outline.guards.get(name);
+    const found = written.find((guard) => guard.name === name) ?? { name, given: null, isOfEvent: false };
+    return known === undefined ? plainGuard(found) : { name, ...known };
+  });
+}
+
+function lifecycleWords<Action extends string, Facts>(
+  { label, lifecycle, facts, cases = [], setBy }: LifecycleDeclaration<Action, Facts>,
+  outline: LifecycleOutline<Action, Facts>,
+): ChartWords {
+  const { actions, labels, policyOf } = lifecycle;
+  const permissionsOf = (action: Action): readonly WorkflowPermission[] => {
+    const asked = permissionsIn(facts, cases, (each) => outline.neededPrivileges(action, each));
+    return asked.every(({ anyOf }) => anyOf.length === 0) ? [] : asked;
+  };
+  const byUser = (action: Action) =>
+    ({ sender: 'user', permissions: permissionsOf(action), offline: policyOf(action) }) as const;
+
+  const saidOf = (read: ReadTransition): Omit<SaidOfTransition, 'guards'> => {
+    const { event } = read.trigger;
+    const action = actions.find((each) => each === event);
+    if (action !== undefined) return { label: labels[action], ...byUser(action) };
+    const words = reportedWords(event, outline.regions);
+    if (words !== null && setBy !== undefined) return { label: `${labels[setBy]}: ${words}`, ...byUser(setBy) };
+    const unasked = { permissions: [], offline: null };
+    if (words !== null) return { label: `Reported: ${words}`, sender: 'runner', ...unasked };
+    return { label: triggerWords(read.trigger, read.worker), sender: 'machine', ...unasked };
+  };
+
+  return {
+    stateLabel: (id, name) => {
+      if (id === '') return label;
+      const [, regionName, status] = id.split('.');
+      const region = outline.regions.find((each) => each.region === regionName);
+      if (region === undefined) return nameWords(name);
+      return region.statuses.find((each) => each.status === status)?.words ?? capitalized(region.name);
+    },
+    said: (read) => ({ ...saidOf(read), guards: guardsOf(read, outline) }),
+  };
+}
+
+/** A lifecycle as a source of its workflow. */
+export function lifecycleSource<Action extends string, Facts>(
+  declaration: LifecycleDeclaration<Action, Facts>,
+): WorkflowSource {
+  const { id, label, area, lifecycle } = declaration;
+  const { actions, labels, machine } = lifecycle;
+  const outline = lifecycle.outline();
+  const group = 'lifecycle';
+  let workflow: Workflow | undefined;
+  return {
+    id,
+    label,
+    group,
+    read: () => {
+      workflow ??= readChart({ id, label, group, machine: machine(), words: lifecycleWords(declaration, outline) });
+      return workflow;
+    },
+    machine,
+    lifecycle: {
+      area,
+      regions: outline.regions,
+      actions: actions.map((action) => ({ action, label: labels[action] })),
+      reports: outline.reports,
+    },
+  };
+}

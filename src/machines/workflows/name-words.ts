@@ -1,0 +1,31 @@
+/** Names of the code as people read them, where a machine has no words of its own. */
+
+/** 'waitingForNetwork', 'CALL_REACHED' and 'internal.launchAccepted' as 'waiting for network', 'call reached', 'launch accepted'. */
+function wordsIn(name: string): string {
+  return name
+    .replace(/^.*\./, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+}
+
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** 'Waiting for network', 'Call reached'. */
+export function nameWords(name: string): string {
+  return name === '*' ? 'Anything else' : capitalized(wordsIn(name));
+}
+
+/** What a chart gives an effect or a guard, in words: 'RETRY_JOB, from stage CREATING_VPC'. Null where that is nothing, or not known before. */
+export function givenWords(given: unknown): string | null {
+  if (given === undefined || given === null || typeof given === 'function') return null;
+  if (typeof given !== 'object') return String(given);
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined && typeof value !== 'function');
+  const words = entries.map(([name, value], index) => {
+    const said = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return index === 0 ? said : `${wordsIn(name)} ${said}`;
+  });
+  return words.length === 0 ? null : words.join(', ');
+}

@@ -1,0 +1,35 @@
+import type { Privilege } from '../../rules/access.ts';
+import { listed } from '../../rules/listed.ts';
+import type { WorkflowPermission } from './workflow.ts';
+
+/** One way in which records differ from each other, where privileges depend on it: the kind of environment, the type. */
+export interface PermissionCases<Facts> {
+  readonly cases: readonly { readonly words: string; readonly of: (facts: Facts) => Facts }[];
+  /** What those are called that are most and alike: 'of another type'. Named one by one where it is not given. */
+  readonly others?: string;
+}
+
+/** The privileges of an action in every case, each once, and in as few words as tell them apart. */
+export function permissionsIn<Facts>(
+  facts: Facts,
+  [first, ...rest]: readonly PermissionCases<Facts>[],
+  needed: (facts: Facts) => readonly Privilege[],
+): readonly WorkflowPermission[] {
+  if (first === undefined) return [{ where: null, anyOf: needed(facts) }];
+  const alike = new Map<string, { readonly words: string[]; readonly permissions: readonly WorkflowPermission[] }>();
+  for (const { words, of } of first.cases) {
+    const permissions = permissionsIn(of(facts), rest, needed);
+    const key = JSON.stringify(permissions);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { words: [words], permissions });
+    else known.words.push(words);
+  }
+  const groups = [...alike.values()];
+  if (groups.length === 1) return groups[0]?.permissions ?? [];
+  const most = Math.max(...groups.map(({ words }) => words.length));
+  return groups.flatMap(({ words, permissions }) => {
+    const name =
+      first.others !== undefined && words.length > 1 && words.length === most ? first.others : listed(words, 'or');
+    return permissions.map(({ where, anyOf }) => ({ where: where === null ? name : `${name} ${where}`, anyOf }));
+  });
+}

@@ -1,0 +1,166 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { effectsOf } from './chart-effects.ts';
+import { type WrittenGuard, writtenGuards } from './chart-guards.ts';
+import { versionOf } from './fingerprint.ts';
+import { nameWords } from './name-words.ts';
+import type {
+  Workflow,
+  WorkflowEffect,
+  WorkflowGroup,
+  WorkflowGuard,
+  WorkflowState,
+  WorkflowTransition,
+  WorkflowTrigger,
+} from './workflow.ts';
+
+/** What is said of a transition beside what stands in its chart. */
+export type SaidOfTransition = Pick<WorkflowTransition, 'label' | 'sender' | 'guards' | 'permissions' | 'offline'>;
+
+/** A transition as it stands in its chart. */
+export interface ReadTransition {
+  /** The id of the state that it leaves. */
+  readonly source: string;
+  readonly trigger: WorkflowTrigger;
+  /** What works in the state, where its end or its news are the trigger; '' otherwise. */
+  readonly worker: string;
+  readonly guards: readonly WrittenGuard[];
+  readonly meta: unknown;
+}
+
+/** How a machine's parts are called. */
+export interface ChartWords {
+  readonly stateLabel: (id: string, name: string) => string;
+  readonly said: (transition: ReadTransition) => SaidOfTransition;
+}
+
+export interface ReadChart {
+  readonly id: string;
+  readonly label: string;
+  readonly group: WorkflowGroup;
+  readonly machine: AnyStateMachine;
+  readonly words: ChartWords;
+}
+
+export function stateId({ path }: Pick<AnyStateNode, 'path'>): string {
+  return path.join('.');
+}
+
+/** What works in a state, by the events that XState sends for it; '' where the event is of another kind. */
+function workerOf(node: AnyStateNode, event: string): string {
+  const worker = node.invoke.find(
+    ({ id }) => /^xstate\.(done\.actor|error\.actor|snapshot)\./.test(event) && event.endsWith(`.${id}`),
+  );
+  if (worker === undefined) return '';
+  return typeof worker.src === 'string' ? worker.src : worker.id;
+}
+
+function triggerOf(node: AnyStateNode, transition: AnyTransitionDefinition): WorkflowTrigger {
+  const event: string = transition.eventType;
+  if (event === '') return { kind: 'always', event };
+  const delayed = node.after.find(({ eventType }) => eventType === event);
+  if (delayed !== undefined) {
+    const { delay } = delayed;
+    return { kind: 'after', event, delay: typeof delay === 'number' || typeof delay === 'string' ? delay : event };
+  }
+  if (event.startsWith('xstate.done.') && !event.endsWith('*')) return { kind: 'done', event };
+  if (event.startsWith('xstate.error.')) return { kind: 'error', event };
+  return { kind: 'event', event };
+}
+
+/** The part of a transition's id that tells those of one state apart. */
+function triggerName(trigger: WorkflowTrigger, worker: string): string {
+  switch (trigger.kind) {
+    case 'always':
+      return 'always';
+    case 'after':
+      return `after ${trigger.delay}`;
+    case 'done':
+    case 'error':
+      return worker === '' ? trigger.kind : `${trigger.kind} ${worker}`;
+    case 'event':
+      return worker === '' ? trigger.event : `news ${worker}`;
+  }
+}
+
+/** How a trigger that nobody sends is called: 'After 10 s', 'probe has failed'. */
+export function triggerWords(trigger: WorkflowTrigger, worker: string): string {
+  switch (trigger.kind) {
+    case 'always':
+      return 'At once';
+    case 'after':
+      return typeof trigger.delay === 'number'
+        ? `After ${trigger.delay / 1_000} s`
+        : `After: ${nameWords(trigger.delay).toLowerCase()}`;
+    case 'done':
+      return worker === '' ? 'Done' : `${nameWords(worker)}: done`;
+    case 'error':
+      return `${nameWords(worker)}: failed`;
+    case 'event':
+      return worker === '' ? nameWords(trigger.event) : `${nameWords(worker)}: news`;
+  }
+}
+
+/** What works in a state while it is active. */
+function activitiesOf(node: AnyStateNode): readonly WorkflowEffect[] {
+  return node.invoke.map(({ src, id }) => ({ name: typeof src === 'string' ? src : id, detail: null }));
+}
+
+function statesIn(node: AnyStateNode, words: ChartWords): readonly WorkflowState[] {
+  const id = stateId(node);
+  const { parent } = node;
+  const begins = parent?.type === 'parallel' || parent?.initial?.target.includes(node) === true;
+  return [
+    {
+      id,
+      parent: parent === undefined ? null : stateId(parent),
+      kind: node.type,
+      name: node.key,
+      label: words.stateLabel(id, node.key),
+      isInitial: begins,
+      tags: node.tags,
+      entry: effectsOf(node.entry),
+      exit: effectsOf(node.exit),
+      activities: activitiesOf(node),
+    },
+    ...Object.values<AnyStateNode>(node.states).flatMap((child) => statesIn(child, words)),
+  ];
+}
+
+function transitionsOf(node: AnyStateNode, words: ChartWords): readonly WorkflowTransition[] {
+  const source = stateId(node);
+  const counted = new Map<string, number>();
+  const own = [...node.transitions.values()].flat();
+  return [...own, ...(node.always ?? [])].map((transition) => {
+    const trigger = triggerOf(node, transition);
+    const worker = workerOf(node, trigger.event);
+    const name = triggerName(trigger, worker);
+    const place = (counted.get(name) ?? 0) + 1;
+    counted.set(name, place);
+    const guards = writtenGuards(transition.guard);
+    return {
+      id: `${source}:${name}${place === 1 ? '' : `:${place}`}`,
+      source,
+      targets: (transition.target ?? []).map(stateId),
+      trigger,
+      effects: effectsOf(transition.actions),
+      ...words.said({ source, trigger, worker, guards, meta: transition.meta }),
+    };
+  });
+}
+
+function transitionsIn(node: AnyStateNode, words: ChartWords): readonly WorkflowTransition[] {
+  const children = Object.values<AnyStateNode>(node.states);
+  return [...transitionsOf(node, words), ...children.flatMap((child) => transitionsIn(child, words))];
+}
+
+/** A machine as people read it, read from the running one. */
+export function readChart({ id, label, group, machine, words }: ReadChart): Workflow {
+  const root: AnyStateNode = machine.root;
+  const read = { states: statesIn(root, words), transitions: transitionsIn(root, words) };
+  return { id, label, group, ...read, version: versionOf(read) };
+}
+
+/** A guard that has no sentence of its own. */
+export function plainGuard({ name, given, isOfEvent }: WrittenGuard): WorkflowGuard {
+  return { name: given === null ? name : `${name}: ${given}`, sentence: null, about: isOfEvent ? 'event' : 'context' };
+}

@@ -1,0 +1,236 @@
+/** The picture of a chart: every state a box or a frame, every transition a line in a box or beside an arrow. */
+import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
+import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';
+import type { Drawing, DrawnArrow, DrawnBox, DrawnLook, DrawnSender, DrawnWay } from './drawing.ts';
+import { mainWays, type Way } from './main-ways.ts';
+
+/** The box in a frame from which what can happen in every state of it starts. */
+function anywhereIn(frame: string): string {
+  return `${frame} anywhere`;
+}
+
+/** Of which the id is asked for by everybody who shows where a transition begins or ends. */
+export function senderOf({ sender }: Pick<WorkflowTransition, 'sender'>): DrawnSender {
+  return sender === 'user' ? 'user' : 'machine';
+}
+
+/** What a transition is called in the picture. */
+function wordsOf({ label, trigger }: WorkflowTransition): string {
+  if (label !== '') return label;
+  return trigger.kind === 'always' ? 'At once' : trigger.event;
+}
+
+/** The guards as the picture says them. */
+export function conditionsOf({ guards }: WorkflowTransition): readonly string[] {
+  return guards.map(({ name }) => name);
+}
+
+/** What a line says of a transition: its label, unless that only repeats where it leads. */
+type Said =
+  | { readonly kind: 'stays' }
+  /** Beside an arrow, which shows where it leads. */
+  | { readonly kind: 'arrow'; readonly target: string }
+  | { readonly kind: 'listed'; readonly target: string };
+
+const REPORTED = 'Reported';
+
+/** Whether the label says nothing but that the runner has reported the state that it leads to. */
+function isPlainReport(label: string, target: string): boolean {
+  return label === target || label === `${REPORTED}: ${target}`;
+}
+
+function lineOf(transition: WorkflowTransition, said: Said, source: string): LineWords {
+  const label = wordsOf(transition);
+  const words = () => {
+    switch (said.kind) {
+      case 'stays':
+        return isPlainReport(label, source) ? `${REPORTED} again` : label;
+      case 'arrow':
+        return isPlainReport(label, said.target) ? REPORTED : label;
+      case 'listed':
+        return `${isPlainReport(label, said.target) ? REPORTED : label} → ${said.target}`;
+    }
+  };
+  return { of: [transition.id], sender: senderOf(transition), words: words(), conditions: conditionsOf(transition) };
+}
+
+/** What the machine does alike, under the same conditions, and only leads elsewhere, is said in one go: "Reported → A, B, C". */
+function inOneGo(lines: readonly LineWords[]): readonly LineWords[] {
+  const merged: LineWords[] = [];
+  for (const line of lines) {
+    const [label = '', target] = line.words.split(' → ');
+    const place = merged.findIndex(
+      (other) =>
+        target !== undefined &&
+        line.sender === 'machine' &&
+        other.sender === 'machine' &&
+        other.words.startsWith(`${label} → `) &&
+        line.conditions.join() === other.conditions.join(),
+    );
+    const found = merged[place];
+    if (found === undefined) merged.push(line);
+    else merged[place] = { ...found, of: [...found.of, ...line.of], words: `${found.words}, ${target}` };
+  }
+  return [...merged.filter(({ sender }) => sender === 'user'), ...merged.filter(({ sender }) => sender === 'machine')];
+}
+
+function lookOf(state: WorkflowState, parent: WorkflowState | undefined): DrawnLook {
+  switch (state.kind) {
+    case 'final':
+      return 'final';
+    case 'compound':
+    case 'parallel':
+      return parent?.kind === 'parallel' ? 'region' : 'frame';
+    case 'atomic':
+    case 'history':
+      return parent?.kind === 'parallel' ? 'region' : 'state';
+  }
+}
+
+class States {
+  readonly byId: ReadonlyMap<string, WorkflowState>;
+
+  constructor(states: readonly WorkflowState[]) {
+    this.byId = new Map(states.map((state) => [state.id, state]));
+  }
+
+  /** The state and those around it, the nearest first. */
+  around(id: string): readonly string[] {
+    const found: string[] = [];
+    for (let state = this.byId.get(id); state !== undefined; ) {
+      found.push(state.id);
+      state = state.parent === null ? undefined : this.byId.get(state.parent);
+    }
+    return found;
+  }
+
+  label(id: string): string {
+    return this.byId.get(id)?.label ?? id;
+  }
+
+  /** Whether what happens beside other things is left on the way. */
+  leavesRegion(from: string, to: string): boolean {
+    const around = new Set(this.around(to));
+    return this.around(from).some((id) => {
+      const parent = this.byId.get(id)?.parent ?? null;
+      return parent !== null && this.byId.get(parent)?.kind === 'parallel' && !around.has(id);
+    });
+  }
+}
+
+interface PlacedTransition {
+  readonly transition: WorkflowTransition;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+function hintsOf(state: WorkflowState, hidden: number): readonly string[] {
+  const effects = (word: string, list: WorkflowState['entry']) =>
+    list.length === 0
+      ? []
+      : [`${word}: ${list.map(({ name, detail }) => (detail === null ? name : `${name} ${detail}`)).join(', ')}`];
+  return [
+    ...(hidden > 0 ? [hidden === 1 ? '1 state' : `${hidden} states`] : []),
+    ...effects('On entry', state.entry),
+    ...effects('Works', state.activities),
+    ...effects('On exit', state.exit),
+  ];
+}
+
+/** @param collapsed ids of states whose inside is left out */
+export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
+  const states = new States(workflow.states);
+  const parents = new Set(workflow.states.flatMap(({ parent }) => (parent === null ? [] : [parent])));
+  /** The state itself, or the outermost one around it that is collapsed. */
+  const shown = (id: string) => states.around(id).findLast((around) => collapsed.has(around)) ?? id;
+  const placed = workflow.transitions.flatMap((transition): PlacedTransition[] => {
+    const from = shown(transition.source);
+    const isInside = from !== transition.source && transition.targets.every((target) => shown(target) === from);
+    if (isInside) return [];
+    if (transition.targets.length === 0) return [{ transition, from, to: null }];
+    return transition.targets.map((target) => {
+      const to = shown(target);
+      const isWithin = from !== to && states.around(to).includes(from);
+      return { transition, from: isWithin ? anywhereIn(from) : from, to: to === from ? null : to };
+    });
+  });
+  const ways = placed.flatMap(({ transition, from, to }, place): Way[] =>
+    to === null
+      ? []
+      : [
+          {
+            id: String(place),
+            from,
+            to,
+            label: wordsOf(transition),
+            isUsers: transition.sender === 'user',
+            isLeaving: states.leavesRegion(transition.source, to),
+          },
+        ],
+  );
+  const arrowIds = mainWays(ways);
+  const lines = new Map<string, LineWords[]>();
+  const bundles = new Map<string, { from: string; to: string; sender: DrawnSender; lines: LineWords[] }>();
+  const listed: DrawnWay[] = [];
+  for (const [place, { transition, from, to }] of placed.entries()) {
+    if (to !== null && arrowIds.has(String(place))) {
+      const sender = senderOf(transition);
+      const key = `${sender} ${from} ${to}`;
+      const bundle = bundles.get(key) ?? { from, to, sender, lines: [] };
+      bundle.lines.push(lineOf(transition, { kind: 'arrow', target: states.label(to) }, ''));
+      bundles.set(key, bundle);
+    } else {
+      const said: Said = to === null ? { kind: 'stays' } : { kind: 'listed', target: states.label(to) };
+      lines.set(from, [...(lines.get(from) ?? []), lineOf(transition, said, states.label(transition.source))]);
+      if (to !== null) listed.push({ of: transition.id, from, to });
+    }
+  }
+  const starts = new Set(placed.map(({ from }) => from));
+  const boxes = workflow.states.flatMap((state): DrawnBox[] => {
+    if (shown(state.id) !== state.id) return [];
+    const isCollapsed = parents.has(state.id) ? collapsed.has(state.id) : null;
+    const hidden =
+      isCollapsed === true
+        ? workflow.states.filter(({ id }) => id !== state.id && states.around(id).includes(state.id)).length
+        : 0;
+    const into = new Set(listed.flatMap(({ from, to }) => (to === state.id ? [from] : [])));
+    const box = drawnBox({
+      id: state.id,
+      parent: state.parent,
+      look: lookOf(state, state.parent === null ? undefined : states.byId.get(state.parent)),
+      of: state.id,
+      name: state.label,
+      hints: [
+        ...hintsOf(state, hidden),
+        ...(into.size === 0 ? [] : [into.size === 1 ? '← from 1 more' : `← from ${into.size} more`]),
+      ],
+      lines: inOneGo(lines.get(state.id) ?? []),
+      isInitial: state.isInitial,
+      isCollapsed,
+    });
+    const anywhere = anywhereIn(state.id);
+    if (!starts.has(anywhere)) return [box];
+    return [
+      box,
+      drawnBox({
+        id: anywhere,
+        parent: state.id,
+        look: 'anywhere',
+        of: state.id,
+        name: 'From any of them',
+        hints: [],
+        lines: inOneGo(lines.get(anywhere) ?? []),
+        isInitial: false,
+        isCollapsed: null,
+      }),
+    ];
+  });
+  return {
+    key: JSON.stringify([workflow.id, workflow.version, [...collapsed].toSorted()]),
+    boxes,
+    arrows: [...bundles.values()].map(
+      ({ from, to, sender, lines: said }): DrawnArrow => drawnArrow(from, to, sender, said),
+    ),
+    ways: listed,
+  };
+}

@@ -1,0 +1,37 @@
+/** How wide words are before anything draws them: a worker and a test have no screen to measure on. */
+
+/** Widths of the portal's typeface in parts of its size; generous, so that words never leave their box. */
+const NARROW = /[iljI.,:;|!'’“”()[\] ]/;
+const SLIM = /[frt\-/1]/;
+const WIDE = /[mwMW@—→]/;
+const CAPITAL = /[A-Z0-9&_]/;
+
+function widthOf(character: string): number {
+  if (NARROW.test(character)) return 0.33;
+  if (SLIM.test(character)) return 0.43;
+  if (WIDE.test(character)) return 0.94;
+  if (CAPITAL.test(character)) return 0.7;
+  return 0.6;
+}
+
+/** @param size CSS pixels of the type; answers CSS pixels */
+export function textWidth(text: string, size: number): number {
+  let width = 0;
+  for (const character of text) width += widthOf(character);
+  return Math.ceil(width * size);
+}
+
+/** The rows of a text that are at most `width` CSS pixels wide; a word that is wider alone has a row of its own. */
+export function textRows(text: string, size: number, width: number): readonly string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of text.split(' ')) {
+    const longer = row === '' ? word : `${row} ${word}`;
+    if (row === '' || textWidth(longer, size) <= width) row = longer;
+    else {
+      rows.push(row);
+      row = word;
+    }
+  }
+  return row === '' ? rows : [...rows, row];
+}

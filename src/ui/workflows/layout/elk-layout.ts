@@ -1,0 +1,143 @@
+/** A drawing in the terms of ELK, and back. */
+import type { ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
+import { type Drawing, type DrawnArrow, type DrawnBox, METRICS } from '../drawing/drawing.ts';
+import type { PlacedBox, Route, WorkflowLayout } from './layout.ts';
+
+const LAYERED = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeLabels.placement': 'CENTER',
+  'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.labelLabel': '8',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
+} as const;
+
+/** What stands beside each other without arrows in between is packed, in its order. */
+const PACKED = {
+  'elk.algorithm': 'rectpacking',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.aspectRatio': '1.7',
+  'elk.spacing.nodeNode': '24',
+} as const;
+
+const IN_ROOT = { 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' } as const;
+
+class Graph {
+  private readonly children = new Map<string | null, DrawnBox[]>();
+  private readonly parents = new Map<string, string | null>();
+  private readonly drawing: Drawing;
+
+  constructor(drawing: Drawing) {
+    this.drawing = drawing;
+    for (const box of drawing.boxes) {
+      this.children.set(box.parent, [...(this.children.get(box.parent) ?? []), box]);
+      this.parents.set(box.id, box.parent);
+    }
+  }
+
+  private around(id: string): readonly (string | null)[] {
+    const found: (string | null)[] = [];
+    for (let at = this.parents.get(id) ?? null; at !== null; at = this.parents.get(at) ?? null) found.push(at);
+    return [...found, null];
+  }
+
+  /** The frame in which an arrow lies: the innermost one around both of its ends. */
+  private frameOf({ from, to }: DrawnArrow): string | null {
+    const around = new Set(this.around(to));
+    return this.around(from).find((frame) => around.has(frame)) ?? null;
+  }
+
+  /** Whether no arrow lies in the frame between what it holds. */
+  private isLoose(frame: string): boolean {
+    return this.drawing.arrows.every((arrow) => this.frameOf(arrow) !== frame);
+  }
+
+  /** Whether an arrow leads out of the frame or into it: it is laid out with what is around it. */
+  private isCrossed(frame: string): boolean {
+    return this.drawing.arrows.some(
+      ({ from, to }) => this.around(from).includes(frame) !== this.around(to).includes(frame),
+    );
+  }
+
+  node(box: DrawnBox): ElkNode {
+    const held = this.children.get(box.id) ?? [];
+    if (held.length === 0) return { id: box.id, width: box.width, height: box.height };
+    const isOwn = !this.isCrossed(box.id);
+    const { framePadding } = METRICS;
+    return {
+      id: box.id,
+      layoutOptions: {
+        ...(isOwn && (this.isLoose(box.id) ? PACKED : LAYERED)),
+        'elk.padding': `[top=${box.height + 6},left=${framePadding},bottom=${framePadding},right=${framePadding}]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${box.width}, ${box.height})`,
+      },
+      children: held.map((each) => this.node(each)),
+      edges: this.edges(box.id),
+    };
+  }
+
+  private edges(frame: string | null) {
+    return this.drawing.arrows
+      .filter((arrow) => this.frameOf(arrow) === frame)
+      .map((arrow) => ({
+        id: arrow.id,
+        sources: [arrow.from],
+        targets: [arrow.to],
+        labels: [{ id: `${arrow.id} words`, text: '-', width: arrow.width, height: arrow.height }],
+      }));
+  }
+
+  root(): ElkNode {
+    const outermost = this.children.get(null) ?? [];
+    return {
+      id: ' root',
+      layoutOptions: { ...LAYERED, ...IN_ROOT, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
+      children: outermost.map((box) => this.node(box)),
+      edges: this.edges(null),
+    };
+  }
+}
+
+export function elkGraph(drawing: Drawing): ElkNode {
+  return new Graph(drawing).root();
+}
+
+function placed({ x = 0, y = 0, width = 0, height = 0 }: ElkShape): PlacedBox {
+  return { x, y, width, height };
+}
+
+function within(node: ElkNode): readonly ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(within)];
+}
+
+/** Reads where ELK has put everything. */
+export function layoutOf(key: string, root: ElkNode): WorkflowLayout {
+  const nodes = within(root);
+  const routes = nodes.flatMap(({ edges = [] }) =>
+    edges.map(({ id, sections = [], labels = [] }): [string, Route] => [
+      id,
+      {
+        points: sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]),
+        label: placed(labels[0] ?? {}),
+      },
+    ]),
+  );
+  return {
+    key,
+    width: root.width ?? 0,
+    height: root.height ?? 0,
+    boxes: Object.fromEntries(nodes.slice(1).map((node) => [node.id, placed(node)])),
+    routes: Object.fromEntries(routes),
+  };
+}
