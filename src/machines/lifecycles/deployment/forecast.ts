@@ -5,11 +5,11 @@
 import { PRIVILEGES } from '../../../rules/access.ts';
 import { launchLinkEnd } from '../../../rules/deployments/launch-link.ts';
 import { scheduleEnd } from '../../../rules/deployments/schedule.ts';
-import { runsBetween, type ScheduledAction } from '../../../rules/deployments/schedule-runs.ts';
+import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import { isInProgress, isJobInProgress, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { type FactsRecord, factsOf } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
-import { awakeUntilOf, decideRunOf, hasEnvironment, type ScheduledRecord, scheduledFacts } from './scheduled-runs.ts';
+import { awakeUntilOf, hasEnvironment, type ScheduledRecord, scheduledFacts, whyNotRun } from './scheduled-runs.ts';
 
 /** In the order in which they are offered as a filter. */
 export const FORECAST_KINDS = {
@@ -82,30 +82,43 @@ function settled(tuple: StatusTuple, record: FactsRecord, now: Date): StatusTupl
   return tuple;
 }
 
+type RunsOf = (record: ScheduledRecord) => readonly ScheduledRun[];
+
+/** The runs within a time; of the schedules that many environments share, they are worked out once. */
+function runsWithin(from: number, until: number): RunsOf {
+  const known = new Map<string, readonly ScheduledRun[]>();
+  return ({ deploymentSchedule = null, keepAwakeUntil = null }) => {
+    const key = JSON.stringify([deploymentSchedule, keepAwakeUntil]);
+    const runs = known.get(key) ?? runsBetween(deploymentSchedule, from, until, awakeUntilOf(keepAwakeUntil));
+    known.set(key, runs);
+    return runs;
+  };
+}
+
 /** The starts and stops that change something, one after the other, each as those before it leave the environment. */
 function switchesOf<Row extends ForecastRecord>(
   record: Row,
   begin: StatusTuple,
   from: number,
-  until: number,
+  runsOf: RunsOf,
 ): readonly ForecastEvent<Row>[] {
-  const { deploymentSchedule = null, scheduledRun } = record;
+  const { scheduledRun } = record;
   const events: ForecastEvent<Row>[] = [];
   let tuple = begin;
   if (scheduledRun?.state === 'WAITING')
     events.push({ kind: scheduledRun.action, at: from, record, standing: null, obstacle: scheduledRun.reason ?? '' });
-  for (const { action, at } of runsBetween(deploymentSchedule, from, until, awakeUntilOf(record.keepAwakeUntil))) {
-    const decided = decideRunOf(tuple, scheduledFacts(record, new Date(at)), action);
-    if (decided.kind === 'not needed') continue;
+  for (const { action, at } of runsOf(record)) {
+    const refused = whyNotRun(tuple, scheduledFacts(record, new Date(at)), action);
+    if (refused?.kind === 'not needed') continue;
     // What is in progress ends before long, and then the run that waits takes place.
-    const takesPlace = decided.kind === 'accepted' || isInProgress(tuple);
+    const takesPlace = refused === null || isInProgress(tuple);
     if (takesPlace) tuple = switched(tuple, action);
     events.push({
       kind: action,
       at,
       record,
       standing: takesPlace ? standingOf(tuple) : null,
-      obstacle: decided.kind === 'refused' && !takesPlace ? decided.reason : null,
+      obstacle: takesPlace ? null : refused.reason,
     });
   }
   return events;
@@ -139,6 +152,7 @@ export function forecast<Row extends ForecastRecord>(
   const isWithin = (instant: number | null): instant is number =>
     instant !== null && instant > from && instant <= until;
   const now = new Date(from);
+  const runsOf = runsWithin(from, until);
   for (const record of records) {
     const tuple = statusTupleOf(record.status);
     if (tuple === null) continue;
@@ -154,7 +168,7 @@ export function forecast<Row extends ForecastRecord>(
     if (isWithin(awakeUntil)) events.push({ kind: 'KEEP_AWAKE_END', at: awakeUntil, ...plain });
     const end = scheduleEnd(record.deploymentSchedule ?? null);
     if (isWithin(end)) events.push({ kind: 'SCHEDULE_END', at: end, ...plain });
-    events.push(...switchesOf(record, later, from, until));
+    events.push(...switchesOf(record, later, from, runsOf));
   }
   return { events: events.sort((one, other) => one.at - other.at || one.record.id - other.record.id), standings };
 }
