@@ -34,13 +34,14 @@ describe('privileges', () => {
 });
 
 describe('the sidebar', () => {
-  const OWN = ['Queue', 'Mails'];
+  const OWN = ['Queue', 'Mails', 'Workflows'];
   const labelsFor = (privileges: ReadonlySet<string>) =>
     areas.filter(({ privilege }) => holds(privileges, privilege)).map(({ label }) => label);
 
-  test('is in the specification’s order, with the portal’s own queue and mails in it', () => {
+  test('is in the specification’s order, with the portal’s own queue, mails and workflows in it', () => {
     const labels = labelsFor(new Set(PRIVILEGES));
-    expect([labels.indexOf('Queue'), labels.indexOf('Mails')]).toEqual([1, labels.length - 1]);
+    expect([labels.indexOf('Queue'), labels.indexOf('Mails')]).toEqual([1, labels.length - 2]);
+    expect(labels.at(-1)).toBe('Workflows');
     expect(labels.filter((label) => !OWN.includes(label))).toEqual([
       'Deployments',
       'BI Deployments',

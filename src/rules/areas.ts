@@ -13,10 +13,11 @@ import { tenantsArea } from './tenants/area.ts';
 import { topologiesArea } from './topologies/area.ts';
 import { usersArea } from './users/area.ts';
 import { vpcsArea } from './vpcs/area.ts';
+import { workflowsArea } from './workflows/area.ts';
 
 /**
- * Every area in the order of the navigation, which is the specification's (Deployments §2 "Sidebar") with the portal's own queue
- * and mails in it. Sidebar, addresses, pages and landing places derive from here.
+ * Every area in the order of the navigation, which is the specification's (Deployments §2 "Sidebar") with the portal's own queue,
+ * mails and workflows in it. Sidebar, addresses, pages and landing places derive from here.
  */
 export const AREAS = {
   deployments: deploymentsArea,
@@ -33,6 +34,7 @@ export const AREAS = {
   roles: rolesArea,
   'activity-logs': activityLogsArea,
   mails: mailsArea,
+  workflows: workflowsArea,
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof AREAS;

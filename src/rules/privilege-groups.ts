@@ -19,6 +19,7 @@ const PREFIXES: readonly (readonly [prefix: string, group: string])[] = [
   ['activitylog.', AREAS['activity-logs'].label],
   ['log.', AREAS['activity-logs'].label],
   ['mail.', AREAS.mails.label],
+  ['workflow.', AREAS.workflows.label],
 ];
 const OTHERS = 'Others';
 const ORDER = [...new Set(PREFIXES.map(([, group]) => group)), OTHERS];

@@ -5,39 +5,9 @@ import type { LifecycleOutline, OutlinedRegion } from '../lifecycles/engine/outl
 import { fieldOf } from '../lifecycles/engine/transitions.ts';
 import { capitalized, nameWords } from './name-words.ts';
 import { type PermissionCases, permissionsIn } from './permissions.ts';
-import {
-  type ChartWords,
-  plainGuard,
-  type ReadTransition,
-  readChart,
-  type SaidOfTransition,
-  triggerWords,
-} from './read-chart.ts';
-import type { Workflow, WorkflowGroup, WorkflowGuard, WorkflowPermission } from './workflow.ts';
-
-/** What a lifecycle says of itself beside its chart, whatever its statuses and facts are. */
-export interface WorkflowLifecycle {
-  /** The area of the records that live it; null where no area keeps them. */
-  readonly area: RecordAreaName | null;
-  readonly regions: readonly OutlinedRegion[];
-  /** A user's, in the order in which screens offer them. */
-  readonly actions: readonly { readonly action: string; readonly label: string }[];
-  /** What else is sent to it from outside. */
-  readonly reports: readonly string[];
-}
-
-/** A machine of the product, and how it is read. */
-export interface WorkflowSource {
-  /** As addresses name it. */
-  readonly id: string;
-  readonly label: string;
-  readonly group: WorkflowGroup;
-  /** Read once, and the same value from then on. */
-  readonly read: () => Workflow;
-  readonly machine: () => AnyStateMachine;
-  /** Null of machines that no record lives. */
-  readonly lifecycle: WorkflowLifecycle | null;
-}
+import { type ChartWords, plainGuard, type ReadTransition, type SaidOfTransition, triggerWords } from './read-chart.ts';
+import type { WorkflowGuard, WorkflowPermission } from './workflow.ts';
+import { type WorkflowSource, workflowSource } from './workflow-source.ts';
 
 type DrawnLifecycle<Action extends string, Facts> = Pick<
   Lifecycle<never, Action, never, Facts, never, unknown, AnyStateMachine>,
@@ -103,7 +73,7 @@ function lifecycleWords<Action extends string, Facts>(
     if (words !== null && setBy !== undefined) return { label: `${labels[setBy]}: ${words}`, ...byUser(setBy) };
     const unasked = { permissions: [], offline: null };
     if (words !== null) return { label: `Reported: ${words}`, sender: 'runner', ...unasked };
-    return { label: triggerWords(read.trigger, read.worker), sender: 'machine', ...unasked };
+    return { label: triggerWords(read), sender: 'machine', ...unasked };
   };
 
   return {
@@ -125,22 +95,11 @@ export function lifecycleSource<Action extends string, Facts>(
   const { id, label, area, lifecycle } = declaration;
   const { actions, labels, machine } = lifecycle;
   const outline = lifecycle.outline();
-  const group = 'lifecycle';
-  let workflow: Workflow | undefined;
-  return {
-    id,
-    label,
-    group,
-    read: () => {
-      workflow ??= readChart({ id, label, group, machine: machine(), words: lifecycleWords(declaration, outline) });
-      return workflow;
-    },
-    machine,
-    lifecycle: {
-      area,
-      regions: outline.regions,
-      actions: actions.map((action) => ({ action, label: labels[action] })),
-      reports: outline.reports,
-    },
-  };
+  const { regions, reports } = outline;
+  return workflowSource({ id, label, group: 'lifecycle' }, machine, lifecycleWords(declaration, outline), {
+    area,
+    regions,
+    actions: actions.map((action) => ({ action, label: labels[action] })),
+    reports,
+  });
 }

@@ -13,8 +13,9 @@ import { tenantLifecycle } from '../lifecycles/tenant/lifecycle.ts';
 import { topologyLifecycle } from '../lifecycles/topology/lifecycle.ts';
 import { userLifecycle } from '../lifecycles/user/lifecycle.ts';
 import { vpcLifecycle } from '../lifecycles/vpc/lifecycle.ts';
-import { lifecycleSource, type WorkflowSource } from './lifecycle-source.ts';
+import { lifecycleSource } from './lifecycle-source.ts';
 import type { PermissionCases } from './permissions.ts';
+import type { WorkflowSource } from './workflow-source.ts';
 
 const NOBODY = { privileges: new Set<string>() } as const;
 

@@ -23,6 +23,8 @@ export interface ReadTransition {
   readonly trigger: WorkflowTrigger;
   /** What works in the state, where its end or its news are the trigger; '' otherwise. */
   readonly worker: string;
+  /** Milliseconds, where the trigger is a time that is always the same; null otherwise. */
+  readonly delay: number | null;
   readonly guards: readonly WrittenGuard[];
   readonly meta: unknown;
 }
@@ -82,22 +84,40 @@ function triggerName(trigger: WorkflowTrigger, worker: string): string {
   }
 }
 
-/** How a trigger that nobody sends is called: 'After 10 s', 'probe has failed'. */
-export function triggerWords(trigger: WorkflowTrigger, worker: string): string {
+/** '45 s', '10 min', '4 h'. */
+function durationWords(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
+}
+
+/** How a trigger is called that has no words of its own: 'After 10 s: poll interval', 'Probe: failed'. */
+export function triggerWords({ trigger, worker, delay }: Pick<ReadTransition, 'trigger' | 'worker' | 'delay'>): string {
   switch (trigger.kind) {
     case 'always':
       return 'At once';
-    case 'after':
-      return typeof trigger.delay === 'number'
-        ? `After ${trigger.delay / 1_000} s`
-        : `After: ${nameWords(trigger.delay).toLowerCase()}`;
+    case 'after': {
+      const time = delay === null ? 'After' : `After ${durationWords(delay)}`;
+      return typeof trigger.delay === 'number' ? time : `${time}: ${nameWords(trigger.delay).toLowerCase()}`;
+    }
     case 'done':
-      return worker === '' ? 'Done' : `${nameWords(worker)}: done`;
+      return worker === '' ? 'All parts done' : `${nameWords(worker)}: done`;
     case 'error':
       return `${nameWords(worker)}: failed`;
     case 'event':
-      return worker === '' ? nameWords(trigger.event) : `${nameWords(worker)}: news`;
+      if (worker !== '') return `${nameWords(worker)}: news`;
+      if (trigger.event.startsWith('xstate.snapshot.')) return 'A part has gone on';
+      return trigger.event.startsWith('xstate.done.') ? 'A part has ended' : nameWords(trigger.event);
   }
+}
+
+/** Milliseconds of a delay that is always the same. */
+function fixedDelay(trigger: WorkflowTrigger, { machine }: AnyStateNode): number | null {
+  if (trigger.kind !== 'after') return null;
+  const { delay } = trigger;
+  if (typeof delay === 'number') return delay;
+  const named: unknown = machine.implementations.delays[delay];
+  return typeof named === 'number' ? named : null;
 }
 
 /** What works in a state while it is active. */
@@ -141,9 +161,10 @@ function transitionsOf(node: AnyStateNode, words: ChartWords): readonly Workflow
       id: `${source}:${name}${place === 1 ? '' : `:${place}`}`,
       source,
       targets: (transition.target ?? []).map(stateId),
+      ...(transition.reenter && { isReentering: true as const }),
       trigger,
       effects: effectsOf(transition.actions),
-      ...words.said({ source, trigger, worker, guards, meta: transition.meta }),
+      ...words.said({ source, trigger, worker, delay: fixedDelay(trigger, node), guards, meta: transition.meta }),
     };
   });
 }

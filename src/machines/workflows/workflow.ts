@@ -80,6 +80,8 @@ export interface WorkflowTransition {
   readonly source: string;
   /** Ids of states; none where it leads nowhere else. */
   readonly targets: readonly string[];
+  /** Given where it leads back into its own state, or one around it, and begins that anew: what works there is ended and begun again. */
+  readonly isReentering?: true;
   readonly trigger: WorkflowTrigger;
   /** As screens call it: 'Approve'. */
   readonly label: string;

@@ -15,6 +15,7 @@ import { tenantsScreens } from './tenants/area.tsx';
 import { topologiesScreens } from './topologies/area.tsx';
 import { usersScreens } from './users/area.tsx';
 import { vpcsScreens } from './vpcs/area.tsx';
+import { workflowsScreens } from './workflows/area.tsx';
 
 /** The screens of every area. A forgotten one does not compile. */
 const SCREENS = {
@@ -32,6 +33,7 @@ const SCREENS = {
   users: usersScreens,
   roles: rolesScreens,
   mails: mailsScreens,
+  workflows: workflowsScreens,
 } satisfies { readonly [Name in AreaName]: AreaScreens<Name> };
 
 const screens = new Map<string, (typeof SCREENS)[AreaName]>(Object.entries(SCREENS));

@@ -132,6 +132,7 @@ function Lines({ lines, x, y, padding, palette }: LinesProps) {
         <Sign x={x + padding} y={start} isUsers={sender === 'user'} palette={palette} />
         {rows.map(({ text, fill }, index) => (
           <text
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text
             key={`${index} ${text}`}
             x={x + padding + METRICS.icon}
             y={start + index * METRICS.rowHeight + BASELINE}

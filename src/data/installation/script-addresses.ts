@@ -1,5 +1,7 @@
 /** The service worker's address. */
 const WORKER_ADDRESS = '/worker.js';
+/** The file of the worker that arranges pictures, wherever the build puts it on this server. */
+const LAYOUT_WORKER = /^\/(?!\/)[\w./-]*\/elk-worker\.min[\w-]*\.js$/;
 
 interface ScriptPolicy {
   /** In browsers that know Trusted Types an object, which the page hands on where the others take the text. */
@@ -17,15 +19,21 @@ declare global {
 
 const rules: ScriptPolicy = {
   createScriptURL(address) {
-    if (address !== WORKER_ADDRESS) throw new TypeError(`The portal loads no script from ${address}.`);
+    if (address !== WORKER_ADDRESS && !LAYOUT_WORKER.test(address))
+      throw new TypeError(`The portal loads no script from ${address}.`);
     return address;
   },
 };
 
-/** The one policy that the content security policy allows, made once: the page runs no script address but the worker's. */
+/** The one policy that the content security policy allows, made once: the page runs no script address but the workers'. */
 const policy = globalThis.trustedTypes?.createPolicy('portal', rules) ?? rules;
 
 /** The service worker's address as the browser takes it. */
 export function workerAddress(): string {
   return policy.createScriptURL(WORKER_ADDRESS);
+}
+
+/** The address of the worker that arranges pictures, as the browser takes it. */
+export function layoutWorkerAddress(address: string): string {
+  return policy.createScriptURL(address);
 }

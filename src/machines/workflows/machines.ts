@@ -1,0 +1,203 @@
+/** The machines of the session, the device, the queue, the screens and the forms, as sources of their workflows. */
+import { credentialForm } from '../../rules/credentials/form.ts';
+import { launchLinkMachine } from '../deployments/launch-link.ts';
+import { createProgressMachine } from '../deployments/progress.ts';
+import { redeployMachine } from '../deployments/redeploy.ts';
+import { requestPickerMachine } from '../deployments/request-picker.ts';
+import { connectivityMachine } from '../device/connectivity.ts';
+import { installMachine } from '../device/install.ts';
+import { updateMachine } from '../device/update.ts';
+import { uploadMachine } from '../form/upload.ts';
+import { createWizardMachine } from '../form/wizard.ts';
+import { commandMachine } from '../outbox/command.ts';
+import { outboxMachine } from '../outbox/outbox.ts';
+import { createBulkMachine } from '../records/bulk.ts';
+import { createConfirmationMachine } from '../records/confirmation.ts';
+import { createListMachine } from '../records/list.ts';
+import { createListNewsMachine } from '../records/list-news.ts';
+import { pollingMachine } from '../records/polling.ts';
+import { createRecordMachine } from '../records/record.ts';
+import { createSelectionMachine } from '../records/selection.ts';
+import { sessionMachine } from '../session/session.ts';
+import { signInMachine } from '../session/sign-in.ts';
+import { liveMachine } from '../sync/live.ts';
+import { syncMachine } from '../sync/sync.ts';
+import { machineSource } from './machine-source.ts';
+import type { WorkflowSource } from './workflow-source.ts';
+
+/** Any row, record or entry: the charts of lists and pages are the same for all of them. */
+interface AnyRow {
+  readonly id: number;
+}
+
+export const MACHINES: readonly WorkflowSource[] = [
+  machineSource({
+    id: 'session',
+    label: 'Session',
+    group: 'session',
+    machine: () => sessionMachine,
+    byUser: [
+      'SIGN_IN',
+      'OPEN_POPUP',
+      'CANCEL_SIGN_IN',
+      'LOG_OUT',
+      'SEND_FIRST',
+      'DISCARD_QUEUE',
+      'STAY',
+      'SWITCH_TENANT',
+      'LEAVE_ERROR',
+    ],
+  }),
+  machineSource({
+    id: 'sign-in',
+    label: 'Sign-in',
+    group: 'session',
+    machine: () => signInMachine,
+    byUser: ['OPEN_POPUP', 'CANCEL_SIGN_IN'],
+  }),
+  machineSource({
+    id: 'connectivity',
+    label: 'Connectivity',
+    group: 'session',
+    machine: () => connectivityMachine,
+    byUser: ['CHECK_NOW'],
+  }),
+  machineSource({
+    id: 'install',
+    label: 'Installation',
+    group: 'session',
+    machine: () => installMachine,
+    byUser: ['INSTALL', 'NOT_NOW', 'NEVER', 'CLOSE'],
+  }),
+  machineSource({
+    id: 'update',
+    label: 'New version',
+    group: 'session',
+    machine: () => updateMachine,
+    byUser: ['RELOAD', 'LATER'],
+  }),
+  machineSource({
+    id: 'outbox',
+    label: 'Queue of decisions',
+    group: 'queue',
+    machine: () => outboxMachine,
+    byUser: ['RETRY_NOW'],
+  }),
+  machineSource({
+    id: 'command',
+    label: 'Queued decision',
+    group: 'queue',
+    machine: () => commandMachine,
+    byUser: ['RETRY', 'DISCARD', 'ACKNOWLEDGE', 'DECIDE_AGAIN'],
+  }),
+  machineSource({ id: 'sync', label: 'Sync', group: 'queue', machine: () => syncMachine, byUser: [] }),
+  machineSource({ id: 'live', label: 'Live updates', group: 'queue', machine: () => liveMachine, byUser: [] }),
+  machineSource({
+    id: 'list',
+    label: 'List',
+    group: 'screen',
+    machine: () => createListMachine<string, AnyRow>(),
+    byUser: ['QUERY_CHANGED', 'REFRESH'],
+  }),
+  machineSource({
+    id: 'list-news',
+    label: 'News of a list',
+    group: 'screen',
+    machine: () => createListNewsMachine<AnyRow>(),
+    byUser: [],
+  }),
+  machineSource({
+    id: 'record',
+    label: 'Record',
+    group: 'screen',
+    machine: () => createRecordMachine<AnyRow, number>(),
+    byUser: ['REFRESH'],
+  }),
+  machineSource({ id: 'polling', label: 'Polling', group: 'screen', machine: () => pollingMachine, byUser: [] }),
+  machineSource({
+    id: 'progress',
+    label: 'Progress of deployments',
+    group: 'screen',
+    machine: () => createProgressMachine<AnyRow>(),
+    byUser: [],
+  }),
+  machineSource({
+    id: 'selection',
+    label: 'Selection',
+    group: 'screen',
+    machine: () => createSelectionMachine<AnyRow>(),
+    byUser: ['ENTER', 'LEAVE', 'CHOOSE', 'CHOOSE_TO', 'CHOOSE_PAGE'],
+  }),
+  machineSource({
+    id: 'confirmation',
+    label: 'Confirmation',
+    group: 'screen',
+    machine: () => createConfirmationMachine<AnyRow>(),
+    byUser: ['TYPE', 'CONFIRM', 'SUBMIT_CREDENTIAL', 'RETRY', 'LOOK_AGAIN', 'CANCEL', 'ACKNOWLEDGE'],
+  }),
+  machineSource({
+    id: 'bulk',
+    label: 'Command for several records',
+    group: 'screen',
+    machine: () => createBulkMachine<AnyRow>(),
+    byUser: [
+      'INCLUDE',
+      'TYPE',
+      'CONFIRM',
+      'SUBMIT_CREDENTIAL',
+      'SKIP_CREDENTIAL',
+      'RETRY',
+      'DECIDE_AGAIN',
+      'CANCEL',
+      'STAY',
+    ],
+  }),
+  machineSource({
+    id: 'launch-link',
+    label: 'Launch link',
+    group: 'screen',
+    machine: () => launchLinkMachine,
+    byUser: ['RETRY'],
+  }),
+  machineSource({
+    id: 'request-picker',
+    label: 'Picker of a linked request',
+    group: 'screen',
+    machine: () => requestPickerMachine,
+    byUser: ['TYPE', 'CLEAR_FILTERS', 'TURN_TO', 'CHOOSE', 'CLEAR_CHOICE', 'RETRY'],
+  }),
+  machineSource({
+    id: 'redeploy',
+    label: 'Redeploy dialog',
+    group: 'screen',
+    machine: () => redeployMachine,
+    byUser: ['SHOW_STANDARD', 'SHOW_ADVANCED', 'CHOOSE_METHOD', 'CHOOSE_STAGE', 'CHOOSE_ALL', 'GO_ON', 'CANCEL'],
+  }),
+  machineSource({
+    id: 'wizard',
+    label: 'Form',
+    group: 'form',
+    // The chart is the same for every form; what their fields have to do with each other is a graph of its own.
+    machine: () => createWizardMachine(credentialForm),
+    byUser: [
+      'EDIT',
+      'UNDO',
+      'BLUR',
+      'SAVE',
+      'DISCARD',
+      'RETRY',
+      'RELOAD',
+      'RESTORE_DRAFT',
+      'DISCARD_DRAFT',
+      'CONFIRM_DISCARD',
+      'KEEP_EDITING',
+    ],
+  }),
+  machineSource({
+    id: 'upload',
+    label: 'Upload of a file',
+    group: 'form',
+    machine: () => uploadMachine,
+    byUser: ['PICK', 'CANCEL', 'RETRY', 'REMOVE'],
+  }),
+];

@@ -1,0 +1,13 @@
+import { Workflow } from 'lucide-react';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+export const workflowsScreens = {
+  icon: Workflow,
+  pages: {
+    list: lazyPart(() => import('../../workflows/WorkflowsPage.tsx')),
+    tonight: null,
+    capsule: null,
+    view: lazyPart(() => import('../../workflows/WorkflowPage.tsx')),
+  },
+} satisfies AreaScreens<'workflows'>;

@@ -1,0 +1,42 @@
+import { Cog, User } from 'lucide-react';
+import { dashed, dot, entry, legend, mark as markClass, solid } from './legend.css.ts';
+import { MARK_LOOKS } from './picture/picture-marks.tsx';
+import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
+
+/** What the signs of a picture mean; those of a panel only while it shows them. */
+export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | null; isOfFields: boolean }) {
+  const marks = [...new Set<WorkflowMark>(overlay?.marks.values() ?? [])];
+  if (isOfFields) {
+    return (
+      <ul className={legend} aria-label="Legend">
+        <li className={entry}>
+          <span className={dashed} />
+          Leads from what decides to what is decided
+        </li>
+      </ul>
+    );
+  }
+  return (
+    <ul className={legend} aria-label="Legend">
+      <li className={entry}>
+        <span className={solid} />
+        <User aria-hidden />A user’s action
+      </li>
+      <li className={entry}>
+        <span className={dashed} />
+        <Cog aria-hidden />
+        Happens by itself, or is reported
+      </li>
+      <li className={entry}>
+        <span className={dot} />
+        Begins here
+      </li>
+      {marks.map((mark) => (
+        <li key={mark} className={`${entry} ${markClass}`} data-mark={mark}>
+          {MARK_LOOKS[mark].icon}
+          {MARK_LOOKS[mark].word}
+        </li>
+      ))}
+    </ul>
+  );
+}

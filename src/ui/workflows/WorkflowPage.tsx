@@ -1,0 +1,321 @@
+import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { workflowOf } from '../../machines/workflows/registry.ts';
+import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
+import { BackLink } from '../BackLink.tsx';
+import { buttonClass } from '../kit/Button.css.ts';
+import { Button } from '../kit/Button.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { usePaths } from '../portal-context.tsx';
+import { useWorkflowAddress } from './address.ts';
+import { FieldDetails } from './details/FieldDetails.tsx';
+import { drawFields } from './drawing/draw-fields.ts';
+import { drawWorkflow } from './drawing/draw-workflow.ts';
+import { Legend } from './Legend.tsx';
+import { startLayout } from './layout/layout-worker.ts';
+import { type Arranged, useLayout } from './layout/use-layout.ts';
+import { WORKFLOW_PANELS } from './panels.ts';
+import { fieldOptions, searchOptions } from './search/search-options.ts';
+import { WorkflowSearch } from './search/WorkflowSearch.tsx';
+import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
+import { WorkflowTable } from './table/WorkflowTable.tsx';
+import {
+  aside,
+  bar,
+  columns,
+  pictureBox,
+  printed,
+  searchBox,
+  skeleton,
+  stage,
+  stagePicture,
+  switches,
+} from './workflow-page.css.ts';
+import type { WorkflowOverlay } from './workflow-panel.ts';
+
+const Picture = lazyPart(() => import('./picture/Picture.tsx'));
+const PrintedPicture = lazyPart(() => import('./picture/PrintedPicture.tsx'));
+
+// Its own file is large: it is on its way while this page is put together.
+startLayout();
+
+/** A machine of the product as it runs: its picture, the table that says the same, and what panels know of it. */
+export default function WorkflowPage() {
+  const { workflow: id = '' } = useParams();
+  const paths = usePaths();
+  const source = workflowOf(id);
+  if (source === null) {
+    return (
+      <>
+        <PageHeader title="Workflow" back={<BackLink to={paths.workflows.list()} />} />
+        <EmptyPanel
+          title="There is no workflow of this name."
+          action={
+            <Link className={buttonClass()} to={paths.workflows.list()}>
+              All workflows
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return <WorkflowContents key={id} workflow={source.read()} graph={null} />;
+}
+
+interface WorkflowContentsProps {
+  workflow: Workflow;
+  /** Of a form: what its fields have to do with each other. */
+  graph: FieldGraph | null;
+}
+
+export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContentsProps) {
+  const paths = usePaths();
+  const [address, change] = useWorkflowAddress();
+  const graph = address.subject === 'fields' ? ownGraph : null;
+  const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
+  const [typed, setTyped] = useState('');
+  const { collapsed, selected, view } = address;
+  const drawing = useMemo(
+    () => (graph === null ? drawWorkflow(workflow, collapsed) : drawFields(graph, collapsed)),
+    [workflow, graph, collapsed],
+  );
+  const arranging = useLayout(drawing);
+  const rows = useMemo(() => (graph === null ? workflowRows(workflow) : fieldRows(graph)), [workflow, graph]);
+  const options = useMemo(() => (graph === null ? searchOptions(workflow) : fieldOptions(graph)), [workflow, graph]);
+  const select = useCallback((id: string | null) => change({ selected: id }), [change]);
+  const isPrinting = useMediaQuery('print');
+  const isTable = view === 'table';
+  const frames = drawing.boxes.flatMap(({ id, parent, isCollapsed }) =>
+    isCollapsed === null || (graph === null && parent === null) ? [] : [id],
+  );
+  const toggle = (id: string) =>
+    change({ collapsed: collapsed.has(id) ? [...collapsed].filter((each) => each !== id) : [...collapsed, id] });
+  const counts =
+    graph === null
+      ? `${workflow.states.length} states, ${workflow.transitions.length} transitions`
+      : `${graph.fields.length} fields, ${graph.dependencies.length} dependencies`;
+  const table = (of: typeof rows) => (
+    <WorkflowTable
+      caption={`${workflow.label}: ${counts}`}
+      rows={of}
+      firstColumn={graph === null ? 'State' : 'Field'}
+      selected={selected}
+      onSelect={select}
+      overlay={overlay}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={workflow.label}
+        subtitle={counts}
+        back={<BackLink to={paths.workflows.list()} />}
+        actions={
+          <Button size="small" intent="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <div className={bar}>
+        <div className={searchBox}>
+          <WorkflowSearch
+            label={
+              isTable ? 'Filter the table' : graph === null ? 'Find a state, event, guard or privilege' : 'Find a field'
+            }
+            options={isTable ? [] : options}
+            value={typed}
+            onValueChange={setTyped}
+            onFound={(id) => change({ selected: id, panel: null })}
+          />
+        </div>
+        <div className={switches}>
+          {ownGraph !== null && (
+            <>
+              <Button
+                size="small"
+                intent={graph === null ? 'secondary' : 'ghost'}
+                aria-pressed={graph === null}
+                onClick={() => change({ subject: 'machine', selected: null, collapsed: [] })}
+              >
+                Steps
+              </Button>
+              <Button
+                size="small"
+                intent={graph === null ? 'ghost' : 'secondary'}
+                aria-pressed={graph !== null}
+                onClick={() => change({ subject: 'fields', selected: null, collapsed: [] })}
+              >
+                Fields
+              </Button>
+            </>
+          )}
+          <Button
+            size="small"
+            intent={isTable ? 'ghost' : 'secondary'}
+            icon={<WorkflowIcon aria-hidden />}
+            aria-pressed={!isTable}
+            onClick={() => change({ view: 'picture' })}
+          >
+            Picture
+          </Button>
+          <Button
+            size="small"
+            intent={isTable ? 'secondary' : 'ghost'}
+            icon={<TableProperties aria-hidden />}
+            aria-pressed={isTable}
+            onClick={() => change({ view: 'table' })}
+          >
+            Table
+          </Button>
+          {!isTable && frames.length > 0 && (
+            <Button
+              size="small"
+              intent="ghost"
+              icon={collapsed.size > 0 ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
+              onClick={() => change({ collapsed: collapsed.size > 0 ? [] : innermost(drawing.boxes, frames) })}
+            >
+              {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={columns}>
+        <div className={isTable ? stage : `${stage} ${stagePicture}`}>
+          {isTable ? (
+            table(matchingRows(rows, typed))
+          ) : (
+            <>
+              <div className={pictureBox}>
+                <Stage
+                  arranging={arranging}
+                  label={workflow.label}
+                  selected={selected}
+                  onSelect={select}
+                  onToggle={toggle}
+                  overlay={overlay}
+                  onTable={() => change({ view: 'table' })}
+                />
+              </div>
+              <Legend overlay={overlay} isOfFields={graph !== null} />
+            </>
+          )}
+        </div>
+        <aside className={aside} aria-label="About the workflow">
+          {graph === null ? (
+            <Panels
+              workflow={workflow}
+              panel={address.panel}
+              selected={selected}
+              onPanel={(panel) => {
+                setOverlay(null);
+                change({ panel });
+              }}
+              onSelect={select}
+              onOverlay={setOverlay}
+            />
+          ) : (
+            <FieldDetails graph={graph} selected={selected} onSelect={select} />
+          )}
+        </aside>
+      </div>
+      {isPrinting && (
+        <div className={printed}>
+          {arranging.arranged !== null && (
+            <Suspense>
+              <PrintedPicture arranged={arranging.arranged} title={workflow.label} />
+            </Suspense>
+          )}
+          {table(rows)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The frames that hold no other frame: with these left out, what is around them can still be seen. */
+function innermost(
+  boxes: readonly { readonly id: string; readonly parent: string | null }[],
+  frames: readonly string[],
+) {
+  const around = new Set(boxes.flatMap(({ id, parent }) => (frames.includes(id) && parent !== null ? [parent] : [])));
+  return frames.filter((id) => !around.has(id));
+}
+
+interface StageProps {
+  arranging: { readonly arranged: Arranged | null; readonly failure: string | null; readonly retry: () => void };
+  label: string;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  onToggle: (box: string) => void;
+  overlay: WorkflowOverlay | null;
+  onTable: () => void;
+}
+
+function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }: StageProps) {
+  if (failure !== null) {
+    return (
+      <ErrorPanel
+        title="The picture could not be arranged."
+        details={failure}
+        action={
+          <>
+            <Button intent="primary" onClick={retry}>
+              Try again
+            </Button>
+            <Button onClick={onTable}>Show the table</Button>
+          </>
+        }
+      />
+    );
+  }
+  const waiting = (
+    <div className={skeleton}>
+      <LoadingSkeleton layout="detail" label="The picture is being arranged" />
+    </div>
+  );
+  if (arranged === null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Picture arranged={arranged} {...picture} />
+    </Suspense>
+  );
+}
+
+interface PanelsProps {
+  workflow: Workflow;
+  panel: string | null;
+  selected: string | null;
+  onPanel: (id: string | null) => void;
+  onSelect: (id: string | null) => void;
+  onOverlay: (overlay: WorkflowOverlay | null) => void;
+}
+
+function Panels({ workflow, panel, selected, onPanel, onSelect, onOverlay }: PanelsProps) {
+  const offered = WORKFLOW_PANELS.filter(({ isFor }) => isFor(workflow));
+  const [first] = offered;
+  const shown = offered.find(({ id }) => id === panel) ?? first;
+  if (first === undefined || shown === undefined) return null;
+  return (
+    <Tabs
+      label="About the workflow"
+      value={shown.id}
+      onValueChange={(id) => onPanel(id === first.id ? null : id)}
+      tabs={offered.map(({ id, label, Panel }) => ({
+        id,
+        label,
+        content: (
+          <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+            <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { senderOf } from '../drawing/draw-workflow.ts';
+import { SenderSign } from '../picture/Box.tsx';
+import type { WorkflowPanelProps } from '../workflow-panel.ts';
+import {
+  effectWords,
+  guardWords,
+  offlineWords,
+  senderWords,
+  statePath,
+  targetWords,
+  transitionLabel,
+  whoMay,
+} from '../workflow-words.ts';
+import { choice, choices, facts, heading, hint, part, partTitle, sign, words } from './details.css.ts';
+
+/** What is chosen: of a state what can happen there and how one gets there, of a transition who may, when, and what it does. */
+export default function DetailsPanel({ workflow, selected, onSelect }: WorkflowPanelProps) {
+  const state = workflow.states.find(({ id }) => id === selected);
+  const transition = workflow.transitions.find(({ id }) => id === selected);
+  if (transition !== undefined)
+    return <TransitionDetails workflow={workflow} transition={transition} onSelect={onSelect} />;
+  if (state !== undefined) return <StateDetails workflow={workflow} state={state} onSelect={onSelect} />;
+  return (
+    <div className={part}>
+      <p className={hint}>Choose a state or a transition to read who may do what, when, and why not.</p>
+      <Transitions
+        workflow={workflow}
+        title="What users can do"
+        transitions={workflow.transitions.filter(({ sender }) => sender === 'user')}
+        isWithSource
+        onSelect={onSelect}
+      />
+    </div>
+  );
+}
+
+interface TransitionsProps {
+  workflow: Workflow;
+  title: string;
+  transitions: readonly WorkflowTransition[];
+  isWithSource?: boolean;
+  onSelect: (id: string) => void;
+}
+
+function Transitions({ workflow, title, transitions, isWithSource = false, onSelect }: TransitionsProps) {
+  if (transitions.length === 0) return null;
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>{title}</h3>
+      <ul className={choices}>
+        {transitions.map((transition) => (
+          <li key={transition.id}>
+            <button type="button" className={choice} onClick={() => onSelect(transition.id)}>
+              <span className={sign}>
+                <SenderSign sender={senderOf(transition)} />
+              </span>
+              <span>
+                {transitionLabel(transition)}
+                <span className={hint}>
+                  {isWithSource
+                    ? `in ${statePath(workflow, transition.source)}`
+                    : transition.targets.length === 0
+                      ? ''
+                      : `leads to ${targetWords(workflow, transition)}`}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sentences({ title, of }: { title: string; of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>{title}</h3>
+      <ul className={facts}>
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StateDetailsProps {
+  workflow: Workflow;
+  state: WorkflowState;
+  onSelect: (id: string) => void;
+}
+
+function StateDetails({ workflow, state, onSelect }: StateDetailsProps) {
+  const around = new Set<string>();
+  for (let id: string | null = state.id; id !== null; ) {
+    around.add(id);
+    id = workflow.states.find((each) => each.id === id)?.parent ?? null;
+  }
+  const here = workflow.transitions.filter(({ source }) => source === state.id);
+  const outer = workflow.transitions.filter(({ source }) => source !== state.id && around.has(source));
+  const into = workflow.transitions.filter(({ source, targets }) => source !== state.id && targets.includes(state.id));
+  return (
+    <div className={words}>
+      <h2 className={heading}>{state.label}</h2>
+      <p className={hint}>
+        {statePath(workflow, state.id)} · <code>{state.name}</code>
+      </p>
+      {(state.isInitial || state.kind === 'final' || state.tags.length > 0) && (
+        <p>
+          {state.isInitial && <Badge tone="accent">Begins here</Badge>}{' '}
+          {state.kind === 'final' && <Badge>Ends here</Badge>}{' '}
+          {state.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      )}
+      <Transitions workflow={workflow} title="What can happen here" transitions={here} onSelect={onSelect} />
+      <Transitions workflow={workflow} title="And everywhere around it" transitions={outer} onSelect={onSelect} />
+      <Transitions workflow={workflow} title="How one gets here" transitions={into} isWithSource onSelect={onSelect} />
+      <Sentences
+        title="What it does"
+        of={[
+          ...state.entry.map((effect) => `On entry: ${effectWords(effect)}`),
+          ...state.activities.map((effect) => `While it is active: ${effectWords(effect)}`),
+          ...state.exit.map((effect) => `On exit: ${effectWords(effect)}`),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface TransitionDetailsProps {
+  workflow: Workflow;
+  transition: WorkflowTransition;
+  onSelect: (id: string) => void;
+}
+
+function TransitionDetails({ workflow, transition, onSelect }: TransitionDetailsProps) {
+  const offline = offlineWords(transition);
+  const elsewhere = workflow.transitions.filter(
+    ({ id, trigger }) => id !== transition.id && trigger.event !== '' && trigger.event === transition.trigger.event,
+  );
+  return (
+    <div className={words}>
+      <h2 className={heading}>{transitionLabel(transition)}</h2>
+      <p className={hint}>
+        {senderWords(transition.sender)}
+        {transition.trigger.event !== '' && (
+          <>
+            {' · '}
+            <code>{transition.trigger.event}</code>
+          </>
+        )}
+      </p>
+      <section className={part}>
+        <h3 className={partTitle}>Where</h3>
+        <ul className={choices}>
+          {[transition.source, ...transition.targets].map((id, place) => (
+            <li key={`${place === 0 ? 'from' : 'to'} ${id}`}>
+              <button type="button" className={choice} onClick={() => onSelect(id)}>
+                <span>
+                  {statePath(workflow, id)}
+                  <span className={hint}>{place === 0 ? 'from here' : 'to here'}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {transition.targets.length === 0 && <p className={hint}>Everything stays in its state.</p>}
+      </section>
+      <Sentences title="Who may" of={whoMay(transition)} />
+      <Sentences title="When" of={transition.guards.map(guardWords)} />
+      <Sentences title="What it does" of={transition.effects.map(effectWords)} />
+      <Sentences title="Without a connection" of={offline === null ? [] : [offline]} />
+      <Transitions
+        workflow={workflow}
+        title={`${transitionLabel(transition)} elsewhere`}
+        transitions={elsewhere}
+        isWithSource
+        onSelect={onSelect}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Lays drawings out in a worker, which is started with the first one and kept. */
+import Elk, { type ELK } from 'elkjs/lib/elk-api.js';
+import address from 'elkjs/lib/elk-worker.min.js?url';
+import { layoutWorkerAddress } from '../../../data/installation/script-addresses.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import { elkGraph, layoutOf } from './elk-layout.ts';
+import type { WorkflowLayout } from './layout.ts';
+
+interface Engine {
+  readonly elk: ELK;
+  /** Fails with the worker: ELK itself would wait for ever. */
+  readonly failure: Promise<never>;
+}
+
+let running: Engine | null = null;
+
+function engine(): Engine {
+  if (running !== null) return running;
+  const worker = new Worker(layoutWorkerAddress(address));
+  const failure = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => {
+      running = null;
+      worker.terminate();
+      reject(new Error('The part that arranges pictures could not be started.'));
+    });
+  });
+  // Nobody need be waiting when it fails.
+  failure.catch(() => undefined);
+  running = { elk: new Elk({ workerFactory: () => worker }), failure };
+  return running;
+}
+
+const known = new Map<string, Promise<WorkflowLayout>>();
+
+/** Arranges a drawing, once: what has been arranged is kept as long as the page is open. */
+export function layOut(drawing: Drawing): Promise<WorkflowLayout> {
+  const found = known.get(drawing.key);
+  if (found !== undefined) return found;
+  const { elk, failure } = engine();
+  const laidOut = Promise.race([elk.layout(elkGraph(drawing)), failure]).then((root) => layoutOf(drawing.key, root));
+  known.set(drawing.key, laidOut);
+  laidOut.catch(() => known.delete(drawing.key));
+  return laidOut;
+}
+
+/** Starts the worker while the page is still being put together. */
+export function startLayout(): void {
+  engine();
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Drawing } from '../drawing/drawing.ts';
+import type { WorkflowLayout } from './layout.ts';
+import { layOut } from './layout-worker.ts';
+
+/** A drawing with its places. */
+export interface Arranged {
+  readonly drawing: Drawing;
+  readonly layout: WorkflowLayout;
+}
+
+export interface Arranging {
+  /** The last one that there is: another one is shown once it is ready. Null before the first. */
+  readonly arranged: Arranged | null;
+  /** Why there is none of the drawing; null where there is, or it is on its way. */
+  readonly failure: string | null;
+  readonly retry: () => void;
+}
+
+export function useLayout(drawing: Drawing): Arranging {
+  const [arranged, setArranged] = useState<Arranged | null>(null);
+  const [failed, setFailed] = useState<{ readonly key: string; readonly words: string } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made of the same drawing
+  useEffect(() => {
+    let isWanted = true;
+    layOut(drawing).then(
+      (layout) => isWanted && setArranged({ drawing, layout }),
+      (error: unknown) =>
+        isWanted && setFailed({ key: drawing.key, words: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [drawing, attempt]);
+  return {
+    arranged,
+    failure: failed?.key === drawing.key && arranged?.drawing.key !== drawing.key ? failed.words : null,
+    retry: () => {
+      setFailed(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { use } from 'react';
+import type { DrawnArrow } from '../drawing/drawing.ts';
+import type { Place, PlacedBox } from '../layout/layout.ts';
+import type { Arranged } from '../layout/use-layout.ts';
+import { Lines } from './Box.tsx';
+import { arrow as arrowClass, arrows, label as labelClass, way as wayClass } from './picture.css.ts';
+import { PictureFocusContext } from './picture-focus.ts';
+import { arrowHead, routePath } from './route-path.ts';
+
+/** The routes of a picture in one drawing, and the words beside them. */
+export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }) {
+  const { selected, overlay } = use(PictureFocusContext);
+  const own = new Set(drawing.boxes.flatMap(({ id, of }) => (of === selected ? [id] : [])));
+  const isNear = ({ from, to, lines }: DrawnArrow) =>
+    own.has(from) || own.has(to) || lines.some(({ of }) => of.some((id) => id === selected));
+  // What is chosen lies above the others.
+  const ordered = drawing.arrows.toSorted((left, right) => Number(isNear(left)) - Number(isNear(right)));
+  const ways = drawing.ways.filter(({ of, from, to }) => of === selected || own.has(from) || own.has(to));
+  return (
+    <>
+      <svg className={arrows} width={layout.width} height={layout.height} aria-hidden>
+        {ordered.map((each) => {
+          const route = layout.routes[each.id];
+          const mark = each.lines.flatMap(({ of }) => of.map((id) => overlay?.marks.get(id))).find(Boolean);
+          return (
+            route && (
+              <g
+                key={each.id}
+                className={arrowClass}
+                data-arrow={each.id}
+                data-sender={each.sender}
+                data-near={isNear(each) || undefined}
+                data-mark={mark}
+              >
+                <path d={routePath(route.points)} />
+                <path data-head d={arrowHead(route.points)} />
+              </g>
+            )
+          );
+        })}
+        {ways.map(({ of, from, to }) => {
+          const start = layout.boxes[from];
+          const end = layout.boxes[to];
+          if (start === undefined || end === undefined) return null;
+          const { path, head } = directWay(start, end);
+          return (
+            <g key={`${of} ${to}`} className={wayClass}>
+              <path d={path} />
+              <path data-head d={head} />
+            </g>
+          );
+        })}
+      </svg>
+      {drawing.arrows.map(({ id, lines }) => {
+        const place = layout.routes[id]?.label;
+        return (
+          place && (
+            <div
+              key={id}
+              className={labelClass}
+              data-label={id}
+              style={{ transform: `translate(${place.x}px, ${place.y}px)`, width: place.width, height: place.height }}
+            >
+              <Lines lines={lines} />
+            </div>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+function middle({ x, y, width, height }: PlacedBox): Place {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** A way that is only listed has no route: while it is chosen, a curve leads from edge to edge above everything. */
+function directWay(start: PlacedBox, end: PlacedBox): { readonly path: string; readonly head: string } {
+  const from = middle(start);
+  const to = middle(end);
+  const isRight = to.x >= from.x;
+  const a = { x: isRight ? start.x + start.width : start.x, y: from.y };
+  const b = { x: isRight ? end.x : end.x + end.width, y: to.y };
+  const reach = Math.max(48, Math.abs(b.x - a.x) / 2) * (isRight ? 1 : -1);
+  const turn = { x: b.x - reach, y: b.y };
+  return {
+    path: `M ${a.x} ${a.y} C ${a.x + reach} ${a.y}, ${turn.x} ${turn.y}, ${b.x} ${b.y}`,
+    head: arrowHead([turn, b]),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Node, NodeProps } from '@xyflow/react';
+import { ChevronDown, ChevronRight, Cog, User } from 'lucide-react';
+import { memo, use } from 'react';
+import type { DrawnBox, DrawnLine } from '../drawing/drawing.ts';
+import type { WorkflowMark, WorkflowOverlay } from '../workflow-panel.ts';
+import {
+  badge,
+  box as boxClass,
+  conditionRow,
+  hintRow,
+  initialDot,
+  line as lineClass,
+  lineSign,
+  lines as linesClass,
+  mark as markClass,
+  marks,
+  name as nameClass,
+  toggle,
+  wordRow,
+} from './picture.css.ts';
+import { PictureFocusContext } from './picture-focus.ts';
+import { MARK_LOOKS } from './picture-marks.tsx';
+
+export type BoxNode = Node<{ readonly box: DrawnBox }, 'box'>;
+
+/** A state, a frame around states, or a field. Its words are chosen by a click: `data-of` says what with. */
+export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
+  const { selected, at, overlay } = use(PictureFocusContext);
+  return (
+    <>
+      <div
+        className={boxClass}
+        data-look={box.look}
+        data-box={box.id}
+        data-of={box.of}
+        data-selected={(selected === box.of && box.look !== 'anywhere') || undefined}
+        data-at={at === box.id || undefined}
+        data-mark={box.look === 'anywhere' ? undefined : overlay?.marks.get(box.of)}
+      >
+        <div className={nameClass}>
+          {box.isInitial && <span className={initialDot} title="Begins here" />}
+          {box.isCollapsed !== null && (
+            <span
+              className={toggle}
+              data-toggle={box.id}
+              title={box.isCollapsed ? 'Show what is in it' : 'Leave out what is in it'}
+            >
+              {box.isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+            </span>
+          )}
+          <span>
+            {box.name.map((row) => (
+              <span key={row} className={wordRow}>
+                {row}{' '}
+              </span>
+            ))}
+          </span>
+        </div>
+        {box.hints.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text
+          <div key={place} className={hintRow}>
+            {row}
+          </div>
+        ))}
+        {box.lines.length > 0 && (
+          <div className={linesClass}>
+            <Lines lines={box.lines} />
+          </div>
+        )}
+      </div>
+      {box.look !== 'anywhere' && <Marks of={box.of} overlay={overlay} />}
+    </>
+  );
+});
+
+/** What can happen, each under its sign: a person or the machine. */
+export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
+  const { selected, overlay } = use(PictureFocusContext);
+  return lines.map(({ of, sender, words, conditions }) => {
+    const mark = of.map((id) => overlay?.marks.get(id)).find((each) => each !== undefined);
+    return (
+      <div
+        key={of.join()}
+        className={lineClass}
+        data-of={of[0]}
+        data-sender={sender}
+        data-selected={of.some((id) => id === selected) || undefined}
+        data-mark={mark}
+      >
+        <span className={lineSign}>{mark === undefined ? <SenderSign sender={sender} /> : MARK_LOOKS[mark].icon}</span>
+        {words.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text
+          <span key={place} className={wordRow}>
+            {row}{' '}
+          </span>
+        ))}
+        {conditions.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text
+          <span key={place} className={conditionRow}>
+            {row}{' '}
+          </span>
+        ))}
+        {of.map((id) => {
+          const said = overlay?.badges.get(id);
+          return (
+            said && (
+              <span key={id} className={badge} title={said.title}>
+                {said.text}
+              </span>
+            )
+          );
+        })}
+      </div>
+    );
+  });
+}
+
+export function SenderSign({ sender }: { sender: DrawnLine['sender'] }) {
+  return sender === 'user' ? <User aria-hidden /> : <Cog aria-hidden />;
+}
+
+function Marks({ of, overlay }: { of: string; overlay: WorkflowOverlay | null }) {
+  const mark: WorkflowMark | undefined = overlay?.marks.get(of);
+  const said = overlay?.badges.get(of);
+  if (mark === undefined && said === undefined) return null;
+  return (
+    <div className={marks}>
+      {mark !== undefined && (
+        <span className={markClass} data-mark={mark} title={MARK_LOOKS[mark].word}>
+          {MARK_LOOKS[mark].icon}
+          {MARK_LOOKS[mark].word}
+        </span>
+      )}
+      {said !== undefined && (
+        <span className={badge} title={said.title} data-to={said.to}>
+          {said.text}
+        </span>
+      )}
+    </div>
+  );
+}

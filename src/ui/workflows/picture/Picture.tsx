@@ -1,0 +1,260 @@
+import '@xyflow/react/dist/base.css';
+import {
+  MiniMap,
+  Panel,
+  ReactFlow,
+  type ReactFlowInstance,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+  ViewportPortal,
+} from '@xyflow/react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
+import { phone, reducedMotion } from '../../theme/media.ts';
+import type { Arranged } from '../layout/use-layout.ts';
+import type { WorkflowOverlay } from '../workflow-panel.ts';
+import { Arrows } from './Arrows.tsx';
+import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
+import { Box, type BoxNode } from './Box.tsx';
+import { controls, frame, minimap, minimapBox } from './picture.css.ts';
+import { PictureFocusContext } from './picture-focus.ts';
+
+export interface PictureProps {
+  arranged: Arranged;
+  /** What it is of. */
+  label: string;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  /** Leaves out what is in a frame, or shows it. */
+  onToggle: (box: string) => void;
+  overlay: WorkflowOverlay | null;
+}
+
+const NODE_TYPES = { box: Box };
+/** Below this the words of a whole picture can't be read: it opens at its beginning instead. */
+const READABLE = 0.55;
+/** Below this only names are shown, and larger. */
+const FAR = 0.42;
+const LOWEST = 0.08;
+const HIGHEST = 2;
+const MARGIN = 16;
+
+function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
+  return drawing.boxes.flatMap((box): BoxNode[] => {
+    const place = layout.boxes[box.id];
+    if (place === undefined) return [];
+    return [
+      {
+        id: `box ${box.id}`,
+        type: 'box',
+        position: { x: place.x, y: place.y },
+        width: place.width,
+        height: place.height,
+        style: { width: place.width, height: place.height },
+        data: { box },
+      },
+    ];
+  });
+}
+
+/** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
+export default function Picture(props: PictureProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: PictureProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const flow = useReactFlow();
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
+  const isPhone = useMediaQuery(phone);
+  const isStill = useMediaQuery(reducedMotion);
+  const [at, setAt] = useState<string | null>(null);
+  const nodes = useMemo(() => nodesOf(arranged), [arranged]);
+  const focus = useMemo(() => ({ selected, at, overlay }), [selected, at, overlay]);
+  const duration = isStill ? 0 : 180;
+
+  const placeOf = (box: string | null) => (box === null ? undefined : arranged.layout.boxes[box]);
+
+  /** Brings a box into view where it is not. */
+  const reveal = (box: string | null) => {
+    const place = placeOf(box);
+    const size = ref.current?.getBoundingClientRect();
+    if (place === undefined || size === undefined) return;
+    const { x, y, zoom } = flow.getViewport();
+    const left = place.x * zoom + x;
+    const top = place.y * zoom + y;
+    const isSeen =
+      left >= MARGIN &&
+      top >= MARGIN &&
+      left + Math.min(place.width * zoom, 200) <= size.width - MARGIN &&
+      top + Math.min(place.height * zoom, 80) <= size.height - MARGIN;
+    if (isSeen && zoom >= FAR) return;
+    const closer = Math.max(zoom, READABLE);
+    void flow.setCenter(place.x + place.width / 2, place.y + Math.min(place.height / 2, size.height / closer / 2), {
+      zoom: closer,
+      duration,
+    });
+  };
+
+  const open = (instance: ReactFlowInstance<BoxNode>) => {
+    const size = ref.current?.getBoundingClientRect();
+    if (size === undefined) return;
+    const { width, height } = arranged.layout;
+    const whole = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height, 1);
+    const zoom = Math.max(whole, READABLE);
+    const start = placeOf(firstBox(arranged, selected));
+    if (whole >= READABLE || start === undefined) {
+      void instance.setViewport({ zoom, x: (size.width - width * zoom) / 2, y: (size.height - height * zoom) / 2 });
+    } else if (selected === null) {
+      // With its frames' names above it, from the corner where the machine begins.
+      void instance.setViewport({
+        zoom,
+        x: Math.min(MARGIN, MARGIN - (start.x - 40) * zoom),
+        y: Math.min(MARGIN, MARGIN - (start.y - 200) * zoom),
+      });
+    } else {
+      void instance.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom });
+    }
+  };
+
+  const show = useEffectEvent((id: string) => reveal(firstBox(arranged, id)));
+  useEffect(() => {
+    if (selected !== null) show(selected);
+  }, [selected]);
+
+  const move = (box: string | null) => {
+    if (box === null) return;
+    setAt(box);
+    reveal(box);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const here = at ?? firstBox(arranged, selected);
+    const box = arranged.drawing.boxes.find(({ id }) => id === here);
+    if (isDirection(event.key) && here !== null) move(boxAfter(arranged, here, event.key));
+    else if (event.key === 'Home') move(firstBox(arranged, null));
+    else if (event.key === 'Enter' && box !== undefined) onSelect(box.of);
+    else if (event.key === ' ' && box !== undefined && box.isCollapsed !== null) onToggle(box.id);
+    else if (event.key === '+') void flow.zoomIn({ duration });
+    else if (event.key === '-') void flow.zoomOut({ duration });
+    else if (event.key === '0') void flow.fitView({ duration, padding: 0.04 });
+    else if (event.key === 'Escape' && selected !== null) onSelect(null);
+    else if (event.key === 'Escape') ref.current?.blur();
+    else return;
+    event.preventDefault();
+  };
+  const click = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const toggled = target.closest('[data-toggle]')?.getAttribute('data-toggle');
+    if (toggled != null) return onToggle(toggled);
+    const of = target.closest('[data-of]')?.getAttribute('data-of');
+    if (of != null) onSelect(of);
+    else if (target.closest('.react-flow__pane') !== null) onSelect(null);
+  };
+
+  const named = arranged.drawing.boxes.find(({ id }) => id === at);
+  return (
+    <PictureFocusContext value={focus}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element is a picture that is moved through */}
+      <div
+        ref={ref}
+        className={frame}
+        role="application"
+        aria-roledescription="picture"
+        aria-label={`Picture of ${label}`}
+        aria-describedby={keysId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is one stop of the keyboard
+        tabIndex={0}
+        data-far={isFar || undefined}
+        onKeyDown={press}
+        onClick={click}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget && at === null && currentTarget.matches(':focus-visible'))
+            setAt(firstBox(arranged, selected));
+        }}
+        onBlur={() => setAt(null)}
+      >
+        <ReactFlow
+          nodes={nodes}
+          nodeTypes={NODE_TYPES}
+          onInit={open}
+          minZoom={LOWEST}
+          maxZoom={HIGHEST}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          zoomActivationKeyCode={null}
+          panActivationKeyCode={null}
+          zoomOnDoubleClick={false}
+        >
+          <ViewportPortal>
+            <Arrows arranged={arranged} />
+          </ViewportPortal>
+          {!isPhone && (
+            <MiniMap
+              className={minimap}
+              nodeClassName={minimapBox}
+              pannable
+              zoomable
+              ariaLabel={null}
+              position="bottom-right"
+            />
+          )}
+          <Panel position="bottom-left">
+            <div className={controls}>
+              <IconButton
+                size="small"
+                label="Zoom in"
+                icon={<Plus aria-hidden />}
+                onClick={() => flow.zoomIn({ duration })}
+              />
+              <IconButton
+                size="small"
+                label="Zoom out"
+                icon={<Minus aria-hidden />}
+                onClick={() => flow.zoomOut({ duration })}
+              />
+              <IconButton
+                size="small"
+                label="Show the whole picture"
+                icon={<Maximize aria-hidden />}
+                onClick={() => flow.fitView({ duration, padding: 0.04 })}
+              />
+            </div>
+          </Panel>
+        </ReactFlow>
+      </div>
+      <VisuallyHidden>
+        <span id={keysId}>
+          Arrow keys move along the arrows, Enter chooses, Space opens and closes a frame, plus and minus zoom, 0 shows
+          all of it, Escape leaves. The table has the same content.
+        </span>
+        <span role="status">{named === undefined ? '' : named.name.join(' ')}</span>
+      </VisuallyHidden>
+    </PictureFocusContext>
+  );
+}

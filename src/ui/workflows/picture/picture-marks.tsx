@@ -1,0 +1,20 @@
+import { Ban, CircleDot, CircleMinus, CirclePlus, Footprints, PencilLine, Play, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { WorkflowMark } from '../workflow-panel.ts';
+
+interface MarkLook {
+  readonly word: string;
+  readonly icon: ReactElement;
+}
+
+/** How what a panel says of a state or a transition is seen: by word, icon and colour together. */
+export const MARK_LOOKS: Record<WorkflowMark, MarkLook> = {
+  current: { word: 'Here now', icon: <CircleDot aria-hidden /> },
+  visited: { word: 'Was here', icon: <Footprints aria-hidden /> },
+  possible: { word: 'Can happen', icon: <Play aria-hidden /> },
+  refused: { word: 'Can’t happen now', icon: <Ban aria-hidden /> },
+  impossible: { word: 'Could not have been reached', icon: <TriangleAlert aria-hidden /> },
+  added: { word: 'Added', icon: <CirclePlus aria-hidden /> },
+  removed: { word: 'Removed', icon: <CircleMinus aria-hidden /> },
+  changed: { word: 'Changed', icon: <PencilLine aria-hidden /> },
+};

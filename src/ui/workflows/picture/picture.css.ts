@@ -1,0 +1,245 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { belowLaptop, canHover, phone } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+import { METRICS } from '../drawing/drawing.ts';
+
+const row = `${METRICS.rowHeight}px`;
+
+export const frame = style({
+  position: 'relative',
+  width: '100%',
+  height: '100%',
+  borderRadius: vars.radius.large,
+  border: `1px solid ${vars.color.border}`,
+  backgroundColor: vars.color.canvas,
+  overflow: 'hidden',
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+});
+globalStyle(`${frame} .react-flow`, {
+  vars: {
+    '--xy-background-color': 'transparent',
+    '--xy-attribution-background-color-default': 'transparent',
+    '--xy-minimap-background-color': vars.color.raised,
+    '--xy-minimap-mask-background-color': `color-mix(in srgb, ${vars.color.sunken} 72%, transparent)`,
+    '--xy-minimap-node-background-color': vars.color.controlBorderHover,
+  },
+});
+globalStyle(`${frame} .react-flow__node`, { cursor: 'inherit', textAlign: 'start' });
+// The libraries' name is legible, and small.
+globalStyle(`${frame} .react-flow__attribution`, { fontSize: '10px', padding: '2px 4px' });
+globalStyle(`${frame} .react-flow__attribution a`, { color: vars.color.textMuted });
+
+export const controls = style({
+  display: 'flex',
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.overlay,
+});
+export const minimap = style({
+  width: '168px',
+  height: '112px',
+  borderRadius: vars.radius.medium,
+  overflow: 'hidden',
+  boxShadow: vars.shadow.overlay,
+  marginBottom: '24px !important',
+  '@media': {
+    [belowLaptop]: { transform: 'scale(0.8)', transformOrigin: 'bottom right' },
+    [phone]: { display: 'none' },
+  },
+});
+export const minimapBox = style({ fillOpacity: 0.55 });
+
+export const box = style({
+  width: '100%',
+  height: '100%',
+  padding: `${METRICS.padding - 1}px`,
+  border: `1px solid ${vars.color.controlBorderHover}`,
+  borderRadius: '8px',
+  backgroundColor: vars.color.raised,
+  fontSize: vars.text.caption,
+  lineHeight: row,
+  cursor: 'pointer',
+  overflow: 'hidden',
+  selectors: {
+    '&[data-look="final"]': {
+      borderRadius: '18px',
+      boxShadow: `inset 0 0 0 2px ${vars.color.raised}, inset 0 0 0 3px ${vars.color.controlBorderHover}`,
+    },
+    '&[data-look="anywhere"]': { borderStyle: 'dashed', backgroundColor: 'transparent' },
+    '&[data-look="frame"], &[data-look="section"]': {
+      backgroundColor: vars.color.chrome,
+      borderColor: vars.color.borderStrong,
+    },
+    '&[data-look="region"]': { backgroundColor: vars.color.chrome, borderColor: vars.color.controlBorder },
+    '&[data-mark="current"]': {
+      borderColor: vars.color.tone.success.icon,
+      backgroundColor: vars.color.tone.success.tint,
+      borderWidth: '2px',
+      padding: `${METRICS.padding - 2}px`,
+    },
+    '&[data-mark="visited"]': { borderColor: vars.color.tone.info.icon },
+    '&[data-mark="possible"]': { borderColor: vars.color.tone.accent.icon },
+    '&[data-mark="refused"]': { borderColor: vars.color.tone.warning.icon, borderStyle: 'dashed' },
+    '&[data-mark="impossible"]': {
+      borderColor: vars.color.tone.danger.icon,
+      backgroundColor: vars.color.tone.danger.tint,
+    },
+    '&[data-mark="added"]': {
+      borderColor: vars.color.tone.success.icon,
+      backgroundColor: vars.color.tone.success.tint,
+    },
+    '&[data-mark="removed"]': {
+      borderColor: vars.color.tone.danger.icon,
+      borderStyle: 'dashed',
+      backgroundColor: vars.color.tone.danger.tint,
+    },
+    '&[data-mark="changed"]': {
+      borderColor: vars.color.tone.warning.icon,
+      backgroundColor: vars.color.tone.warning.tint,
+    },
+    '&[data-selected="true"]': { outline: `2px solid ${vars.color.accent}`, outlineOffset: '-1px' },
+    '&[data-at="true"]': { outline: `3px solid ${vars.color.focus}`, outlineOffset: '1px' },
+  },
+});
+export const name = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '6px',
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.semibold,
+  color: vars.color.text,
+});
+export const initialDot = style({
+  flex: 'none',
+  width: '10px',
+  height: '10px',
+  marginTop: '4px',
+  borderRadius: vars.radius.round,
+  backgroundColor: vars.color.text,
+});
+export const toggle = style({
+  flex: 'none',
+  height: row,
+  display: 'flex',
+  alignItems: 'center',
+  marginInlineStart: '-4px',
+});
+export const wordRow = style({ display: 'block', whiteSpace: 'nowrap' });
+export const hintRow = style({ color: vars.color.textMuted, whiteSpace: 'nowrap' });
+export const lines = style({ paddingTop: `${METRICS.padding / 2}px` });
+export const line = style({
+  position: 'relative',
+  paddingInlineStart: `${METRICS.icon}px`,
+  borderRadius: vars.radius.small,
+  color: vars.color.text,
+  cursor: 'pointer',
+  '@media': { [canHover]: { ':hover': { backgroundColor: vars.color.hover } } },
+  selectors: {
+    '&[data-sender="user"]': { color: vars.color.accentText },
+    '&[data-mark="possible"]': { fontWeight: vars.weight.semibold },
+    '&[data-mark="refused"]': { color: vars.color.textMuted },
+    '&[data-mark="added"]': { backgroundColor: vars.color.tone.success.tint, color: vars.color.tone.success.text },
+    '&[data-mark="removed"]': { backgroundColor: vars.color.tone.danger.tint, color: vars.color.tone.danger.text },
+    '&[data-mark="changed"]': { backgroundColor: vars.color.tone.warning.tint, color: vars.color.tone.warning.text },
+    '&[data-selected="true"]': { outline: `2px solid ${vars.color.accent}`, backgroundColor: vars.color.selected },
+  },
+});
+export const lineSign = style({ position: 'absolute', insetInlineStart: '1px', top: '3px' });
+globalStyle(`${lineSign} svg`, { width: '12px', height: '12px' });
+export const conditionRow = style({
+  display: 'block',
+  whiteSpace: 'nowrap',
+  color: vars.color.textMuted,
+  fontWeight: vars.weight.regular,
+});
+
+/** At the upper edge of a box, half above it. */
+export const marks = style({
+  position: 'absolute',
+  insetInlineEnd: '6px',
+  top: 0,
+  transform: 'translateY(-50%)',
+  display: 'flex',
+  gap: '4px',
+});
+export const mark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3px',
+  paddingInline: '5px',
+  borderRadius: vars.radius.round,
+  border: `1px solid ${vars.color.controlBorderHover}`,
+  backgroundColor: vars.color.raised,
+  color: vars.color.text,
+  fontSize: '11px',
+  lineHeight: '16px',
+  whiteSpace: 'nowrap',
+});
+globalStyle(`${mark} svg`, { width: '11px', height: '11px' });
+export const badge = style({
+  display: 'inline-block',
+  minWidth: '18px',
+  marginInlineStart: '2px',
+  paddingInline: '5px',
+  borderRadius: vars.radius.round,
+  backgroundColor: vars.color.tone.accent.tint,
+  boxShadow: `0 0 0 1px ${vars.color.tone.accent.border}`,
+  color: vars.color.tone.accent.text,
+  fontSize: '11px',
+  fontWeight: vars.weight.semibold,
+  lineHeight: '16px',
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+});
+
+export const arrows = style({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  maxWidth: 'none',
+  overflow: 'visible',
+  pointerEvents: 'none',
+});
+export const arrow = style({});
+globalStyle(`${arrow} path`, {
+  fill: 'none',
+  stroke: vars.color.textMuted,
+  strokeWidth: '1.4px',
+  strokeDasharray: '5 4',
+});
+globalStyle(`${arrow} path[data-head]`, { fill: vars.color.textMuted, stroke: 'none' });
+globalStyle(`${arrow}[data-sender="user"] path`, { stroke: vars.color.accent, strokeDasharray: 'none' });
+globalStyle(`${arrow}[data-sender="user"] path[data-head]`, { fill: vars.color.accent });
+globalStyle(`${arrow}[data-near] path`, { strokeWidth: '3px' });
+globalStyle(`${arrow}[data-mark="visited"] path`, { stroke: vars.color.tone.info.icon, strokeWidth: '3px' });
+globalStyle(`${arrow}[data-mark="possible"] path`, { strokeWidth: '2.5px' });
+globalStyle(`${arrow}[data-mark="added"] path`, { stroke: vars.color.tone.success.icon });
+globalStyle(`${arrow}[data-mark="removed"] path`, { stroke: vars.color.tone.danger.icon });
+globalStyle(`${arrow}[data-mark="changed"] path`, { stroke: vars.color.tone.warning.icon });
+export const way = style({});
+globalStyle(`${way} path`, {
+  fill: 'none',
+  stroke: vars.color.accent,
+  strokeWidth: '2.5px',
+  strokeDasharray: '2 5',
+  strokeLinecap: 'round',
+});
+globalStyle(`${way} path[data-head]`, { fill: vars.color.accent, stroke: 'none' });
+
+export const label = style({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  padding: `${METRICS.labelPadding}px`,
+  borderRadius: vars.radius.small,
+  backgroundColor: `color-mix(in srgb, ${vars.color.chrome} 90%, transparent)`,
+  fontSize: vars.text.caption,
+  lineHeight: row,
+  pointerEvents: 'all',
+});
+
+// From afar only names can be read: they grow, and the rest goes.
+globalStyle(`${frame}[data-far] ${name}`, { fontSize: '24px', lineHeight: '26px' });
+globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });
+globalStyle(`${frame}[data-far] :is(${lines}, ${hintRow}, ${label}, ${marks})`, { visibility: 'hidden' });
+globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: '3px' });

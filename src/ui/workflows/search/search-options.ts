@@ -1,0 +1,43 @@
+/** All that can be found in a machine: states, transitions by what they are called, guards and privileges. */
+import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
+import { privilegeLabel } from '../../../rules/privilege-labels.ts';
+import type { ListboxOption } from '../../kit/option-search.ts';
+import { statePath, transitionLabel } from '../workflow-words.ts';
+
+/** `value` is what is chosen with it. */
+export function searchOptions(workflow: Workflow): readonly ListboxOption[] {
+  const transitions = workflow.transitions.map((transition) => {
+    const { id, source, trigger, guards, permissions, targets } = transition;
+    const privileges = permissions.flatMap(({ anyOf }) => anyOf.map((name) => `${privilegeLabel(name)} (${name})`));
+    return {
+      value: id,
+      label: transitionLabel(transition),
+      hint: [
+        `in ${statePath(workflow, source)}${targets.length === 0 ? '' : `, to ${targets.map((target) => statePath(workflow, target)).join(', ')}`}`,
+        trigger.event,
+        ...guards.map(({ name }) => `if ${name}`),
+        ...privileges,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      group: 'Transitions',
+    };
+  });
+  const states = workflow.states.map(({ id, label, name }) => ({
+    value: id,
+    label,
+    hint: `${statePath(workflow, id)} · ${name}`,
+    group: 'States',
+  }));
+  return [...states, ...transitions];
+}
+
+export function fieldOptions({ fields, sections }: FieldGraph): readonly ListboxOption[] {
+  const labels = new Map(sections.map(({ id, label }) => [id, label]));
+  return fields.map(({ id, label, section, control }) => ({
+    value: id,
+    label,
+    hint: `${labels.get(section) ?? section} · ${control}`,
+    group: 'Fields',
+  }));
+}

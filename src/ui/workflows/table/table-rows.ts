@@ -1,0 +1,94 @@
+/** The table that says what the picture shows: one row a transition, by states, and one of each state without any. */
+import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
+import { DEPENDENCY_WORDS, dependencyId } from '../drawing/draw-fields.ts';
+import {
+  effectWords,
+  guardWords,
+  offlineWords,
+  statePath,
+  targetWords,
+  transitionLabel,
+  whoMay,
+} from '../workflow-words.ts';
+
+export interface TableRow {
+  /** What is chosen with it: a transition's id, or that of a state or field without any. */
+  readonly id: string;
+  /** The state or the field that the row is of. */
+  readonly of: string;
+  readonly name: string;
+  /** Its name in the chart, or its control. */
+  readonly kind: string;
+  readonly what: string;
+  readonly target: string;
+  readonly who: readonly string[];
+  readonly conditions: readonly string[];
+  readonly offline: string | null;
+  readonly effects: readonly string[];
+}
+
+export function workflowRows(workflow: Workflow): readonly TableRow[] {
+  return workflow.states.flatMap((state): TableRow[] => {
+    const own = {
+      of: state.id,
+      name: statePath(workflow, state.id),
+      kind: state.isInitial ? `${state.name}, begins here` : state.name,
+    };
+    const inside = [
+      ...state.entry.map((effect) => `On entry: ${effectWords(effect)}`),
+      ...state.activities.map((effect) => `Works: ${effectWords(effect)}`),
+      ...state.exit.map((effect) => `On exit: ${effectWords(effect)}`),
+    ];
+    const leaving = workflow.transitions.filter(({ source }) => source === state.id);
+    const still: TableRow = {
+      ...own,
+      id: state.id,
+      what: state.kind === 'final' ? 'It ends here' : 'Nothing of its own',
+      target: '',
+      who: [],
+      conditions: [],
+      offline: null,
+      effects: inside,
+    };
+    const rows = leaving.map((transition) => ({
+      ...own,
+      id: transition.id,
+      what: transitionLabel(transition),
+      target: targetWords(workflow, transition),
+      who: whoMay(transition),
+      conditions: transition.guards.map(guardWords),
+      offline: offlineWords(transition),
+      effects: transition.effects.map(effectWords),
+    }));
+    return rows.length === 0 || inside.length > 0 ? [still, ...rows] : rows;
+  });
+}
+
+export function fieldRows(graph: FieldGraph): readonly TableRow[] {
+  const labels = new Map(graph.fields.map(({ id, label }) => [id, label]));
+  const sections = new Map(graph.sections.map(({ id, label }) => [id, label]));
+  return graph.fields.flatMap(({ id, section, label, control }): TableRow[] => {
+    const own = { of: id, name: `${sections.get(section) ?? section} › ${label}`, kind: control };
+    const rest = { who: [], conditions: [], offline: null, effects: [] };
+    const rows = graph.dependencies
+      .filter(({ of }) => of === id)
+      .map((dependency) => ({
+        ...own,
+        ...rest,
+        id: dependencyId(dependency),
+        what: `It ${DEPENDENCY_WORDS[dependency.kind]}`,
+        target: labels.get(dependency.on) ?? dependency.on,
+      }));
+    return rows.length > 0 ? rows : [{ ...own, ...rest, id, what: 'Depends on no other field', target: '' }];
+  });
+}
+
+/** The rows that hold every typed word, wherever. */
+export function matchingRows(rows: readonly TableRow[], typed: string): readonly TableRow[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ name, kind, what, target, who, conditions, offline, effects }) => {
+    const text = [name, kind, what, target, ...who, ...conditions, offline ?? '', ...effects].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

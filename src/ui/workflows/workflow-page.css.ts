@@ -1,0 +1,71 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { bottom, side, statusLine, top } from '../kit/AppFrame.css.ts';
+import { belowLaptop, laptop, phone } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+const onPaper = 'print';
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[3],
+  '@media': { [onPaper]: { display: 'none' } },
+});
+export const searchBox = style({ flex: '1 1 240px', maxWidth: '420px', '@media': { [phone]: { maxWidth: 'none' } } });
+export const switches = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] });
+
+/** Picture and panel beside each other; below each other where there is less room. */
+export const columns = style({
+  display: 'grid',
+  gap: vars.space[4],
+  alignItems: 'start',
+  minWidth: 0,
+  '@media': {
+    [laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+    [onPaper]: { display: 'none' },
+  },
+});
+export const stage = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2], minWidth: 0 });
+/** On a small screen the picture stays in view while what is below it is read. */
+export const stagePicture = style({
+  '@media': {
+    [belowLaptop]: {
+      position: 'sticky',
+      top: vars.size.topBar,
+      zIndex: vars.layer.sticky,
+      paddingBlock: vars.space[2],
+      backgroundColor: vars.color.canvas,
+    },
+  },
+});
+export const pictureBox = style({
+  height: `max(420px, calc(100dvh - ${vars.size.topBar} - 212px))`,
+  '@media': { [belowLaptop]: { height: '52dvh' }, [phone]: { height: '46dvh' } },
+});
+export const aside = style({
+  minWidth: 0,
+  '@media': {
+    [laptop]: {
+      position: 'sticky',
+      top: `calc(${vars.size.topBar} + ${vars.space[3]})`,
+      maxHeight: `calc(100dvh - ${vars.size.topBar} - ${vars.space[12]})`,
+      overflowY: 'auto',
+      paddingInline: vars.space[1],
+    },
+  },
+});
+export const skeleton = style({
+  height: '100%',
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.border}`,
+  borderRadius: vars.radius.large,
+  overflow: 'hidden',
+});
+
+/** On paper: the whole picture on a page, and the table below it. */
+export const printed = style({ display: 'none', '@media': { [onPaper]: { display: 'grid', gap: '8mm' } } });
+globalStyle(`${printed} svg`, { width: '100%', height: 'auto', maxHeight: '180mm', breakInside: 'avoid' });
+globalStyle(`:root:has(${printed}) :is(${side}, ${top}, ${bottom}, ${statusLine})`, {
+  '@media': { [onPaper]: { display: 'none' } },
+});

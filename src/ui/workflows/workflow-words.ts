@@ -1,0 +1,74 @@
+/** What picture, table and details say of a machine's parts, in the same words. */
+import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
+import type {
+  Workflow,
+  WorkflowEffect,
+  WorkflowGuard,
+  WorkflowPermission,
+  WorkflowSender,
+  WorkflowTransition,
+} from '../../machines/workflows/workflow.ts';
+import { privilegesBehind } from '../../rules/privilege-labels.ts';
+
+const SENDERS = {
+  user: 'A user',
+  runner: 'The job runner',
+  device: 'This device',
+  machine: 'The machine itself',
+} as const satisfies Record<WorkflowSender, string>;
+
+export function senderWords(sender: WorkflowSender): string {
+  return SENDERS[sender];
+}
+
+/** 'Approve'; what has no name of its own happens at once. */
+export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'label' | 'trigger'>): string {
+  if (label !== '') return label;
+  return trigger.kind === 'always' ? 'At once' : trigger.event;
+}
+
+/** 'Infrastructure status › Stopped': the names around a state, without those of the whole. */
+export function statePath(workflow: Workflow, id: string): string {
+  const states = new Map(workflow.states.map((state) => [state.id, state]));
+  const names: string[] = [];
+  let state = states.get(id);
+  while (state !== undefined) {
+    const around = state.parent === null ? undefined : states.get(state.parent);
+    const isOnly = names.length > 0 && (around === undefined || around.kind !== 'parallel');
+    // Frames say nothing that the state's own name does not, but for those beside others.
+    if (!isOnly) names.unshift(state.label);
+    state = around;
+  }
+  return names.join(' › ');
+}
+
+/** When a transition may not be taken: as the screens tell it, else what must hold. */
+export function guardWords({ name, sentence }: WorkflowGuard): string {
+  return sentence === null ? `Only if ${name}.` : `Only if ${name}; else: “${sentence}”`;
+}
+
+/** 'In production: the privilege “Destroy …” (deployment.destroy.production)' */
+export function permissionWords({ where, anyOf }: WorkflowPermission): string {
+  const needed = privilegesBehind(anyOf);
+  return where === null ? needed.replace(/^t/, 'T') : `${where.charAt(0).toUpperCase()}${where.slice(1)}: ${needed}`;
+}
+
+/** Who makes it happen, one sentence each. */
+export function whoMay({ sender, permissions }: WorkflowTransition): readonly string[] {
+  if (sender !== 'user') return [senderWords(sender)];
+  return permissions.length === 0 ? ['Every user'] : permissions.map(permissionWords);
+}
+
+export function effectWords({ name, detail }: WorkflowEffect): string {
+  return detail === null ? name : `${name}: ${detail}`;
+}
+
+/** What a device without a connection does with it; null of what no user does. */
+export function offlineWords(transition: WorkflowTransition): string | null {
+  return transition.offline === null ? null : offlineSentence(transition.offline, transitionLabel(transition));
+}
+
+/** Where it leads: labels; none where everything stays as it is. */
+export function targetWords(workflow: Workflow, { targets }: WorkflowTransition): string {
+  return targets.length === 0 ? 'Stays' : targets.map((id) => statePath(workflow, id)).join(', ');
+}
