@@ -52,7 +52,7 @@ const GROUPS: Readonly<Record<CountedWorkflowId, (queries: Queries, viewer: View
     grouped(await biDeployments.countBy(queries, tenantScope, 'status')),
   'cloud-account': async (queries, { tenantScope }) =>
     grouped(await cloudAccounts.countBy(queries, tenantScope, 'status')),
-  user: async (queries, viewer) => grouped(await users.countBy(queries, reachOf(viewer, 'status'))),
+  user: async (queries, viewer) => grouped(await users.countBy(queries, reachOf(viewer), 'status')),
 };
 
 export function workflowCounts({ queries }: Pick<Services, 'queries'>): Handlers<'getWorkflowCounts'> {

@@ -9,11 +9,7 @@ import {
   resolveWorkflowComment,
 } from '../../contract/generated/operations/workflows.ts';
 import { workflowCommentListParser } from '../../contract/generated/parsers/workflows.ts';
-import type {
-  WorkflowComment,
-  WorkflowCommentBody,
-  WorkflowCommentList,
-} from '../../contract/generated/schema.d.ts';
+import type { WorkflowComment, WorkflowCommentBody, WorkflowCommentList } from '../../contract/generated/schema.d.ts';
 import type { Portal } from '../portal.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
 import { knownHeaders } from '../server/command-headers.ts';

@@ -64,7 +64,9 @@ export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAct
 /** What becomes of a start or stop that the chart refuses. */
 function unmade(tuple: StatusTuple, facts: DeploymentFacts, { isDone, sentence }: Refusal): UnmadeRun {
   if (isDone === true) return { kind: 'not needed', reason: null };
-  return hasEnvironment(tuple, facts) ? { kind: 'refused', reason: sentence } : { kind: 'not needed', reason: sentence };
+  return hasEnvironment(tuple, facts)
+    ? { kind: 'refused', reason: sentence }
+    : { kind: 'not needed', reason: sentence };
 }
 
 /** The same of statuses that a record may come to, without what the chart orders: null where it takes the start or stop. */

@@ -1,5 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
-import { aheadWords, HOUR, instantAt, LAST_STEP, STEPS_OF_HOUR, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
+import {
+  aheadWords,
+  HOUR,
+  instantAt,
+  LAST_STEP,
+  STEPS_OF_HOUR,
+  stepAt,
+} from '../../../../rules/workflows/forecast-clock.ts';
 import {
   bar,
   barStarts,

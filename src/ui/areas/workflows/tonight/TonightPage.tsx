@@ -7,8 +7,8 @@ import {
   type Standing,
   standingsAt,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
-import { AREAS } from '../../../../rules/areas.ts';
 import { mayOpenRoute } from '../../../../rules/area.ts';
+import { AREAS } from '../../../../rules/areas.ts';
 import { byHour, instantAt, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
 import { AsOf } from '../../../AsOf.tsx';
 import { BackLink } from '../../../BackLink.tsx';
@@ -168,7 +168,11 @@ function AtTheClock({ known, now, instant }: { known: KnownForecast; now: number
         })}
       </ul>
       <p className={since}>
-        {instant <= now ? 'Now.' : changes.length === 0 ? 'Nothing has changed since now.' : `Since now: ${changes.join(', ')}.`}
+        {instant <= now
+          ? 'Now.'
+          : changes.length === 0
+            ? 'Nothing has changed since now.'
+            : `Since now: ${changes.join(', ')}.`}
       </p>
     </div>
   );

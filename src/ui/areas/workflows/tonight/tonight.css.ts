@@ -55,7 +55,11 @@ export const slider = style({
       borderRadius: vars.radius.round,
       backgroundColor: vars.color.controlBorder,
     },
-    '&::-moz-range-track': { height: '4px', borderRadius: vars.radius.round, backgroundColor: vars.color.controlBorder },
+    '&::-moz-range-track': {
+      height: '4px',
+      borderRadius: vars.radius.round,
+      backgroundColor: vars.color.controlBorder,
+    },
     '&::-webkit-slider-thumb': {
       appearance: 'none',
       width: `${THUMB}px`,
