@@ -1,16 +1,15 @@
 /** Nothing of the product's machines is missing in what people look at: compared with the machines' own configuration, written otherwise than the reader. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
 import { WORKFLOWS } from './registry.ts';
 import type { Workflow, WorkflowTrigger } from './workflow.ts';
 
-const MACHINES = join(import.meta.dirname, '..');
-const modules = readdirSync(MACHINES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('workflows'))
-  .map((file) => join(MACHINES, file));
+const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '!../**/*.test.ts'], { eager: true });
+const sources = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts', '!./**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const registered = WORKFLOWS.map((source) => source.machine());
 
@@ -19,57 +18,42 @@ function partsOf(value: unknown): Parts {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-async function exportsOf(file: string): Promise<readonly (readonly [string, unknown])[]> {
-  return Object.entries(partsOf(await import(pathToFileURL(file).href)));
-}
+/** What the modules of all machines export. */
+const exported = Object.entries(modules).flatMap(([file, module]) =>
+  Object.entries(module).map(([name, value]) => ({ name: `${name} of ${file}`, value })),
+);
 
 describe('the registry', () => {
-  test('has every machine and every lifecycle that a module exports', async () => {
-    const missing: string[] = [];
-    let found = 0;
-    for (const file of modules) {
-      for (const [name, value] of await exportsOf(file)) {
-        const { machine, decide } = partsOf(value);
-        const own =
-          value instanceof StateMachine
-            ? value
-            : typeof decide === 'function' && typeof machine === 'function'
-              ? machine()
-              : null;
-        if (own === null) continue;
-        found += 1;
-        if (!registered.includes(own)) missing.push(`${name} of ${file}`);
-      }
-    }
-    expect(missing).toEqual([]);
-    expect(found).toBeGreaterThan(20);
+  test('has every machine and every lifecycle that a module exports', () => {
+    const made = exported.flatMap(({ name, value }) => {
+      const { machine, decide } = partsOf(value);
+      if (value instanceof StateMachine) return { name, own: value };
+      return typeof decide === 'function' && typeof machine === 'function' ? { name, own: machine() } : [];
+    });
+    expect(made.filter(({ own }) => !registered.includes(own)).map(({ name }) => name)).toEqual([]);
+    expect(made.length).toBeGreaterThan(20);
   });
 
-  test('has every lifecycle that only answers about records', async () => {
-    const actions = WORKFLOWS.flatMap(({ lifecycle }) =>
-      lifecycle === null ? [] : [lifecycle.actions.map(({ action }) => action).join()],
-    );
-    for (const file of modules) {
-      for (const [name, value] of await exportsOf(file)) {
-        const { ask, policyOf, actions: names } = partsOf(value);
-        if (typeof ask !== 'function' || typeof policyOf !== 'function' || !Array.isArray(names)) continue;
-        expect(actions, `${name} of ${file}`).toContain(names.join());
-      }
-    }
+  test('has every lifecycle that only answers about records', () => {
+    const drawn = WORKFLOWS.map(({ lifecycle }) => lifecycle?.actions.map(({ action }) => action).join());
+    const answering = exported.flatMap(({ name, value }) => {
+      const { ask, policyOf, actions } = partsOf(value);
+      return typeof ask === 'function' && typeof policyOf === 'function' && Array.isArray(actions)
+        ? { name, actions }
+        : [];
+    });
+    expect(answering.filter(({ actions }) => !drawn.includes(actions.join())).map(({ name }) => name)).toEqual([]);
+    expect(answering.length).toBe(WORKFLOWS.filter(({ lifecycle }) => lifecycle !== null).length);
   });
 
   test('has every machine that is made anywhere, by its id, factories’ too', () => {
     const ids = new Set(registered.map(({ id }) => id));
-    const made = modules.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/createMachine\(\{\s*id: '([^']+)'/g)].map(([, id = '']) => ({
-        file,
-        id,
-      })),
+    const texts = Object.entries(sources);
+    const made = texts.flatMap(([file, text]) =>
+      [...text.matchAll(/createMachine\(\{\s*id: '([^']+)'/g)].map(([, id = '']) => ({ file, id })),
     );
     expect(made.filter(({ id }) => !ids.has(id))).toEqual([]);
-    const calls = modules.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/createMachine\(/g)].map(() => file),
-    );
+    const calls = texts.flatMap(([, text]) => [...text.matchAll(/createMachine\(/g)]);
     // Those without an id of their own are the charts of lifecycles: one for each way to define them.
     expect(calls.length - made.length).toBe(3);
     expect(made.length).toBe(WORKFLOWS.filter(({ lifecycle }) => lifecycle === null).length);
@@ -119,7 +103,7 @@ function writtenIn(
     listOf(value).map((each) => {
       const { target, guard, meta } = partsOf(each);
       const targets = listOf(typeof each === 'string' ? each : target).map((to) => targetPath(String(to), path));
-      const named = listOf(partsOf(meta).guards).map(String);
+      const named = listOf(partsOf(meta)['guards']).map(String);
       return { source, trigger, targets, guards: [...new Set([...guardNames(guard), ...named])] };
     });
   const own = [

@@ -5,11 +5,13 @@ import { fieldNames } from './questions.ts';
 export type DependencyKind =
   | 'shows'
   | 'fixes'
+  | 'keeps'
   | 'opens'
   | 'requires'
   | 'offers'
   | 'limits'
   | 'rules'
+  | 'checks'
   | 'resets'
   | 'derives'
   | 'warns';
@@ -36,6 +38,7 @@ export function fieldGraph<Values, Setting>(
     const field = form.fields[name];
     add('shows', field.visible?.on ?? [], name);
     for (const { on } of field.editable ?? []) add('fixes', on, name);
+    for (const { on } of field.kept ?? []) add('keeps', on, name);
     for (const { on } of field.waitsFor ?? []) add('opens', on, name);
     add('requires', field.required?.when?.on ?? [], name);
     add('offers', field.options?.on ?? [], name);
@@ -44,6 +47,7 @@ export function fieldGraph<Values, Setting>(
   }
   for (const { on, sets } of form.resets) for (const name of sets) add('resets', on, name);
   for (const { on, sets } of form.derivations) for (const name of sets) add('derives', on, name);
+  for (const { field, on } of form.checks) add('checks', on, field);
   for (const { field, when } of form.warnings) add('warns', when.on, field);
   return [...found.values()];
 }

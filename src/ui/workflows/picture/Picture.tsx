@@ -173,7 +173,6 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
   const named = arranged.drawing.boxes.find(({ id }) => id === at);
   return (
     <PictureFocusContext value={focus}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a picture that is moved through */}
       <div
         ref={ref}
         className={frame}
