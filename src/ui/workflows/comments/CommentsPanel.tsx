@@ -62,9 +62,9 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
   return (
     <div className={panel}>
       <div className={head}>
-        <h3 className={heading}>
+        <h2 className={heading}>
           Comments on {element === '' ? label : `“${label ?? here[0]?.elementLabel ?? element}”`}
-        </h3>
+        </h2>
         {standing !== 'read' && asOf !== null && <AsOfMoment at={asOf} />}
       </div>
       {standing === 'failed' && message !== null && (
@@ -107,7 +107,7 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
       )}
       {others.length > 0 && (
         <nav className={elsewhere} aria-label="Other comments">
-          <h3 className={heading}>Elsewhere in this workflow</h3>
+          <h2 className={heading}>Elsewhere in this workflow</h2>
           <ul>
             {others.map(([id, { 0: first, length }]) => {
               const now = partLabel(workflow, id);

@@ -107,7 +107,7 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
           </p>
           {counts.regions.map(({ region, counts: statuses }) => (
             <section key={region}>
-              <h3 className={regionTitle}>{labels.get(`live.${region}`) ?? region}</h3>
+              <h2 className={regionTitle}>{labels.get(`live.${region}`) ?? region}</h2>
               <Table
                 caption={`Records by ${labels.get(`live.${region}`) ?? region}`}
                 head={

@@ -34,7 +34,7 @@ export interface TonightEventsProps {
 }
 
 /** Events of an hour that are shown without being asked for. */
-const SHOWN = 20;
+const SHOWN = 5;
 
 const hourFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
