@@ -142,15 +142,17 @@ export function privilegeLabel(name: string): string {
 }
 
 /** “Stop deployments”, as the role screens name it. */
-export function privilegeNames(needed: readonly Privilege[]): string {
+export function privilegeNames(needed: readonly string[]): string {
   return listed(
-    needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}”`),
+    needed.map((privilege) => `“${privilegeLabel(privilege)}”`),
     'or',
   );
 }
 
 /** 'the privilege “Stop deployments” (deployment.stop)' */
-export function privilegesBehind(needed: readonly Privilege[]): string {
-  const names = needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}” (${privilege})`);
+export function privilegesBehind(needed: readonly string[]): string {
+  const names = needed.map((privilege) =>
+    isLabelled(privilege) ? `“${PRIVILEGE_LABELS[privilege]}” (${privilege})` : privilege,
+  );
   return `the privilege ${listed(names, 'or')}`;
 }

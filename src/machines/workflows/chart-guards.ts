@@ -20,7 +20,11 @@ function within(guard: unknown): readonly unknown[] {
 }
 
 /** How XState judges a guard of its own making. A function's name would not tell: the build shortens it. */
-const CHECKS = { and: fieldOf(and([]), 'check'), or: fieldOf(or([]), 'check'), not: fieldOf(not('any'), 'check') } as const;
+const CHECKS = {
+  and: fieldOf(and([]), 'check'),
+  or: fieldOf(or([]), 'check'),
+  not: fieldOf(not('any'), 'check'),
+} as const;
 
 function oneOf(written: readonly WrittenGuard[], name: string): WrittenGuard {
   return { name, given: null, isOfEvent: written.some(({ isOfEvent }) => isOfEvent) };

@@ -17,9 +17,18 @@ export function fingerprint(text: string): string {
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
 }
 
+/** As JSON in which the order of properties makes no difference. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part !== 'object' || part === null || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1))),
+  );
+}
+
 /** The version of a workflow without one: of its states and transitions, in their order. */
 export function versionOf({ states, transitions }: Pick<Workflow, 'states' | 'transitions'>): string {
-  return fingerprint(JSON.stringify([states, transitions]));
+  return fingerprint(canonical([states, transitions]));
 }
 
 /**
@@ -29,9 +38,9 @@ export function versionOf({ states, transitions }: Pick<Workflow, 'states' | 'tr
 export function fingerprintOf(workflow: Workflow, id: string): string | null {
   if (id === '') return workflow.version;
   const transition = workflow.transitions.find((each) => each.id === id);
-  if (transition !== undefined) return fingerprint(JSON.stringify(transition));
+  if (transition !== undefined) return fingerprint(canonical(transition));
   const state = workflow.states.find((each) => each.id === id);
   if (state === undefined) return null;
   const leaving = workflow.transitions.filter(({ source }) => source === id);
-  return fingerprint(JSON.stringify([state, leaving]));
+  return fingerprint(canonical([state, leaving]));
 }

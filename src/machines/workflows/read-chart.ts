@@ -31,7 +31,7 @@ export interface ReadTransition {
 
 /** How a machine's parts are called. */
 export interface ChartWords {
-  readonly stateLabel: (id: string, name: string) => string;
+  readonly stateLabel: (id: string, name: string, meta: unknown) => string;
   readonly said: (transition: ReadTransition) => SaidOfTransition;
 }
 
@@ -135,7 +135,7 @@ function statesIn(node: AnyStateNode, words: ChartWords): readonly WorkflowState
       parent: parent === undefined ? null : stateId(parent),
       kind: node.type,
       name: node.key,
-      label: words.stateLabel(id, node.key),
+      label: words.stateLabel(id, node.key, node.meta),
       isInitial: begins,
       tags: node.tags,
       entry: effectsOf(node.entry),

@@ -1,6 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
 import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
 import { BackLink } from '../BackLink.tsx';
@@ -50,8 +51,8 @@ startLayout();
 export default function WorkflowPage() {
   const { workflow: id = '' } = useParams();
   const paths = usePaths();
-  const source = workflowOf(id);
-  if (source === null) {
+  const shown = useMemo(() => shownBy(id), [id]);
+  if (shown === null) {
     return (
       <>
         <PageHeader title="Workflow" back={<BackLink to={paths.workflows.list()} />} />
@@ -66,46 +67,61 @@ export default function WorkflowPage() {
       </>
     );
   }
-  return <WorkflowContents key={id} workflow={source.read()} graph={null} />;
+  return <WorkflowContents key={id} shown={shown} />;
 }
 
-interface WorkflowContentsProps {
-  workflow: Workflow;
-  /** Of a form: what its fields have to do with each other. */
-  graph: FieldGraph | null;
+/** What a page is of: a machine, or what the fields of a form have to do with each other. */
+type Shown =
+  | { readonly kind: 'machine'; readonly label: string; readonly workflow: Workflow }
+  | { readonly kind: 'fields'; readonly label: string; readonly graph: FieldGraph };
+
+function shownBy(id: string): Shown | null {
+  const workflow = workflowOf(id)?.read();
+  if (workflow !== undefined) return { kind: 'machine', label: workflow.label, workflow };
+  const graph = fieldGraphs().find((each) => each.id === id);
+  return graph === undefined ? null : { kind: 'fields', label: graph.label, graph };
 }
 
-export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContentsProps) {
+function countsOf(shown: Shown): string {
+  return shown.kind === 'machine'
+    ? `${shown.workflow.states.length} states, ${shown.workflow.transitions.length} transitions`
+    : `${shown.graph.fields.length} fields, ${shown.graph.dependencies.length} dependencies`;
+}
+
+function WorkflowContents({ shown }: { shown: Shown }) {
   const paths = usePaths();
   const [address, change] = useWorkflowAddress();
-  const graph = address.subject === 'fields' ? ownGraph : null;
   const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
   const [typed, setTyped] = useState('');
   const { collapsed, selected, view } = address;
   const drawing = useMemo(
-    () => (graph === null ? drawWorkflow(workflow, collapsed) : drawFields(graph, collapsed)),
-    [workflow, graph, collapsed],
+    () => (shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed) : drawFields(shown.graph, collapsed)),
+    [shown, collapsed],
   );
   const arranging = useLayout(drawing);
-  const rows = useMemo(() => (graph === null ? workflowRows(workflow) : fieldRows(graph)), [workflow, graph]);
-  const options = useMemo(() => (graph === null ? searchOptions(workflow) : fieldOptions(graph)), [workflow, graph]);
+  const isOfFields = shown.kind === 'fields';
+  const rows = useMemo(
+    () => (shown.kind === 'machine' ? workflowRows(shown.workflow) : fieldRows(shown.graph)),
+    [shown],
+  );
+  const options = useMemo(
+    () => (shown.kind === 'machine' ? searchOptions(shown.workflow) : fieldOptions(shown.graph)),
+    [shown],
+  );
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
   const isPrinting = useMediaQuery('print');
   const isTable = view === 'table';
   const frames = drawing.boxes.flatMap(({ id, parent, isCollapsed }) =>
-    isCollapsed === null || (graph === null && parent === null) ? [] : [id],
+    isCollapsed === null || (!isOfFields && parent === null) ? [] : [id],
   );
   const toggle = (id: string) =>
     change({ collapsed: collapsed.has(id) ? [...collapsed].filter((each) => each !== id) : [...collapsed, id] });
-  const counts =
-    graph === null
-      ? `${workflow.states.length} states, ${workflow.transitions.length} transitions`
-      : `${graph.fields.length} fields, ${graph.dependencies.length} dependencies`;
+  const counts = countsOf(shown);
   const table = (of: typeof rows) => (
     <WorkflowTable
-      caption={`${workflow.label}: ${counts}`}
+      caption={`${shown.label}: ${counts}`}
       rows={of}
-      firstColumn={graph === null ? 'State' : 'Field'}
+      firstColumn={isOfFields ? 'Field' : 'State'}
       selected={selected}
       onSelect={select}
       overlay={overlay}
@@ -113,21 +129,12 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
   );
   return (
     <>
-      <PageHeader
-        title={workflow.label}
-        subtitle={counts}
-        back={<BackLink to={paths.workflows.list()} />}
-        actions={
-          <Button size="small" intent="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Button>
-        }
-      />
+      <PageHeader title={shown.label} subtitle={counts} back={<BackLink to={paths.workflows.list()} />} />
       <div className={bar}>
         <div className={searchBox}>
           <WorkflowSearch
             label={
-              isTable ? 'Filter the table' : graph === null ? 'Find a state, event, guard or privilege' : 'Find a field'
+              isTable ? 'Filter the table' : isOfFields ? 'Find a field' : 'Find a state, event, guard or privilege'
             }
             options={isTable ? [] : options}
             value={typed}
@@ -136,26 +143,6 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
           />
         </div>
         <div className={switches}>
-          {ownGraph !== null && (
-            <>
-              <Button
-                size="small"
-                intent={graph === null ? 'secondary' : 'ghost'}
-                aria-pressed={graph === null}
-                onClick={() => change({ subject: 'machine', selected: null, collapsed: [] })}
-              >
-                Steps
-              </Button>
-              <Button
-                size="small"
-                intent={graph === null ? 'ghost' : 'secondary'}
-                aria-pressed={graph !== null}
-                onClick={() => change({ subject: 'fields', selected: null, collapsed: [] })}
-              >
-                Fields
-              </Button>
-            </>
-          )}
           <Button
             size="small"
             intent={isTable ? 'ghost' : 'secondary'}
@@ -184,6 +171,9 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
               {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
             </Button>
           )}
+          <Button size="small" intent="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
         </div>
       </div>
       <div className={columns}>
@@ -195,7 +185,7 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
               <div className={pictureBox}>
                 <Stage
                   arranging={arranging}
-                  label={workflow.label}
+                  label={shown.label}
                   selected={selected}
                   onSelect={select}
                   onToggle={toggle}
@@ -203,14 +193,14 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
                   onTable={() => change({ view: 'table' })}
                 />
               </div>
-              <Legend overlay={overlay} isOfFields={graph !== null} />
+              <Legend overlay={overlay} isOfFields={isOfFields} />
             </>
           )}
         </div>
         <aside className={aside} aria-label="About the workflow">
-          {graph === null ? (
+          {shown.kind === 'machine' ? (
             <Panels
-              workflow={workflow}
+              workflow={shown.workflow}
               panel={address.panel}
               selected={selected}
               onPanel={(panel) => {
@@ -221,7 +211,7 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
               onOverlay={setOverlay}
             />
           ) : (
-            <FieldDetails graph={graph} selected={selected} onSelect={select} />
+            <FieldDetails graph={shown.graph} selected={selected} onSelect={select} />
           )}
         </aside>
       </div>
@@ -229,7 +219,7 @@ export function WorkflowContents({ workflow, graph: ownGraph }: WorkflowContents
         <div className={printed}>
           {arranging.arranged !== null && (
             <Suspense>
-              <PrintedPicture arranged={arranging.arranged} title={workflow.label} />
+              <PrintedPicture arranged={arranging.arranged} title={shown.label} />
             </Suspense>
           )}
           {table(rows)}

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { WORKFLOWS } from '../../machines/workflows/registry.ts';
-import { WORKFLOW_GROUPS, type Workflow } from '../../machines/workflows/workflow.ts';
+import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
@@ -12,10 +13,32 @@ import { card, cards, counts, found as foundClass, name, searchBox } from './wor
 
 const GROUPS = Object.entries(WORKFLOW_GROUPS);
 
-/** What of a machine has all the typed words: labels of states and transitions; null where its own name or nothing has. */
-function hitsIn(workflow: Workflow, words: readonly string[]): readonly string[] {
-  const labels = new Set([...workflow.states, ...workflow.transitions].map(({ label }) => label));
-  return [...labels].filter((label) => words.every((word) => label.toLowerCase().includes(word)));
+/** Something that has a picture. */
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly group: WorkflowGroup;
+  readonly counts: string;
+  /** What a search finds it by, beside its name. */
+  readonly words: readonly string[];
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function allEntries(): readonly Entry[] {
+  const machines = WORKFLOWS.map((source): Entry => {
+    const { id, label, group, states, transitions } = source.read();
+    const words = [...new Set([...states, ...transitions].map((each) => each.label))];
+    const counts = `${plural(states.length, 'state')} · ${plural(transitions.length, 'transition')}`;
+    return { id, label, group, counts, words };
+  });
+  const forms = fieldGraphs().map(({ id, label, fields, dependencies }): Entry => {
+    const counts = `${plural(fields.length, 'field')} · ${plural(dependencies.length, 'dependency', 'dependencies')}`;
+    return { id, label, group: 'form', counts, words: fields.map((field) => field.label) };
+  });
+  return [...machines, ...forms];
 }
 
 /** Every machine of the product, by what it is about. */
@@ -23,12 +46,12 @@ export default function WorkflowsPage() {
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
-  const workflows = useMemo(() => WORKFLOWS.map((source) => source.read()), []);
+  const entries = useMemo(allEntries, []);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = workflows.flatMap((workflow) => {
-    const isNamed = words.every((word) => workflow.label.toLowerCase().includes(word));
-    const hits = isNamed ? [] : hitsIn(workflow, words);
-    return isNamed || hits.length > 0 ? [{ workflow, hits }] : [];
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const shown = entries.flatMap((entry) => {
+    const hits = hasAll(entry.label) ? [] : entry.words.filter(hasAll);
+    return hits.length > 0 || hasAll(entry.label) ? [{ entry, hits }] : [];
   });
   const links = [
     { label: 'Tonight', address: paths.workflows.tonight() },
@@ -57,16 +80,16 @@ export default function WorkflowsPage() {
       </search>
       {shown.length === 0 && <EmptyPanel title="No workflow has all of these words." />}
       {GROUPS.map(([group, label]) => {
-        const held = shown.filter(({ workflow }) => workflow.group === group);
+        const held = shown.filter(({ entry }) => entry.group === group);
         return (
           held.length > 0 && (
             <Section key={group} title={label}>
               <ul className={cards}>
-                {held.map(({ workflow, hits }) => (
-                  <li key={workflow.id}>
-                    <Link className={card} to={paths.workflows.view(workflow.id)}>
-                      <span className={name}>{workflow.label}</span>
-                      <span className={counts}>{countWords(workflow)}</span>
+                {held.map(({ entry, hits }) => (
+                  <li key={entry.id}>
+                    <Link className={card} to={paths.workflows.view(entry.id)}>
+                      <span className={name}>{entry.label}</span>
+                      <span className={counts}>{entry.counts}</span>
                       {hits.length > 0 && <span className={foundClass}>{hits.slice(0, 4).join(', ')}</span>}
                     </Link>
                   </li>
@@ -78,12 +101,4 @@ export default function WorkflowsPage() {
       })}
     </>
   );
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
-
-function countWords({ states, transitions }: Workflow): string {
-  return `${plural(states.length, 'state')} · ${plural(transitions.length, 'transition')}`;
 }

@@ -2,12 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type WorkflowView = 'picture' | 'table';
-/** What of a form is looked at: its wizard, or what its fields have to do with each other. */
-export type WorkflowSubject = 'machine' | 'fields';
 
 export interface WorkflowAddress {
   readonly view: WorkflowView;
-  readonly subject: WorkflowSubject;
   /** The id of what is chosen; null where nothing is. */
   readonly selected: string | null;
   readonly panel: string | null;
@@ -28,7 +25,6 @@ export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Chang
   const address = useMemo(
     (): WorkflowAddress => ({
       view: parameters.get('view') === 'table' ? 'table' : 'picture',
-      subject: parameters.get('of') === 'fields' ? 'fields' : 'machine',
       selected: parameters.get('select'),
       panel: parameters.get('panel'),
       collapsed: new Set(parameters.getAll('collapsed')),
@@ -36,12 +32,11 @@ export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Chang
     [parameters],
   );
   const change = useCallback(
-    ({ view, subject, selected, panel, collapsed }: Changes) =>
+    ({ view, selected, panel, collapsed }: Changes) =>
       setParameters(
         (now) => {
           const next = new URLSearchParams(now);
           if (view !== undefined) write(next, 'view', view === 'picture' ? null : view);
-          if (subject !== undefined) write(next, 'of', subject === 'machine' ? null : subject);
           if (selected !== undefined) write(next, 'select', selected);
           if (panel !== undefined) write(next, 'panel', panel);
           if (collapsed !== undefined) {

@@ -7,11 +7,11 @@ const WIDE = /[mwMW@—→]/;
 const CAPITAL = /[A-Z0-9&_]/;
 
 function widthOf(character: string): number {
-  if (NARROW.test(character)) return 0.33;
-  if (SLIM.test(character)) return 0.43;
-  if (WIDE.test(character)) return 0.94;
-  if (CAPITAL.test(character)) return 0.7;
-  return 0.6;
+  if (NARROW.test(character)) return 0.3;
+  if (SLIM.test(character)) return 0.4;
+  if (WIDE.test(character)) return 0.9;
+  if (CAPITAL.test(character)) return 0.68;
+  return 0.575;
 }
 
 /** @param size CSS pixels of the type; answers CSS pixels */

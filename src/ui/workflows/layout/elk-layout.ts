@@ -10,8 +10,10 @@ const LAYERED = {
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeLabels.placement': 'CENTER',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  // From where the chart begins: its order is that of its states.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.thoroughness': '4',
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeNode': '16',
   'elk.spacing.edgeEdge': '12',

@@ -9,7 +9,7 @@ import {
   useStore,
   ViewportPortal,
 } from '@xyflow/react';
-import { Maximize, Minus, Plus } from 'lucide-react';
+import { Expand, Maximize, Minus, Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -24,12 +24,13 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { phone, reducedMotion } from '../../theme/media.ts';
+import type { DrawnBox } from '../drawing/drawing.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode } from './Box.tsx';
-import { controls, frame, minimap, minimapBox } from './picture.css.ts';
+import { controls, farName, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
 import { PictureFocusContext } from './picture-focus.ts';
 
 export interface PictureProps {
@@ -45,7 +46,7 @@ export interface PictureProps {
 
 const NODE_TYPES = { box: Box };
 /** Below this the words of a whole picture can't be read: it opens at its beginning instead. */
-const READABLE = 0.55;
+const READABLE = 0.8;
 /** Below this only names are shown, and larger. */
 const FAR = 0.42;
 const LOWEST = 0.08;
@@ -70,6 +71,35 @@ function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
   });
 }
 
+function isFrame({ isCollapsed }: DrawnBox): boolean {
+  return isCollapsed === false;
+}
+
+function minimapClass({ data: { box } }: BoxNode): string {
+  return isFrame(box) ? minimapFrame : minimapBox;
+}
+
+/** The names of the frames in which states stand: from afar they are all that can be read. */
+function FarNames({ arranged: { drawing, layout }, zoom }: { arranged: Arranged; zoom: number }) {
+  const outer = new Set(drawing.boxes.flatMap(({ parent, isCollapsed }) => (isCollapsed === null ? [] : [parent])));
+  return drawing.boxes.map((box) => {
+    const place = layout.boxes[box.id];
+    if (!isFrame(box) || outer.has(box.id) || place === undefined) return null;
+    return (
+      <div
+        key={box.id}
+        className={farName}
+        style={{
+          transform: `translate(${place.x}px, ${place.y}px) scale(${1 / zoom})`,
+          maxWidth: Math.max(64, place.width * zoom),
+        }}
+      >
+        {box.name.join(' ')}
+      </div>
+    );
+  });
+}
+
 /** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
 export default function Picture(props: PictureProps) {
   return (
@@ -83,7 +113,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
   const ref = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const flow = useReactFlow();
-  const isFar = useStore(({ transform }) => transform[2] < FAR);
+  const farZoom = useStore(({ transform: [, , zoom] }) => (zoom < FAR ? zoom : null));
   const isPhone = useMediaQuery(phone);
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
@@ -182,7 +212,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         aria-describedby={keysId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is one stop of the keyboard
         tabIndex={0}
-        data-far={isFar || undefined}
+        data-far={farZoom !== null || undefined}
         onKeyDown={press}
         onClick={click}
         onFocus={({ target, currentTarget }) => {
@@ -212,11 +242,12 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         >
           <ViewportPortal>
             <Arrows arranged={arranged} />
+            {farZoom !== null && <FarNames arranged={arranged} zoom={farZoom} />}
           </ViewportPortal>
           {!isPhone && (
             <MiniMap
               className={minimap}
-              nodeClassName={minimapBox}
+              nodeClassName={minimapClass}
               pannable
               zoomable
               ariaLabel={null}
@@ -242,6 +273,14 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
                 label="Show the whole picture"
                 icon={<Maximize aria-hidden />}
                 onClick={() => flow.fitView({ duration, padding: 0.04 })}
+              />
+              <IconButton
+                size="small"
+                label="Full screen"
+                icon={<Expand aria-hidden />}
+                onClick={() =>
+                  document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen()
+                }
               />
             </div>
           </Panel>

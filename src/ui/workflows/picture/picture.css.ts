@@ -47,7 +47,24 @@ export const minimap = style({
     [phone]: { display: 'none' },
   },
 });
-export const minimapBox = style({ fillOpacity: 0.55 });
+export const minimapBox = style({});
+export const minimapFrame = style({ fillOpacity: 0.18 });
+/** As large on the screen however far the picture is. */
+export const farName = style({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  width: 'max-content',
+  padding: '1px 6px',
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.overlay,
+  color: vars.color.text,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.semibold,
+  lineHeight: '18px',
+  transformOrigin: 'top left',
+});
 
 export const box = style({
   width: '100%',

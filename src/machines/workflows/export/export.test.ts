@@ -1,0 +1,157 @@
+/** What leaves the portal says all of a chart, can be read again, and tells nothing of anybody. */
+import { describe, expect, test } from 'vitest';
+import { WORKFLOWS } from '../registry.ts';
+import type { Workflow } from '../workflow.ts';
+import { capsuleOf } from './capsule.ts';
+import { mermaidOf } from './mermaid.ts';
+import { LARGEST_EXPORT, readExported } from './read-exported.ts';
+import { machineConfigOf } from './stately-json.ts';
+
+const workflows = WORKFLOWS.map(({ id, read }) => [id, read()] as const);
+const exportedAt = new Date('2026-03-10T09:30:00Z');
+
+function workflowOf(id: string): Workflow {
+  const found = workflows.find(([name]) => name === id);
+  if (found === undefined) throw new Error(`There is no workflow ${id}.`);
+  return found[1];
+}
+
+function capsuleText(workflow: Workflow): string {
+  return JSON.stringify(capsuleOf({ workflow, productVersion: '2.1.0', exportedAt, record: null }));
+}
+
+describe.each(workflows)('%s', (_, workflow) => {
+  test('comes back from its JSON as it was', () => {
+    const text = JSON.stringify(machineConfigOf(workflow));
+    expect(readExported(text)).toEqual({ kind: 'machine', workflow });
+  });
+
+  test('comes back from its capsule as it was', () => {
+    const read = readExported(capsuleText(workflow));
+    expect(read).toEqual({
+      kind: 'capsule',
+      capsule: capsuleOf({ workflow, productVersion: '2.1.0', exportedAt, record: null }),
+    });
+  });
+
+  test('has every state and every transition in Mermaid, in lines that its grammar knows', () => {
+    const text = mermaidOf(workflow);
+    const [, , , first, ...lines] = text.trimEnd().split('\n');
+    expect(first).toBe('stateDiagram-v2');
+    const WORDS = '(?:[^:;#"]|#\\d+;)+';
+    const grammar = new RegExp(
+      `^ +(?:direction LR|--|\\}|state "${WORDS}" as \\w+(?: \\{)?|\\[\\*\\] --> \\w+|\\w+ --> \\[\\*\\]|\\w+ --> \\w+ : ${WORDS})$`,
+    );
+    expect(lines.filter((line) => !grammar.test(line))).toEqual([]);
+    const opened = lines.filter((line) => line.endsWith('{')).length;
+    expect(lines.filter((line) => line.trim() === '}')).toHaveLength(opened);
+    const declared = lines.filter((line) => /^ +state "/.test(line) && !line.includes('_everywhere'));
+    expect(declared).toHaveLength(workflow.states.length - 1);
+    const ways = workflow.transitions.reduce((sum, { targets }) => sum + Math.max(targets.length, 1), 0);
+    expect(lines.filter((line) => / --> \w+ : /.test(line))).toHaveLength(ways);
+    // No arrow leads to what is declared nowhere.
+    const names = new Set(lines.flatMap((line) => /" as (\w+)/.exec(line)?.[1] ?? []));
+    const ends = lines.flatMap((line) => /^ +(\w+) --> (\w+) : /.exec(line)?.slice(1) ?? []);
+    expect(ends.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+test('Mermaid draws no arrow from within one frame into another', () => {
+  const lines = mermaidOf(workflowOf('deployment')).split('\n');
+  const frames: string[] = [];
+  const frameOf = new Map<string, string>();
+  const arrows: { frame: string; ends: readonly string[] }[] = [];
+  for (const line of lines) {
+    const frame = frames.join(' ');
+    const name = /" as (\w+)/.exec(line)?.[1];
+    if (name !== undefined) frameOf.set(name, frame);
+    const ends = /^ +(\w+) --> (\w+) : /.exec(line)?.slice(1);
+    if (ends !== undefined) arrows.push({ frame, ends });
+    if (line.endsWith('{') && name !== undefined) frames.push(name);
+    if (line.trim() === '}') frames.pop();
+  }
+  expect(arrows.filter(({ frame, ends }) => ends.some((end) => frameOf.get(end) !== frame))).toEqual([]);
+  expect(lines.join('\n')).toContain('Destroyed – Delete');
+});
+
+describe('a capsule', () => {
+  const workflow = workflowOf('vpc');
+
+  test('tells of a record where it was and when, and nothing else of it', () => {
+    const record = {
+      states: ['live.status.AVAILABLE', 'northwind / emea-1'],
+      name: 'northwind / emea-1',
+      history: [
+        {
+          at: '2026-03-09T08:00:00+01:00',
+          transition: 'live.status.PENDING_APPROVAL:APPROVE',
+          states: ['live.status.PENDING_CREATION'],
+          by: 'olivia@northwind.example',
+        },
+        { at: '2026-03-09T09:00:00Z', transition: 'what olivia did', states: ['10.0.0.0/16'] },
+      ],
+    };
+    const capsule = capsuleOf({ workflow, productVersion: '2.1.0', exportedAt, record });
+    expect(capsule.record).toEqual({
+      states: ['live.status.AVAILABLE'],
+      history: [
+        {
+          at: '2026-03-09T07:00:00.000Z',
+          transition: 'live.status.PENDING_APPROVAL:APPROVE',
+          states: ['live.status.PENDING_CREATION'],
+        },
+        { at: '2026-03-09T09:00:00.000Z', transition: null, states: [] },
+      ],
+    });
+    expect(JSON.stringify(capsule)).not.toMatch(/northwind|olivia|10\.0\.0/);
+    expect(readExported(JSON.stringify(capsule))).toEqual({ kind: 'capsule', capsule });
+  });
+
+  test.each([
+    ['no JSON', 'GIF89a', 'This file is no JSON.'],
+    ['a list', '[]', 'This file holds no workflow.'],
+    ['nothing', 'null', 'This file holds no workflow.'],
+    ['something else', '{"name":"portal"}', 'This file holds no workflow.'],
+    ['too deep', `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`, 'This file holds no workflow.'],
+    ['too large', `"${'x'.repeat(LARGEST_EXPORT)}"`, 'This file is larger than 2 MB'],
+    [
+      'of a later format',
+      capsuleText(workflow).replace('"formatVersion":1', '"formatVersion":2'),
+      'A newer version of the portal',
+    ],
+    [
+      'cut short',
+      JSON.stringify({
+        ...capsuleOf({ workflow, productVersion: '2', exportedAt, record: null }),
+        workflow: { id: 'vpc' },
+      }),
+      'This capsule is damaged',
+    ],
+    [
+      'changed by hand',
+      capsuleText(workflow).replaceAll('deployment.vpc.destroy', 'deployment.vpc.view'),
+      'This capsule has been changed',
+    ],
+    [
+      'a chart that leads nowhere',
+      '{"id":"a","initial":"b","states":{"b":{"on":{"GO":"c"}}}}',
+      'This machine can’t be read',
+    ],
+    ['a chart of texts', '{"id":"a","initial":"b","states":{"b":"c"}}', 'This machine can’t be read'],
+  ])('is refused where it is %s', (_, text, sentence) => {
+    const read = readExported(text);
+    expect(read.kind === 'refused' ? read.sentence : read.kind).toContain(sentence);
+  });
+});
+
+test('a machine that another tool has made is read by its names', () => {
+  const read = readExported(
+    '{"id":"door","initial":"closed","states":{"closed":{"on":{"OPEN":{"target":"open","guard":"it is unlocked"}}},"open":{"after":{"5000":"closed"}}}}',
+  );
+  if (read.kind !== 'machine') throw new Error('It is a machine.');
+  expect(read.workflow.states.map(({ label }) => label)).toEqual(['Door', 'Closed', 'Open']);
+  expect(read.workflow.transitions.map(({ label, guards }) => [label, guards.map(({ name }) => name)])).toEqual([
+    ['Open', ['it is unlocked']],
+    ['After 5 s', []],
+  ]);
+});

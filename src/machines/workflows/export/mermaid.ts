@@ -1,0 +1,137 @@
+import type { Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';
+
+/** What Mermaid's grammar gives a meaning to is written by its number; all other characters stay as they are. */
+function escaped(words: string): string {
+  return words.replace(/\s+/g, ' ').replace(/[^\p{L}\p{N} .,'’“”()/&?!+=→…–-]/gu, (sign) => `#${sign.codePointAt(0)};`);
+}
+
+/** 'live.job.IDLE' as 's_live__job__IDLE': no word of the grammar, and no other state's. */
+function nameOf(id: string): string {
+  const encoded = id.replaceAll(/[^A-Za-z0-9_]/g, (sign) =>
+    sign === '.' ? '__' : `_x${sign.codePointAt(0)?.toString(16)}_`,
+  );
+  return `s_${encoded}`;
+}
+
+function wordsOf({ label, guards }: WorkflowTransition): string {
+  const conditions = guards.map(({ name }) => name).join(', ');
+  return conditions === '' ? label : `${label} (if ${conditions})`;
+}
+
+class Diagram {
+  readonly #workflow: Workflow;
+  readonly #states: ReadonlyMap<string, WorkflowState>;
+  /** What stands directly in each state, in its order. */
+  readonly #inside: ReadonlyMap<string, readonly WorkflowState[]>;
+  /** The transitions by the frame in which they are drawn. */
+  readonly #lines = new Map<string, string[]>();
+  /** Frames of which something can happen in every state. */
+  readonly #everywhere = new Set<string>();
+
+  constructor(workflow: Workflow) {
+    this.#workflow = workflow;
+    this.#states = new Map(workflow.states.map((state) => [state.id, state]));
+    const inside = new Map<string, WorkflowState[]>();
+    for (const state of workflow.states)
+      if (state.parent !== null) inside.set(state.parent, [...(inside.get(state.parent) ?? []), state]);
+    this.#inside = inside;
+  }
+
+  write(): string {
+    for (const transition of this.#workflow.transitions) this.#draw(transition);
+    const title = `---\ntitle: ${JSON.stringify(this.#workflow.label)}\n---`;
+    return [title, 'stateDiagram-v2', '  direction LR', ...this.#frame('', '  ')].join('\n').concat('\n');
+  }
+
+  #add(frame: string, line: string): void {
+    this.#lines.set(frame, [...(this.#lines.get(frame) ?? []), line]);
+  }
+
+  #around(id: string): readonly string[] {
+    const found = [id];
+    for (
+      let parent = this.#states.get(id)?.parent ?? null;
+      parent !== null;
+      parent = this.#states.get(parent)?.parent ?? null
+    )
+      found.push(parent);
+    return found;
+  }
+
+  #holds(id: string): boolean {
+    return this.#inside.has(id);
+  }
+
+  #anywhere(frame: string): string {
+    this.#everywhere.add(frame);
+    return `${nameOf(frame)}_everywhere`;
+  }
+
+  #draw(transition: WorkflowTransition): void {
+    const { source, targets } = transition;
+    const words = escaped(wordsOf(transition));
+    if (targets.length === 0) {
+      if (this.#holds(source)) this.#add(source, `${this.#anywhere(source)} --> ${this.#anywhere(source)} : ${words}`);
+      else this.#add(this.#states.get(source)?.parent ?? '', `${nameOf(source)} --> ${nameOf(source)} : ${words}`);
+      return;
+    }
+    for (const target of targets) this.#drawTo(transition, target, words);
+  }
+
+  /** Mermaid draws no arrow from within one frame into another: it goes from frame to frame, and says from where to where it leads. */
+  #drawTo({ source }: WorkflowTransition, target: string, words: string): void {
+    const around = this.#around(target);
+    if (source !== target && around.includes(source)) {
+      const end = around[around.indexOf(source) - 1] ?? target;
+      const told = end === target ? words : `${words} → ${this.#label(target)}`;
+      this.#add(source, `${this.#anywhere(source)} --> ${nameOf(end)} : ${told}`);
+      return;
+    }
+    const ways = this.#around(source).slice(1);
+    const frame = ways.find((id) => around.slice(1).includes(id)) ?? '';
+    const childOn = (path: readonly string[]) => path[path.indexOf(frame) - 1] ?? path[0] ?? '';
+    const [from, to] = [childOn(this.#around(source)), childOn(around)];
+    const told = [
+      from === source ? null : `${this.#label(source)} –`,
+      words,
+      to === target ? null : `→ ${this.#label(target)}`,
+    ];
+    this.#add(frame, `${nameOf(from)} --> ${nameOf(to)} : ${told.filter((part) => part !== null).join(' ')}`);
+  }
+
+  #label(id: string): string {
+    return escaped(this.#states.get(id)?.label ?? id);
+  }
+
+  #state(state: WorkflowState, indent: string): readonly string[] {
+    const name = nameOf(state.id);
+    const declared = `${indent}state "${escaped(state.label)}" as ${name}`;
+    const end = state.kind === 'final' ? [`${indent}${name} --> [*]`] : [];
+    if (!this.#holds(state.id) && !this.#everywhere.has(state.id)) return [declared, ...end];
+    return [`${declared} {`, ...this.#frame(state.id, `${indent}  `), `${indent}}`, ...end];
+  }
+
+  /** What stands in a frame: its states with what is in them, where it begins, and what happens between them. */
+  #frame(id: string, indent: string): readonly string[] {
+    const inside = this.#inside.get(id) ?? [];
+    const isParallel = this.#states.get(id)?.kind === 'parallel';
+    const everywhere = this.#everywhere.has(id) ? [`${indent}state "In every state" as ${nameOf(id)}_everywhere`] : [];
+    const begins = inside.filter(({ isInitial }) => isInitial && !isParallel);
+    const states = inside.map((state) => this.#state(state, indent));
+    const regions = isParallel
+      ? states.flatMap((lines, index) => (index === 0 ? lines : [`${indent}--`, ...lines]))
+      : states.flat();
+    return [
+      ...regions,
+      ...(isParallel && everywhere.length > 0 ? [`${indent}--`] : []),
+      ...everywhere,
+      ...begins.map(({ id: first }) => `${indent}[*] --> ${nameOf(first)}`),
+      ...(this.#lines.get(id) ?? []).map((line) => `${indent}${line}`),
+    ];
+  }
+}
+
+/** A workflow as Mermaid's `stateDiagram-v2`, for documents. */
+export function mermaidOf(workflow: Workflow): string {
+  return new Diagram(workflow).write();
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { createMachine } from 'xstate';
+import { fieldOf } from '../../lifecycles/engine/transitions.ts';
+import { versionOf } from '../fingerprint.ts';
+import { nameWords } from '../name-words.ts';
+import { type ChartWords, plainGuard, readChart, triggerWords } from '../read-chart.ts';
+import type { Workflow } from '../workflow.ts';
+import { CAPSULE_FORMAT, type Capsule } from './capsule.ts';
+import { CAPSULE, MACHINE_META, STATE_META, TRANSITION_META } from './workflow-schema.ts';
+
+/** What a file holds that was exported: a workflow, with its capsule where it is one. */
+export type ReadExport =
+  | { readonly kind: 'capsule'; readonly capsule: Capsule }
+  | { readonly kind: 'machine'; readonly workflow: Workflow }
+  /** `sentence` says what is wrong with it, and what can be done. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** Characters of a file that is read at all. */
+export const LARGEST_EXPORT = 2_000_000;
+
+/** Levels of a file that is read at all. */
+const DEEPEST = 100;
+
+function refused(sentence: string): ReadExport {
+  return { kind: 'refused', sentence };
+}
+
+function isDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** Whether every part of the chart is where the others say it is. */
+function isWhole({ states, transitions }: Workflow): boolean {
+  const ids = new Set<string>();
+  for (const { id, parent } of states) {
+    const isPlaced = parent === null ? ids.size === 0 && id === '' : ids.has(parent);
+    if (!isPlaced || ids.has(id)) return false;
+    ids.add(id);
+  }
+  const named = new Set(transitions.map(({ id }) => id));
+  return (
+    ids.size > 0 &&
+    named.size === transitions.length &&
+    transitions.every(({ source, targets }) => ids.has(source) && targets.every((target) => ids.has(target)))
+  );
+}
+
+function readCapsule(content: object): ReadExport {
+  const version = fieldOf(content, 'formatVersion');
+  if (typeof version === 'number' && version > 1)
+    return refused(
+      'A newer version of the portal has made this capsule. Open it there, or export it in an older format.',
+    );
+  const parsed = v.safeParse(CAPSULE, content);
+  if (!parsed.success)
+    return refused('This capsule is damaged: parts of it are missing or can’t be read. Export it again.');
+  const { workflow } = parsed.output;
+  if (!isWhole(workflow) || versionOf(workflow) !== workflow.version)
+    return refused('This capsule has been changed since it was exported. Export it again.');
+  return { kind: 'capsule', capsule: parsed.output };
+}
+
+/** The words that the portal has put into an exported machine; the names where another tool has made a part of it. */
+const machineWords: ChartWords = {
+  stateLabel: (_, name, meta) => {
+    const said = v.safeParse(STATE_META, meta);
+    return said.success ? said.output.label : nameWords(name);
+  },
+  said: (read) => {
+    const said = v.safeParse(TRANSITION_META, read.meta);
+    if (said.success) return said.output;
+    const guards = read.guards.map(plainGuard);
+    return { label: triggerWords(read), sender: 'machine', guards, permissions: [], offline: null };
+  },
+};
+
+/** Whether every state within is one, however deep. */
+function areStates(states: unknown): boolean {
+  if (states === undefined) return true;
+  if (typeof states !== 'object' || states === null || Array.isArray(states)) return false;
+  return Object.values(states).every(
+    (state) => typeof state === 'object' && state !== null && areStates(fieldOf(state, 'states')),
+  );
+}
+
+const UNREADABLE = refused(
+  'This machine can’t be read: a transition leads to a state that it does not have, or a part of it is no state.',
+);
+
+function readMachine(content: object): ReadExport {
+  if (!areStates(fieldOf(content, 'states'))) return UNREADABLE;
+  const said = v.safeParse(MACHINE_META, fieldOf(content, 'meta'));
+  const name = fieldOf(content, 'id');
+  const id = typeof name === 'string' ? name : 'machine';
+  const { workflow, label, group } = said.success
+    ? said.output
+    : { workflow: id, label: nameWords(id), group: 'screen' as const };
+  try {
+    const machine = createMachine(content);
+    const read = readChart({ id: workflow, label, group, machine, words: machineWords });
+    return isWhole(read) ? { kind: 'machine', workflow: read } : UNREADABLE;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** Reads what was exported: a capsule of any installation, or a machine as JSON, by this portal or by Stately's tools. */
+export function readExported(text: string): ReadExport {
+  if (text.length > LARGEST_EXPORT)
+    return refused('This file is larger than 2 MB: it is no workflow that the portal has exported.');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return refused('This file is no JSON. Choose a capsule, or a machine that was exported as JSON.');
+  }
+  if (typeof content !== 'object' || content === null || isDeep(content))
+    return refused('This file holds no workflow. Choose a capsule, or a machine that was exported as JSON.');
+  if (fieldOf(content, 'format') === CAPSULE_FORMAT) return readCapsule(content);
+  if (fieldOf(content, 'states') === undefined)
+    return refused('This file holds no workflow. Choose a capsule, or a machine that was exported as JSON.');
+  return readMachine(content);
+}
