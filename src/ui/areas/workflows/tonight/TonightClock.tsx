@@ -16,6 +16,9 @@ import {
   clockTime,
   hourMark,
   hourMarks,
+  legend,
+  legendStarts,
+  legendStops,
   picture,
   slider,
 } from './tonight.css.ts';
@@ -83,6 +86,10 @@ export function TonightClock({ now, instant, onInstant, hours }: TonightClockPro
       <label className={clockLabel} htmlFor={id}>
         Clock <strong className={clockTime}>{words}</strong>
       </label>
+      <p className={legend} aria-hidden>
+        <span className={legendStarts}>Start-ups</span>
+        <span className={legendStops}>Shutdowns, and what ends</span>
+      </p>
       <div className={picture} aria-hidden>
         {hours.map(({ hour, stops, starts }) => (
           <span key={hour} className={bar} style={placeOf(hour, now)}>

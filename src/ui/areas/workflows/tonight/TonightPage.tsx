@@ -94,8 +94,8 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         </Banner>
       )}
       <Section
-        title="Clock"
-        description="Drag it, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
+        title="The next 48 hours"
+        description="Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
         actions={known.asOf !== null && <AsOf area="deployments" at={known.asOf} />}
       >
         <TonightClock now={now} instant={instant} onInstant={setChosen} hours={hours} />

@@ -41,6 +41,26 @@ const part = style({ minHeight: '3px', borderRadius: '2px 2px 0 0' });
 export const barStarts = style([part, { backgroundColor: vars.color.tone.success.icon }]);
 export const barStops = style([part, { backgroundColor: vars.color.tone.neutral.icon }]);
 
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space[4]}`,
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+});
+const legendKey = style({
+  '::before': {
+    content: '',
+    display: 'inline-block',
+    width: '10px',
+    height: '10px',
+    marginInlineEnd: vars.space[1],
+    borderRadius: '2px',
+  },
+});
+export const legendStarts = style([legendKey, { '::before': { backgroundColor: vars.color.tone.success.icon } }]);
+export const legendStops = style([legendKey, { '::before': { backgroundColor: vars.color.tone.neutral.icon } }]);
+
 export const slider = style({
   width: '100%',
   height: '32px',
