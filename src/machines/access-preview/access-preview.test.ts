@@ -46,6 +46,6 @@ test('who holds everything may do everything somewhere', () => {
   const { menu, areas } = previewAccess(new Set(PRIVILEGES));
   expect(menu).toEqual(expect.arrayContaining(['Deployments', 'Tenants', 'Users', 'Roles']));
   // Of these one reads, and nothing else.
-  const read = ['Deployment Logs', 'Activity Logs', 'Mails'];
+  const read = ['Deployment Logs', 'Activity Logs', 'Mails', 'Workflows'];
   for (const { label, actions } of areas) if (!read.includes(label)) expect(actions.length, label).toBeGreaterThan(0);
 });

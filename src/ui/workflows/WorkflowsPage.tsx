@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { WORKFLOWS } from '../../machines/workflows/registry.ts';
 import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
+import { bringAhead } from '../brought-ahead.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { startLayout } from './layout/layout-worker.ts';
 import { card, cards, counts, found as foundClass, name, searchBox } from './workflows-page.css.ts';
 
 const GROUPS = Object.entries(WORKFLOW_GROUPS);
@@ -53,6 +55,15 @@ export default function WorkflowsPage() {
     const hits = hasAll(entry.label) ? [] : entry.words.filter(hasAll);
     return hits.length > 0 || hasAll(entry.label) ? [{ entry, hits }] : [];
   });
+  // A picture is opened next: what draws it is on its way meanwhile.
+  useEffect(() => {
+    startLayout();
+    void bringAhead([
+      import('./WorkflowPage.tsx'),
+      import('./picture/Picture.tsx'),
+      import('./details/DetailsPanel.tsx'),
+    ]);
+  }, []);
   const links = [
     { label: 'Tonight', address: paths.workflows.tonight() },
     { label: 'Open a capsule', address: paths.workflows.capsule() },

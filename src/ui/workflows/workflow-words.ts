@@ -48,7 +48,7 @@ export function guardWords({ name, sentence }: WorkflowGuard): string {
 }
 
 /** 'In production: the privilege “Destroy …” (deployment.destroy.production)' */
-export function permissionWords({ where, anyOf }: WorkflowPermission): string {
+function permissionWords({ where, anyOf }: WorkflowPermission): string {
   const needed = privilegesBehind(anyOf);
   return where === null ? needed.replace(/^t/, 'T') : `${where.charAt(0).toUpperCase()}${where.slice(1)}: ${needed}`;
 }
@@ -68,7 +68,10 @@ export function offlineWords(transition: WorkflowTransition): string | null {
   return transition.offline === null ? null : offlineSentence(transition.offline, transitionLabel(transition));
 }
 
-/** Where it leads: labels; none where everything stays as it is. */
+/** Where a transition leads that leads nowhere else. */
+export const STAYS = 'Stays';
+
+/** Where it leads: labels, or that everything stays as it is. */
 export function targetWords(workflow: Workflow, { targets }: WorkflowTransition): string {
-  return targets.length === 0 ? 'Stays' : targets.map((id) => statePath(workflow, id)).join(', ');
+  return targets.length === 0 ? STAYS : targets.map((id) => statePath(workflow, id)).join(', ');
 }

@@ -46,11 +46,14 @@ interface TransitionsProps {
 
 function Transitions({ workflow, title, transitions, isWithSource = false, onSelect }: TransitionsProps) {
   if (transitions.length === 0) return null;
+  const usersFirst = transitions.toSorted(
+    (one, other) => Number(other.sender === 'user') - Number(one.sender === 'user'),
+  );
   return (
     <section className={part}>
       <h3 className={partTitle}>{title}</h3>
       <ul className={choices}>
-        {transitions.map((transition) => (
+        {usersFirst.map((transition) => (
           <li key={transition.id}>
             <button type="button" className={choice} onClick={() => onSelect(transition.id)}>
               <span className={sign}>

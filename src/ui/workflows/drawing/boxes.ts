@@ -18,7 +18,7 @@ export interface LineWords {
 }
 
 /** Cuts what a line says into rows. @param width CSS pixels for its words */
-export function drawnLine({ of, sender, words, conditions }: LineWords, width: number): DrawnLine {
+function drawnLine({ of, sender, words, conditions }: LineWords, width: number): DrawnLine {
   return {
     of,
     sender,

@@ -29,7 +29,7 @@ export function dependencyId({ of, on, kind }: FieldDependency): string {
 }
 
 /** A section's id may be a field's too. */
-export function sectionId(section: string): string {
+function sectionId(section: string): string {
   return `section ${section}`;
 }
 

@@ -21,7 +21,7 @@ function wordsOf({ label, trigger }: WorkflowTransition): string {
 }
 
 /** The guards as the picture says them. */
-export function conditionsOf({ guards }: WorkflowTransition): readonly string[] {
+function conditionsOf({ guards }: WorkflowTransition): readonly string[] {
   return guards.map(({ name }) => name);
 }
 

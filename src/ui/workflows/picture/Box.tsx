@@ -104,7 +104,7 @@ export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
           const said = overlay?.badges.get(id);
           return (
             said && (
-              <span key={id} className={badge} title={said.title}>
+              <span key={id} className={badge} title={said.title} data-to={said.to}>
                 {said.text}
               </span>
             )

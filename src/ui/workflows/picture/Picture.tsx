@@ -20,6 +20,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
@@ -113,6 +114,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
   const ref = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const flow = useReactFlow();
+  const navigate = useNavigate();
   const farZoom = useStore(({ transform: [, , zoom] }) => (zoom < FAR ? zoom : null));
   const isPhone = useMediaQuery(phone);
   const isStill = useMediaQuery(reducedMotion);
@@ -195,6 +197,8 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     if (!(target instanceof Element)) return;
     const toggled = target.closest('[data-toggle]')?.getAttribute('data-toggle');
     if (toggled != null) return onToggle(toggled);
+    const to = target.closest('[data-to]')?.getAttribute('data-to');
+    if (to != null) return void navigate(to);
     const of = target.closest('[data-of]')?.getAttribute('data-of');
     if (of != null) onSelect(of);
     else if (target.closest('.react-flow__pane') !== null) onSelect(null);

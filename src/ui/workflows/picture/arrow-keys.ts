@@ -61,7 +61,7 @@ export function firstBox({ drawing }: Arranged, selected: string | null): string
   return (
     chosen ??
     drawing.boxes.find(({ isInitial, isCollapsed }) => isInitial && isCollapsed !== false)?.id ??
-    drawing.boxes.at(-1)?.id ??
+    drawing.boxes.find(({ look, isCollapsed }) => isCollapsed !== false && look !== 'anywhere')?.id ??
     null
   );
 }

@@ -207,6 +207,7 @@ export const badge = style({
   lineHeight: '16px',
   textAlign: 'center',
   whiteSpace: 'nowrap',
+  selectors: { '&[data-to]': { cursor: 'pointer', textDecoration: 'underline' } },
 });
 
 export const arrows = style({

@@ -12,11 +12,21 @@ export interface WorkflowSearchProps {
   onFound: (id: string) => void;
 }
 
+/** What is called as is typed comes first, then what begins so. */
+function byNearness(options: readonly ListboxOption[], typed: string): readonly ListboxOption[] {
+  const text = typed.trim().toLowerCase();
+  const distance = ({ label }: ListboxOption) => {
+    const name = label.toLowerCase();
+    return name === text ? 0 : name.startsWith(text) ? 1 : 2;
+  };
+  return options.toSorted((one, other) => distance(one) - distance(other));
+}
+
 /** Finds states, transitions, guards and privileges; Enter goes to the first that fits. `/` and the browser's own key lead here. */
 export function WorkflowSearch({ options, label, value, onValueChange, onFound }: WorkflowSearchProps) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
-  const shown = useMemo(() => (value.trim() === '' ? [] : options), [options, value]);
+  const shown = useMemo(() => (value.trim() === '' ? [] : byNearness(options, value)), [options, value]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.shiftKey) return;
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return;

@@ -20,14 +20,12 @@ export function searchOptions(workflow: Workflow): readonly ListboxOption[] {
       ]
         .filter((part) => part !== '')
         .join(' · '),
-      group: 'Transitions',
     };
   });
   const states = workflow.states.map(({ id, label, name }) => ({
     value: id,
     label,
     hint: `${statePath(workflow, id)} · ${name}`,
-    group: 'States',
   }));
   return [...states, ...transitions];
 }
@@ -38,6 +36,5 @@ export function fieldOptions({ fields, sections }: FieldGraph): readonly Listbox
     value: id,
     label,
     hint: `${labels.get(section) ?? section} · ${control}`,
-    group: 'Fields',
   }));
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Card, CardField, CardList } from '../../kit/CardList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
@@ -5,7 +6,8 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { phone } from '../../theme/media.ts';
 import { MARK_LOOKS } from '../picture/picture-marks.tsx';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
-import { choose, kind as kindClass, sentences } from './table.css.ts';
+import { STAYS } from '../workflow-words.ts';
+import { choose, kind as kindClass, said as saidClass, sentences } from './table.css.ts';
 import type { TableRow } from './table-rows.ts';
 
 export interface WorkflowTableProps {
@@ -67,15 +69,12 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
       caption={caption}
       head={
         <>
-          <HeaderCell width="18%">{firstColumn}</HeaderCell>
-          <HeaderCell width="15%">{isOfFields ? 'Depends' : 'What happens'}</HeaderCell>
-          <HeaderCell width="14%">{isOfFields ? 'On' : 'Leads to'}</HeaderCell>
+          <HeaderCell width="22%">{firstColumn}</HeaderCell>
+          <HeaderCell width="22%">{isOfFields ? 'Depends on' : 'What happens'}</HeaderCell>
           {!isOfFields && (
             <>
-              <HeaderCell>Who</HeaderCell>
-              <HeaderCell>When</HeaderCell>
-              <HeaderCell isSecondary>Offline</HeaderCell>
-              <HeaderCell isSecondary>Does</HeaderCell>
+              <HeaderCell>Who, and when</HeaderCell>
+              <HeaderCell>What it does, and offline</HeaderCell>
             </>
           )}
         </>
@@ -88,21 +87,21 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
             <span className={kindClass}>{row.kind}</span>
             {said(row)}
           </Cell>
-          <Cell isWrapped>{chooser(row)}</Cell>
-          <Cell isWrapped>{row.target}</Cell>
+          <Cell isWrapped>
+            {chooser(row)}
+            {row.target !== '' && (
+              <span className={kindClass}>
+                {isOfFields || row.target === STAYS ? row.target : `leads to ${row.target}`}
+              </span>
+            )}
+          </Cell>
           {!isOfFields && (
             <>
               <Cell isWrapped>
-                <Sentences of={row.who} />
+                <Sentences of={[...row.who, ...row.conditions]} />
               </Cell>
-              <Cell isWrapped>
-                <Sentences of={row.conditions} />
-              </Cell>
-              <Cell isWrapped isSecondary>
-                {row.offline}
-              </Cell>
-              <Cell isWrapped isSecondary>
-                <Sentences of={row.effects} />
+              <Cell isWrapped isMuted>
+                <Sentences of={[...row.effects, ...(row.offline === null ? [] : [row.offline])]} />
               </Cell>
             </>
           )}
@@ -128,7 +127,20 @@ function OverlayWords({ ids, overlay }: { ids: readonly string[]; overlay: Workf
   const words = ids.flatMap((id) => {
     const mark = overlay?.marks.get(id);
     const badge = overlay?.badges.get(id);
-    return [...(mark === undefined ? [] : [MARK_LOOKS[mark].word]), ...(badge === undefined ? [] : [badge.title])];
+    return [
+      ...(mark === undefined ? [] : [<span key={`${id} mark`}>{MARK_LOOKS[mark].word}</span>]),
+      ...(badge === undefined
+        ? []
+        : [
+            badge.to === undefined ? (
+              <span key={id}>{badge.title}</span>
+            ) : (
+              <Link key={id} className={choose} to={badge.to}>
+                {badge.title}
+              </Link>
+            ),
+          ]),
+    ];
   });
-  return words.length === 0 ? null : <span className={kindClass}>{words.join(' · ')}</span>;
+  return words.length === 0 ? null : <span className={saidClass}>{words}</span>;
 }

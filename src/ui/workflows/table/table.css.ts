@@ -10,4 +10,6 @@ export const choose = style({
   '@media': { [canHover]: { ':hover': { textDecoration: 'underline' } } },
 });
 export const kind = style({ display: 'block', color: vars.color.textMuted, fontSize: vars.text.caption });
+/** What a panel says, below each other. */
+export const said = style({ display: 'grid', fontSize: vars.text.caption, fontWeight: vars.weight.medium });
 export const sentences = style({ display: 'grid', gap: vars.space[1] });

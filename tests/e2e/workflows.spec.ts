@@ -1,0 +1,110 @@
+/** The machines of the product as people look at them: pictures, tables, the keyboard's way, links, and without a network. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+async function open(page: Page, address: string): Promise<void> {
+  await signInByRequests(page, 'administrator');
+  await expect(page).toHaveURL(/\/dashboard\//);
+  await page.goto(address);
+}
+
+const picture = (page: Page) => page.getByRole('application', { name: 'Picture of Deployment' });
+
+/** What of the picture's words is wider than its box; at the natural size, where the browser lays them out. */
+function cutWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-box], [data-label]')].flatMap((box) =>
+      box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1 ? [box.textContent ?? ''] : [],
+    ),
+  );
+}
+
+test('a reviewer finds a machine and looks at its picture on every screen', async ({ page }) => {
+  await open(page, '/dashboard/workflows');
+  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
+  await page.getByRole('searchbox').fill('pending approval');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Connectivity/ })).toBeHidden();
+  await expectAccessible(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Deployment \d/ })
+    .click();
+  await expect(picture(page)).toBeVisible();
+  await expect(page.locator('[data-box="live.approval.PENDING_APPROVAL"]')).toBeVisible();
+  expect(await cutWords(page)).toEqual([]);
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(picture(page)).toBeVisible();
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isTooWide).toBe(false);
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('list', { name: /^Deployment: / })).toContainText('Approve');
+  await expectAccessible(page);
+});
+
+test('with a keyboard alone, a reviewer reads who can destroy an environment, when, and why not', async ({ page }) => {
+  await open(page, '/dashboard/workflows/deployment');
+  await expect(picture(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Destroy');
+  await page.keyboard.press('Enter');
+  const about = page.getByRole('complementary', { name: 'About the workflow' });
+  await expect(about.getByRole('heading', { name: 'Destroy', exact: true })).toBeVisible();
+  await expect(about).toContainText('In production: the privilege “Destroy deployments in production”');
+  await expect(about).toContainText('Deletion protection must be disabled before destroying this deployment.');
+  await expect(about).toContainText('Destroy needs a connection to the server');
+  await expect(about.getByRole('button', { name: /^Destroy in Infrastructure status › Stopped/ })).toBeVisible();
+
+  // Into the picture, along an arrow, and what one arrives at is chosen.
+  await page.goto('/dashboard/workflows/deployment');
+  await expect(page.locator('[data-box="live.approval.PENDING_APPROVAL"]')).toBeVisible();
+  await picture(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(about.getByRole('heading', { name: 'Approved', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/select=live\.approval\.APPROVED/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/select=/);
+});
+
+test('a link opens the same view, also without a network', async ({ page, context }) => {
+  await open(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
+  await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
+  await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
+  await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('textbox', { name: 'Filter the table' }).fill('approve requester');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await context.setOffline(false);
+});
+
+test.describe('where the part that arranges pictures does not come', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('says so, has the table all the same, and tries again', async ({ page, context }) => {
+    await context.route('**/elk-worker*', (route) => route.abort());
+    await open(page, '/dashboard/workflows/vpc');
+    await expect(page.getByText('The picture could not be arranged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the table' }).click();
+    await expect(page.getByRole('table')).toContainText('Approve');
+    await page.getByRole('button', { name: 'Picture' }).click();
+    await context.unroute('**/elk-worker*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('application', { name: 'Picture of VPC' })).toBeVisible();
+  });
+});
