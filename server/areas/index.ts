@@ -56,6 +56,8 @@ import { userHandlers } from './users/users.ts';
 import { vpcOperations } from './vpcs/operations.ts';
 import { vpcs } from './vpcs/record.ts';
 import { vpcHandlers } from './vpcs/vpcs.ts';
+import { workflowComments } from './workflows/comments.ts';
+import { workflowCounts } from './workflows/counts.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
@@ -138,6 +140,8 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...topologyHandlers(services),
       ...cloudAccountHandlers(services),
       ...vpcHandlers(services),
+      ...workflowComments(services),
+      ...workflowCounts(services),
       ...biDeploymentHandlers(services),
       ...tenantHandlers(services),
       ...userHandlers(services),

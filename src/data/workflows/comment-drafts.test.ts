@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PortalDatabase } from '../device/database.ts';
+import { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
+import { keepCommentDraft, readCommentDraft } from './comment-drafts.ts';
+
+const place = { workflow: 'deployment', element: 'live.approval.APPROVED' };
+const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
+
+let database: PortalDatabase;
+let device: Device;
+let scope: Scope;
+
+beforeEach(async () => {
+  const name = `test-${crypto.randomUUID()}`;
+  database = new PortalDatabase(name);
+  device = new Device(name);
+  scope = ada;
+  await device.noteHolder(ada.userId);
+});
+afterEach(() => database.delete());
+
+const keeper = () => ({ device, scope: () => scope });
+
+it('keeps what was typed of a comment, for its part of the chart and its user alone', async () => {
+  await keepCommentDraft(keeper(), place, 'Who may');
+  await keepCommentDraft(keeper(), place, 'Who may launch?');
+  expect(await readCommentDraft(keeper(), place)).toBe('Who may launch?');
+  expect(await readCommentDraft(keeper(), { ...place, element: '' })).toBe('');
+  scope = { userId: 2, tenantId: 'NORTHWIND' };
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+});
+
+it('drops it with the text, and lets nothing else pass for one', async () => {
+  await keepCommentDraft(keeper(), place, 'Who may');
+  await keepCommentDraft(keeper(), place, ' ');
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  expect(await database.drafts.count()).toBe(0);
+  await keepCommentDraft(keeper(), place, 'Who may');
+  const [row] = await database.drafts.toArray();
+  if (row === undefined) throw new Error('The draft is kept.');
+  await database.drafts.put({ ...row, draft: { text: 7 } });
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+});
