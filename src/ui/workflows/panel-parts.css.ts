@@ -39,7 +39,6 @@ export const entryHead = style({
   gap: `${vars.space[1]} ${vars.space[2]}`,
   minWidth: 0,
 });
-export const strong = style({ fontWeight: vars.weight.medium });
 
 /** More of what not everybody asks for. */
 export const more = style({ fontSize: vars.text.small, minWidth: 0 });

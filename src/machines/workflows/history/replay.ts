@@ -72,12 +72,14 @@ function* judgeChange(chart: Chart, before: StatusValues, step: RecordedStep): G
     from = outcome.statuses;
   }
   const between = yield* wayBetween(chart, from, step.after);
+  // The end of an operation is what the runner has reported: nothing is missing of it.
+  if (step.action === null && between?.every(({ sender }) => sender === 'runner') === true) return FITS;
   return between === null ? { between: [], fault: 'otherwise' } : { between, fault: null };
 }
 
 /**
  * Replays what is recorded, the oldest first. The facts of then are not known: a step that the chart takes with any facts has been
- * possible. It pauses between looks, as a search does (`runToEnd`, `runInSlices`).
+ * possible. It pauses between looks, as a search does (`runInSlices`).
  */
 export function* replay(chart: Chart, history: readonly RecordedStep[]): Generator<number, readonly ReplayedStep[]> {
   const replayed: ReplayedStep[] = [];

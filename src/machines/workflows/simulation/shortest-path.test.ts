@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { runToEnd } from '../../../../tests/model/run-to-end.ts';
 import { type LifecycleSimulator, mostOpen, NO_PRIVILEGE, type StatusValues } from './lifecycle-simulator.ts';
-import { findPath, runInSlices, runToEnd } from './shortest-path.ts';
+import { findPath, runInSlices } from './shortest-path.ts';
 import { OFF } from './simulated-facts.ts';
 import { simulatorOf } from './simulators.ts';
 

@@ -58,8 +58,8 @@ function keyOf(statuses: StatusValues): string {
 }
 
 /**
- * Looks breadth first, and pauses after each combination of statuses, so that whoever asks decides how long it takes: run it to its
- * end at once (`pathTo`), or slice by slice where somebody waits.
+ * Looks breadth first, and pauses after each combination of statuses, so that it can run slice by slice while somebody waits
+ * (`runInSlices`).
  * @yields how many combinations were looked at
  */
 export function* searchPath(
@@ -102,14 +102,6 @@ export function* findPath(
   const all = yield* searchPath(simulator, { ...situation, privileges: EVERY_PRIVILEGE }, isThere);
   if ('found' in all) return { found: false, because: 'viewer', looked: own.looked };
   return { found: false, because: all.isWhole ? 'nobody' : 'bound', looked: own.looked };
-}
-
-/** Runs a search to its end. */
-export function runToEnd<Answer>(search: Generator<number, Answer>): Answer {
-  for (;;) {
-    const step = search.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 /** Milliseconds of one slice: a press is answered in between. */

@@ -34,7 +34,7 @@ const STANDINGS: Readonly<
 };
 
 /** What is to be said of how a step stands to the chart; null where it simply fits. */
-export function standingWords(
+function standingWords(
   workflow: Pick<Workflow, 'states'>,
   simulator: Pick<LifecycleSimulator, 'actions' | 'regions'>,
   { standing, fault, between, before, after, action }: ReplayedStep,
