@@ -23,6 +23,7 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(destroy).toContainText("Can't destroy: it is running");
   await expect(destroy).toContainText('Destroy is possible while the infrastructure status is');
   await expect(destroy).toContainText('It needs');
+  await expect(destroy).toContainText(/Once it is possible, by: .*Administrator/);
   const way = page.getByRole('region', { name: 'The way it came' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   await way.getByRole('slider', { name: 'Replay' }).focus();

@@ -49,7 +49,12 @@ test('what one can’t do is told with who can, and with why nobody can', () => 
     });
   const [activate, deactivate] = ask(3, ['user.view'], 'ACTIVE') ?? [];
   expect(deactivate).toMatchObject({ refusal: { because: 'privilege' }, refusalOfAll: null, by: ['Keeper'] });
-  expect(activate).toMatchObject({ refusal: { because: 'status' }, refusalOfAll: { because: 'status' }, by: [] });
+  expect(activate).toMatchObject({
+    refusal: { because: 'status' },
+    refusalOfAll: { because: 'status' },
+    by: [],
+    holders: ['Keeper'],
+  });
   // One's own account is somebody else's to deactivate.
   const [, own] = ask(7, ['user.activate'], 'ACTIVE') ?? [];
   expect(own).toMatchObject({

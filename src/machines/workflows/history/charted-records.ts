@@ -20,7 +20,11 @@ interface ChartedLifecycle {
     record: AreaRecord,
     viewer: FactsViewer,
     now: Date,
-  ): { readonly offered: ReadonlySet<string>; whyNot(action: string): Refusal | null } | null;
+  ): {
+    readonly offered: ReadonlySet<string>;
+    whyNot(action: string): Refusal | null;
+    privilegeRefusal(action: string): Refusal | null;
+  } | null;
 }
 
 const CHARTED: Readonly<Record<string, ChartedLifecycle>> = {
@@ -51,6 +55,8 @@ export interface NextAction {
   readonly refusalOfAll: Refusal | null;
   /** Who of those that were asked about could do it now. */
   readonly by: readonly string[];
+  /** Who of those could as soon as nothing else is in the way. */
+  readonly holders: readonly string[];
 }
 
 /**
@@ -76,12 +82,13 @@ export function nextActions(
   const all = lifecycle.ask(record, { ...another, privileges: EVERY_PRIVILEGE }, now);
   const others = actors.map(({ name, privileges }) => ({
     name,
-    offered: lifecycle.ask(record, { ...another, privileges }, now)?.offered,
+    answers: lifecycle.ask(record, { ...another, privileges }, now),
   }));
   return actions.map((action) => ({
     action,
     refusal: own.whyNot(action),
     refusalOfAll: all?.whyNot(action) ?? null,
-    by: others.filter(({ offered }) => offered?.has(action) === true).map(({ name }) => name),
+    by: others.filter(({ answers }) => answers?.offered.has(action) === true).map(({ name }) => name),
+    holders: others.filter(({ answers }) => answers?.privilegeRefusal(action) === null).map(({ name }) => name),
   }));
 }

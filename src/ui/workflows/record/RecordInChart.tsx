@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type NextAction, nextActions } from '../../../machines/workflows/history/charted-records.ts';
 import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
 import { type LifecycleSimulator, mostOpen } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { RecordAreaName } from '../../../rules/areas.ts';
 import { listed } from '../../../rules/listed.ts';
 import { type AreaRecord, idWords, type RecordReference } from '../../../rules/record-key.ts';
+import { PageLink } from '../../detail/links.tsx';
 import { useFactsViewer } from '../../facts-viewer.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -13,9 +13,9 @@ import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { useRecordAddress, useRecordWords } from '../../portal-context.tsx';
 import { useNow } from '../../use-now.ts';
 import { Part } from '../Part.tsx';
-import { entry, list, more, muted, parts } from '../panel-parts.css.ts';
+import { entry, linkButton, list, more, muted, parts, row } from '../panel-parts.css.ts';
 import { useActors } from '../roles/use-roles.ts';
-import { statesOf, statusesWords, statusOverlay } from '../status-overlay.ts';
+import { statesOf, statusOverlay } from '../status-overlay.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
@@ -67,7 +67,7 @@ interface ShownProps extends RecordInChartProps {
   onRetry: () => void;
 }
 
-function Shown({ workflow, onOverlay, simulator, reference, record, isFresh, attempt, onRetry }: ShownProps) {
+function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, isFresh, attempt, onRetry }: ShownProps) {
   const viewer = useFactsViewer();
   const now = useNow(60_000);
   const { roles, message } = useActors();
@@ -115,7 +115,6 @@ function Shown({ workflow, onOverlay, simulator, reference, record, isFresh, att
   const label = (action: string) => simulator.actions.find(({ event }) => event === action)?.label ?? action;
   const can = (next ?? []).filter(({ refusal }) => refusal === null);
   const cannot = (next ?? []).filter(({ refusal }) => refusal !== null);
-  const words = statuses === null ? null : statusesWords(workflow, statuses);
   return (
     <div className={parts}>
       <Part title={named?.name ?? idWords(record.id)}>
@@ -124,19 +123,24 @@ function Shown({ workflow, onOverlay, simulator, reference, record, isFresh, att
           {address !== null && (
             <>
               {named !== null && ' · '}
-              <Link to={address}>Open its page</Link>
+              <PageLink to={address}>Open its page</PageLink>
             </>
           )}
         </div>
-        {words === null ? (
+        {statuses === null ? (
           <Banner tone="warning">
             Its statuses are none that this version of the chart knows: it stands nowhere in the picture.
           </Banner>
         ) : (
-          words !== '' && (
-            <p>
-              <strong>Now:</strong> {words}
-            </p>
+          Object.keys(statuses).length > 0 && (
+            <div className={row}>
+              <strong>Now:</strong>
+              {statesOf(statuses).map((id) => (
+                <button key={id} type="button" className={linkButton} title="Show it" onClick={() => onSelect(id)}>
+                  {workflow.states.find((state) => state.id === id)?.label ?? id}
+                </button>
+              ))}
+            </div>
           )
         )}
         {!isFresh && (
@@ -193,22 +197,25 @@ function Shown({ workflow, onOverlay, simulator, reference, record, isFresh, att
 function Actions({ actions, label }: { actions: readonly NextAction[]; label: (action: string) => string }) {
   return (
     <ul className={list}>
-      {actions.map(({ action, refusal, refusalOfAll, by }) => (
+      {actions.map(({ action, refusal, refusalOfAll, by, holders }) => (
         <li key={action} className={entry}>
           <strong>{label(action)}</strong>
           {refusal !== null && <span>{refusal.sentence}</span>}
           {refusal !== null && <span className={muted}>{refusal.rule}</span>}
-          {refusalOfAll !== null
-            ? refusalOfAll.sentence !== refusal?.sentence && (
-                <span className={muted}>Nor can anybody else: {refusalOfAll.sentence}</span>
-              )
-            : (refusal !== null || by.length > 0) && (
-                <span className={muted}>
-                  {by.length > 0
-                    ? `${refusal === null ? 'Also by' : 'Now possible for'}: ${listed(by, 'or')}`
-                    : 'Somebody with the privilege can.'}
-                </span>
-              )}
+          {refusalOfAll !== null && refusalOfAll.sentence !== refusal?.sentence && (
+            <span className={muted}>Nor can anybody else: {refusalOfAll.sentence}</span>
+          )}
+          {refusalOfAll !== null && holders.length > 0 && (
+            <span className={muted}>Once it is possible, by: {listed(holders, 'or')}</span>
+          )}
+          {refusalOfAll === null && by.length > 0 && (
+            <span className={muted}>
+              {refusal === null ? 'Also by' : 'Now possible for'}: {listed(by, 'or')}
+            </span>
+          )}
+          {refusalOfAll === null && by.length === 0 && refusal !== null && (
+            <span className={muted}>Somebody else with the privilege can.</span>
+          )}
         </li>
       ))}
     </ul>
