@@ -63,6 +63,7 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   await expectAccessible(page);
   expect(calls.filter((url) => url.includes('/vpcs'))).toEqual([]);
+  await page.setViewportSize(LAPTOP);
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toContainText('Nothing.');
