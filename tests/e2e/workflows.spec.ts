@@ -14,11 +14,15 @@ const picture = (page: Page) => page.getByRole('application', { name: 'Picture o
 
 /** What of the picture's words is wider than its box; at the natural size, where the browser lays them out. */
 function cutWords(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('[data-box], [data-label]')].flatMap((box) =>
+  return page.evaluate(() => {
+    // Boxes out of sight are laid out here, too.
+    const all = new CSSStyleSheet();
+    all.replaceSync('[data-box] { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(all);
+    return [...document.querySelectorAll('[data-box], [data-label]')].flatMap((box) =>
       box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1 ? [box.textContent ?? ''] : [],
-    ),
-  );
+    );
+  });
 }
 
 test('a reviewer finds a machine and looks at its picture on every screen', async ({ page }) => {

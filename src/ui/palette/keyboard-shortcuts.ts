@@ -36,6 +36,16 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
       ],
     },
     {
+      title: 'Workflows',
+      shortcuts: [
+        { keys: [['/'], [command, 'F']], does: 'Find a state, event, guard or privilege' },
+        { keys: [['←'], ['→'], ['↑'], ['↓']], does: 'Move along the arrows of a picture' },
+        { keys: [['Enter']], does: 'Choose what one is at' },
+        { keys: [['Space']], does: 'Leave out what is in a frame, or show it' },
+        { keys: [['+'], ['-'], ['0']], does: 'Zoom, or show the whole picture' },
+      ],
+    },
+    {
       title: 'Build logs',
       shortcuts: [
         { keys: [[command, 'F']], does: 'Search the log, from within it' },

@@ -24,6 +24,7 @@ import { Legend } from './Legend.tsx';
 import { startLayout } from './layout/layout-worker.ts';
 import { type Arranged, useLayout } from './layout/use-layout.ts';
 import { WORKFLOW_PANELS } from './panels.ts';
+import { Picture } from './picture/Picture.tsx';
 import { fieldOptions, searchOptions } from './search/search-options.ts';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
 import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
@@ -42,7 +43,6 @@ import {
 } from './workflow-page.css.ts';
 import type { WorkflowOverlay } from './workflow-panel.ts';
 
-const Picture = lazyPart(() => import('./picture/Picture.tsx'));
 const PrintedPicture = lazyPart(() => import('./picture/PrintedPicture.tsx'));
 
 // Its own file is large: it is on its way while this page is put together.
@@ -269,16 +269,11 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
       />
     );
   }
-  const waiting = (
+  if (arranged !== null) return <Picture arranged={arranged} {...picture} />;
+  return (
     <div className={skeleton}>
       <LoadingSkeleton layout="detail" label="The picture is being arranged" />
     </div>
-  );
-  if (arranged === null) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <Picture arranged={arranged} {...picture} />
-    </Suspense>
   );
 }
 

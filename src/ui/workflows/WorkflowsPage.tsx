@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
-import { WORKFLOWS } from '../../machines/workflows/registry.ts';
+import { WORKFLOWS, workflowOf } from '../../machines/workflows/registry.ts';
 import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
 import { bringAhead } from '../brought-ahead.ts';
 import { buttonClass } from '../kit/Button.css.ts';
@@ -10,9 +10,11 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useMayOpen, usePaths } from '../portal-context.tsx';
-import { startLayout } from './layout/layout-worker.ts';
+import { drawWorkflow } from './drawing/draw-workflow.ts';
+import { layOut, startLayout } from './layout/layout-worker.ts';
 import { card, cards, counts, found as foundClass, name, searchBox } from './workflows-page.css.ts';
 
+const NOTHING: ReadonlySet<string> = new Set();
 const GROUPS = Object.entries(WORKFLOW_GROUPS);
 
 /** Something that has a picture. */
@@ -43,6 +45,13 @@ function allEntries(): readonly Entry[] {
   return [...machines, ...forms];
 }
 
+/** Arranges the picture of a machine that is about to be opened. */
+function prepare(id: string): void {
+  const workflow = workflowOf(id)?.read();
+  // Where it fails, its page says so.
+  if (workflow !== undefined) layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
+}
+
 /** Every machine of the product, by what it is about. */
 export default function WorkflowsPage() {
   const paths = usePaths();
@@ -58,11 +67,7 @@ export default function WorkflowsPage() {
   // A picture is opened next: what draws it is on its way meanwhile.
   useEffect(() => {
     startLayout();
-    void bringAhead([
-      import('./WorkflowPage.tsx'),
-      import('./picture/Picture.tsx'),
-      import('./details/DetailsPanel.tsx'),
-    ]);
+    void bringAhead([import('./WorkflowPage.tsx'), import('./details/DetailsPanel.tsx')]);
   }, []);
   const links = [
     { label: 'Tonight', address: paths.workflows.tonight() },
@@ -98,7 +103,12 @@ export default function WorkflowsPage() {
               <ul className={cards}>
                 {held.map(({ entry, hits }) => (
                   <li key={entry.id}>
-                    <Link className={card} to={paths.workflows.view(entry.id)}>
+                    <Link
+                      className={card}
+                      to={paths.workflows.view(entry.id)}
+                      onPointerEnter={() => prepare(entry.id)}
+                      onFocus={() => prepare(entry.id)}
+                    >
                       <span className={name}>{entry.label}</span>
                       <span className={counts}>{entry.counts}</span>
                       {hits.length > 0 && <span className={foundClass}>{hits.slice(0, 4).join(', ')}</span>}

@@ -31,6 +31,12 @@ function engine(): Engine {
 }
 
 const known = new Map<string, Promise<WorkflowLayout>>();
+const ready = new Map<string, WorkflowLayout>();
+
+/** The layout of a drawing that has been arranged before; null of one that has not. */
+export function knownLayout({ key }: Drawing): WorkflowLayout | null {
+  return ready.get(key) ?? null;
+}
 
 /** Arranges a drawing, once: what has been arranged is kept as long as the page is open. */
 export function layOut(drawing: Drawing): Promise<WorkflowLayout> {
@@ -39,7 +45,10 @@ export function layOut(drawing: Drawing): Promise<WorkflowLayout> {
   const { elk, failure } = engine();
   const laidOut = Promise.race([elk.layout(elkGraph(drawing)), failure]).then((root) => layoutOf(drawing.key, root));
   known.set(drawing.key, laidOut);
-  laidOut.catch(() => known.delete(drawing.key));
+  laidOut.then(
+    (layout) => ready.set(drawing.key, layout),
+    () => known.delete(drawing.key),
+  );
   return laidOut;
 }
 

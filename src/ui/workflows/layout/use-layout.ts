@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { WorkflowLayout } from './layout.ts';
-import { layOut } from './layout-worker.ts';
+import { knownLayout, layOut } from './layout-worker.ts';
 
 /** A drawing with its places. */
 export interface Arranged {
@@ -18,14 +18,17 @@ export interface Arranging {
 }
 
 export function useLayout(drawing: Drawing): Arranging {
-  const [arranged, setArranged] = useState<Arranged | null>(null);
+  const [arranged, setArranged] = useState<Arranged | null>(() => {
+    const layout = knownLayout(drawing);
+    return layout === null ? null : { drawing, layout };
+  });
   const [failed, setFailed] = useState<{ readonly key: string; readonly words: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made of the same drawing
   useEffect(() => {
     let isWanted = true;
     layOut(drawing).then(
-      (layout) => isWanted && setArranged({ drawing, layout }),
+      (layout) => isWanted && setArranged((now) => (now?.drawing === drawing ? now : { drawing, layout })),
       (error: unknown) =>
         isWanted && setFailed({ key: drawing.key, words: error instanceof Error ? error.message : String(error) }),
     );

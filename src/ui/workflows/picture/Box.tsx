@@ -15,6 +15,7 @@ import {
   mark as markClass,
   marks,
   name as nameClass,
+  shapes,
   toggle,
   wordRow,
 } from './picture.css.ts';
@@ -87,7 +88,7 @@ export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
         data-selected={of.some((id) => id === selected) || undefined}
         data-mark={mark}
       >
-        <span className={lineSign}>{mark === undefined ? <SenderSign sender={sender} /> : MARK_LOOKS[mark].icon}</span>
+        <span className={lineSign}>{mark === undefined ? <DrawnSign sender={sender} /> : MARK_LOOKS[mark].icon}</span>
         {words.map((row, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text
           <span key={place} className={wordRow}>
@@ -113,6 +114,28 @@ export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
       </div>
     );
   });
+}
+
+/** A picture has hundreds of signs: each only refers to one of the two that `SignShapes` draws. */
+function DrawnSign({ sender }: { sender: DrawnLine['sender'] }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden>
+      <use href={`#${sender}-sign`} />
+    </svg>
+  );
+}
+
+export function SignShapes() {
+  return (
+    <svg width={0} height={0} className={shapes} aria-hidden>
+      <symbol id="user-sign">
+        <User />
+      </symbol>
+      <symbol id="machine-sign">
+        <Cog />
+      </symbol>
+    </svg>
+  );
 }
 
 export function SenderSign({ sender }: { sender: DrawnLine['sender'] }) {

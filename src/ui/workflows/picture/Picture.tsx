@@ -30,7 +30,7 @@ import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
-import { Box, type BoxNode } from './Box.tsx';
+import { Box, type BoxNode, SignShapes } from './Box.tsx';
 import { controls, farName, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
 import { PictureFocusContext } from './picture-focus.ts';
 
@@ -102,7 +102,7 @@ function FarNames({ arranged: { drawing, layout }, zoom }: { arranged: Arranged;
 }
 
 /** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
-export default function Picture(props: PictureProps) {
+export function Picture(props: PictureProps) {
   return (
     <ReactFlowProvider>
       <Canvas {...props} />
@@ -152,14 +152,16 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     const { width, height } = arranged.layout;
     const whole = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height, 1);
     const zoom = Math.max(whole, READABLE);
-    const start = placeOf(firstBox(arranged, selected));
+    const first = firstBox(arranged, selected);
+    const start = placeOf(first);
+    const around = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
     if (whole >= READABLE || start === undefined) {
       void instance.setViewport({ zoom, x: (size.width - width * zoom) / 2, y: (size.height - height * zoom) / 2 });
     } else if (selected === null) {
       // With its frames' names above it, from the corner where the machine begins.
       void instance.setViewport({
         zoom,
-        x: Math.min(MARGIN, MARGIN - (start.x - 40) * zoom),
+        x: Math.min(MARGIN, MARGIN - ((placeOf(around) ?? start).x - 20) * zoom),
         y: Math.min(MARGIN, MARGIN - (start.y - 200) * zoom),
       });
     } else {
@@ -290,6 +292,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
           </Panel>
         </ReactFlow>
       </div>
+      <SignShapes />
       <VisuallyHidden>
         <span id={keysId}>
           Arrow keys move along the arrows, Enter chooses, Space opens and closes a frame, plus and minus zoom, 0 shows

@@ -77,6 +77,9 @@ export const box = style({
   lineHeight: row,
   cursor: 'pointer',
   overflow: 'hidden',
+  // What is out of sight is neither laid out nor painted.
+  contentVisibility: 'auto',
+  contain: 'strict',
   selectors: {
     '&[data-look="final"]': {
       borderRadius: '18px',
@@ -162,6 +165,8 @@ export const line = style({
   },
 });
 export const lineSign = style({ position: 'absolute', insetInlineStart: '1px', top: '3px' });
+export const shapes = style({ position: 'absolute' });
+globalStyle(`${shapes} svg`, { width: '24px', height: '24px' });
 globalStyle(`${lineSign} svg`, { width: '12px', height: '12px' });
 export const conditionRow = style({
   display: 'block',
