@@ -172,12 +172,13 @@ describeEachDatabase('workflows', (open) => {
       return answer.json().totalRecords;
     };
 
-    it.each([
+    const counted: readonly (readonly [workflow: string, list: string])[] = [
       ['vpc', '/deploymentvpcs'],
       ['bi-deployment', '/bideploymentrequests'],
       ['cloud-account', '/cloudaccounts'],
       ...(account === 'administrator' ? [['user', '/users'] as const] : []),
-    ])('counts of %s are the totals of its list', async (workflow, list) => {
+    ];
+    it.each(counted)('counts of %s are the totals of its list', async (workflow, list) => {
       const { total: all, regions } = await counts(workflow);
       expect(all).toBe(await total(list));
       expect(regions.map(({ region }) => region)).toEqual(['status']);

@@ -8,16 +8,34 @@ import { keepCommentDraft, readCommentDraft } from './comment-drafts.ts';
 const place = { workflow: 'deployment', element: 'live.approval.APPROVED' };
 const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 
+/** Signs a user in on a device, as any tab would. */
+async function signIn(to: Device, { userId, tenantId }: Scope): Promise<void> {
+  await to.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put({
+      id: 'current',
+      userId,
+      tenantId,
+      accountStatus: 'ACTIVE',
+      idToken: 'id',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      accessExpiresAt: 1,
+      refreshExpiresAt: null,
+      profile: null,
+    });
+  });
+}
+
 let database: PortalDatabase;
 let device: Device;
-let scope: Scope;
+let scope: Scope | null;
 
 beforeEach(async () => {
   const name = `test-${crypto.randomUUID()}`;
   database = new PortalDatabase(name);
   device = new Device(name);
   scope = ada;
-  await device.noteHolder(ada.userId);
+  await signIn(device, ada);
 });
 afterEach(() => database.delete());
 
@@ -29,7 +47,12 @@ it('keeps what was typed of a comment, for its part of the chart and its user al
   expect(await readCommentDraft(keeper(), place)).toBe('Who may launch?');
   expect(await readCommentDraft(keeper(), { ...place, element: '' })).toBe('');
   scope = { userId: 2, tenantId: 'NORTHWIND' };
+  await keepCommentDraft(keeper(), place, 'Behind the back of Ada');
   expect(await readCommentDraft(keeper(), place)).toBe('');
+  scope = null;
+  await keepCommentDraft(keeper(), place, 'Behind a logout');
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  expect(await database.drafts.count()).toBe(1);
 });
 
 it('drops it with the text, and lets nothing else pass for one', async () => {

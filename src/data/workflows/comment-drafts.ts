@@ -1,8 +1,8 @@
 /** What was typed of a comment and not added: it waits on the device, as the drafts of forms do. */
 import * as v from 'valibot';
 import { COMMENT_LENGTH } from '../../rules/workflows/comments.ts';
+import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
-import { currentScope } from '../resources/resource-data.ts';
 
 type Keeper = Pick<Portal, 'device' | 'scope'>;
 
@@ -15,21 +15,25 @@ export interface CommentPlace {
   readonly element: string;
 }
 
-function keyOf(keeper: Keeper, { workflow, element }: CommentPlace): [number, string, string] {
-  const { userId, tenantId } = currentScope(keeper);
+function keyOf({ userId, tenantId }: Scope, { workflow, element }: CommentPlace): [number, string, string] {
   return [userId, tenantId, `workflows/comments/${workflow}/${encodeURIComponent(element)}`];
 }
 
 /** '' where there is none, or the device can't be read. */
 export async function readCommentDraft(keeper: Keeper, place: CommentPlace): Promise<string> {
-  const row = await keeper.device.run((database) => database.drafts.get(keyOf(keeper, place))).catch(() => undefined);
+  const scope = keeper.scope();
+  if (scope === null) return '';
+  const row = await keeper.device.run((database) => database.drafts.get(keyOf(scope, place))).catch(() => undefined);
   const parsed = v.safeParse(draftParser, row?.draft);
   return parsed.success ? parsed.output.text : '';
 }
 
 /** Keeps a text, or drops the draft where it is empty. */
 export async function keepCommentDraft(keeper: Keeper, place: CommentPlace, text: string): Promise<void> {
-  const [userId, tenantId, address] = keyOf(keeper, place);
+  const scope = keeper.scope();
+  // Nothing is written behind a logout.
+  if (scope === null) return;
+  const [userId, tenantId, address] = keyOf(scope, place);
   await keeper.device.keepWork(userId, async (database) => {
     if (text.trim() === '') {
       await database.drafts.delete([userId, tenantId, address]);

@@ -7,6 +7,7 @@ import {
   COUNTED_WORKFLOWS,
   type CountedWorkflowId,
   type StatusCounts,
+  type StatusGroups,
   sumByStatus,
 } from '../../rules/workflows/counted-workflows.ts';
 import type { Portal } from '../portal.ts';
@@ -22,13 +23,11 @@ export interface KnownCounts extends StatusCounts {
 const UNKNOWN =
   'How many records are in each status is not known without the server: this device does not hold all of them.';
 
-type Groups = Parameters<typeof sumByStatus>[1];
-
 /** The statuses of each record; null where the device does not hold every record. */
 function groupsOf<Row>(
   { records, isWhole }: EveryRecord<Row>,
   statusesOf: (record: Row) => Readonly<Record<string, string>>,
-): Groups | null {
+): StatusGroups | null {
   return isWhole ? records.map((record) => ({ statuses: statusesOf(record), records: 1 })) : null;
 }
 

@@ -37,15 +37,15 @@ export interface StatusCounts {
   }[];
 }
 
-/**
- * Sums up what was counted: every status of the chart in its order, those without records too.
- * @param groups of records that have the same statuses, by region
- */
-export function sumByStatus(
-  id: CountedWorkflowId,
-  groups: readonly { readonly statuses: Readonly<Record<string, string>>; readonly records: number }[],
-): StatusCounts {
-  const sum = (counted: typeof groups) => counted.reduce((total, { records }) => total + records, 0);
+/** Records that have the same statuses, by region. */
+export type StatusGroups = readonly {
+  readonly statuses: Readonly<Record<string, string>>;
+  readonly records: number;
+}[];
+
+/** Sums up what was counted: every status of the chart in its order, those without records too. */
+export function sumByStatus(id: CountedWorkflowId, groups: StatusGroups): StatusCounts {
+  const sum = (counted: StatusGroups) => counted.reduce((total, { records }) => total + records, 0);
   return {
     total: sum(groups),
     regions: Object.entries(COUNTED_WORKFLOWS[id].regions).map(([region, statuses]) => ({
