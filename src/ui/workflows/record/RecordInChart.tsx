@@ -118,15 +118,12 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   return (
     <div className={parts}>
       <Part title={named?.name ?? idWords(record.id)}>
-        <div className={muted}>
-          {named?.hint}
-          {address !== null && (
-            <>
-              {named !== null && ' · '}
-              <PageLink to={address}>Open its page</PageLink>
-            </>
-          )}
-        </div>
+        {named !== null && <p className={muted}>{named.hint}</p>}
+        {address !== null && (
+          <div>
+            <PageLink to={address}>Open its page</PageLink>
+          </div>
+        )}
         {statuses === null ? (
           <Banner tone="warning">
             Its statuses are none that this version of the chart knows: it stands nowhere in the picture.
