@@ -4,10 +4,12 @@ import { biDeploymentsArea } from '../../src/rules/bi-deployments/area.ts';
 import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';
 import { deploymentsArea } from '../../src/rules/deployments/area.ts';
 import { vpcsArea } from '../../src/rules/vpcs/area.ts';
+import type { CountedWorkflowId } from '../../src/rules/workflows/counted-workflows.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { credentials } from '../credentials/credential-records.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
+import { reachOf } from '../identity/viewer.ts';
 import { buildHandlers } from '../jobs/builds.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
@@ -33,6 +35,7 @@ import { deploymentLogHandlers } from './deployment-logs/deployment-logs.ts';
 import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
+import { deploymentGroups } from './deployments/list/status-groups.ts';
 import { logFileService } from './deployments/log-files/fetches.ts';
 import { logFileHandlers } from './deployments/log-files/handlers.ts';
 import { rehearsedLogFiles } from './deployments/log-files/rehearsed-log-files.ts';
@@ -56,6 +59,8 @@ import { userHandlers } from './users/users.ts';
 import { vpcOperations } from './vpcs/operations.ts';
 import { vpcs } from './vpcs/record.ts';
 import { vpcHandlers } from './vpcs/vpcs.ts';
+import { workflowComments } from './workflows/comments.ts';
+import { type CountedRecords, countedByStatus, workflowCounts } from './workflows/counts.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
@@ -99,6 +104,15 @@ const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   roles: null,
 };
 
+/** The records whose statuses are counted beside their charts. */
+const COUNTED_RECORDS: Readonly<Record<CountedWorkflowId, CountedRecords>> = {
+  deployment: deploymentGroups,
+  vpc: countedByStatus(vpcs),
+  'bi-deployment': countedByStatus(biDeployments),
+  'cloud-account': countedByStatus(cloudAccounts),
+  user: countedByStatus(users, reachOf),
+};
+
 /** The areas with builds, whose logs are read one by one. */
 const BUILD_AREAS = {
   deployments: { privileges: deploymentsArea.routes.build.privileges, source: deploymentChanges },
@@ -138,6 +152,8 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...topologyHandlers(services),
       ...cloudAccountHandlers(services),
       ...vpcHandlers(services),
+      ...workflowComments(services),
+      ...workflowCounts(services, COUNTED_RECORDS),
       ...biDeploymentHandlers(services),
       ...tenantHandlers(services),
       ...userHandlers(services),

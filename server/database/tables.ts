@@ -7,6 +7,7 @@ import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { PlatformVersionTables } from '../areas/platform-versions/tables.ts';
 import type { TopologyTables } from '../areas/topologies/tables.ts';
 import type { VpcTables } from '../areas/vpcs/tables.ts';
+import type { WorkflowTables } from '../areas/workflows/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
 import type { CredentialTables } from '../credentials/tables.ts';
 import type { FileTables } from '../files/tables.ts';
@@ -151,4 +152,5 @@ export interface Tables
     FileTables,
     LogFileTables,
     KeyTables,
-    RestoreTables {}
+    RestoreTables,
+    WorkflowTables {}

@@ -45,6 +45,7 @@ const VIEWING = [
   'bi.deployment.manager',
   'bi.deployment.list',
   'bi.deployment.view',
+  'workflow.view',
 ] as const satisfies readonly Privilege[];
 
 const OPERATING = [
@@ -127,6 +128,7 @@ const APPROVING = [
   'bi.deployment.monitoring.view',
   'bi.deployment.log.view',
   'bi.deployment.jenkins.view',
+  'workflow.review',
 ] as const satisfies readonly Privilege[];
 
 const PRODUCTION = PRIVILEGES.filter((name) => name.startsWith('deployment.') && name.endsWith('.production'));

@@ -253,6 +253,7 @@ describeEachDatabase('live updates', (open) => {
         'reveal',
         'schedules',
         'logExport',
+        'workflows',
       ],
       live: true,
       areas: [

@@ -41,6 +41,7 @@ const EXTENSIONS = [
   'reveal',
   'schedules',
   'logExport',
+  'workflows',
 ] as const;
 const defaultPage = 200;
 /** A page of whole records stays within a few hundred kilobytes. */

@@ -36,6 +36,8 @@ import { up as platformVersions } from './035-platform-versions.ts';
 import { up as catalogueOfRequests } from './036-catalogue-of-requests.ts';
 import { up as topologies } from './037-topologies.ts';
 import { up as deploymentConfigs } from './038-deployment-configs.ts';
+import { up as workflowComments } from './039-workflow-comments.ts';
+import { up as workflowPrivileges } from './040-workflow-privileges.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -74,4 +76,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '036-catalogue-of-requests': { up: catalogueOfRequests },
   '037-topologies': { up: topologies },
   '038-deployment-configs': { up: deploymentConfigs },
+  '039-workflow-comments': { up: workflowComments },
+  '040-workflow-privileges': { up: workflowPrivileges },
 };

@@ -50,6 +50,12 @@ export const oneOf =
   (values) =>
     sql`${sql.ref(`record.${column}`)} = any(${values})`;
 
+/** How many records have a value. */
+export interface ValueTotal {
+  readonly value: string;
+  readonly records: number;
+}
+
 export interface RecordTableDeclaration<Row extends StoredRecord, Summary extends object, Query extends PageQuery>
   extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title' | 'isBeyondTenants'> {
   readonly table: keyof Tables;
@@ -105,6 +111,8 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
     tenantScope: string | null,
     query: Query,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** How many of the records that its list has have each value of a column of texts. */
+  countBy(queries: Queries, tenantScope: string | null, column: keyof Row & string): Promise<readonly ValueTotal[]>;
   /** Those who made a record that the tenant sees, by name. */
   creators(queries: Queries, tenantScope: string | null): Promise<Creator[]>;
   /** Adds a record. */
@@ -234,6 +242,13 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
         select count(*)::int as total ${from(queries, condition)}`.execute(queries);
       const page = sql`order by ${order} limit ${pageSize} offset ${offset}`;
       return { rows: await rowsOf(queries, condition, page), total: counted.rows[0]?.total ?? 0 };
+    },
+    countBy: async (queries, tenantScope, column) => {
+      const value = sql.ref(`record.${column}`);
+      const { rows } = await sql<ValueTotal>`
+        select ${value} as value, count(*)::int as records ${from(queries, isOf(tenantScope))}
+        group by ${value}`.execute(queries);
+      return rows;
     },
     creators: async (queries, tenantScope) => {
       const { rows } = await sql<Creator>`

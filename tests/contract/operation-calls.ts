@@ -115,6 +115,14 @@ function account(status: CloudAccountStatus) {
   return async (world: World, place: Place) => ({ path: { accountId: await world.cloudAccount(place, status) } });
 }
 
+/** A call about a comment on a chart, of whoever calls. */
+function workflowComment(isResolved: boolean) {
+  return async (world: World, place: Place) => ({
+    path: { workflow: 'deployment', commentId: await world.workflowComment(place, isResolved) },
+  });
+}
+const openComment = workflowComment(false);
+
 /** A call about a VPC in a status. */
 function vpc(status: VpcStatus) {
   return async (world: World, place: Place) => ({ path: { id: await world.vpc(place, status) } });
@@ -590,6 +598,28 @@ const CALLS: Calls = {
   listDeploymentActionLogUsers: () => ({}),
   listDeploymentActionTypes: () => ({}),
   exportDeploymentActionLog: () => ({ query: { entryType: 'APPROVE' } }),
+  listWorkflowComments: async (world, place) => {
+    await world.workflowComment(place, true);
+    return { path: { workflow: 'deployment' } };
+  },
+  addWorkflowComment: () => ({
+    path: { workflow: 'deployment' },
+    body: {
+      element: 'live.approval.APPROVED',
+      elementLabel: 'Approved',
+      chartVersion: '1',
+      fingerprint: '1',
+      text: randomUUID(),
+    },
+  }),
+  editWorkflowComment: async (world, place) => ({
+    ...(await openComment(world, place)),
+    body: { text: 'Who may launch this in production?' },
+  }),
+  deleteWorkflowComment: openComment,
+  resolveWorkflowComment: openComment,
+  reopenWorkflowComment: workflowComment(true),
+  getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
 };
 
 /** A request of an operation that is to succeed, with the record it needs in its place. */
@@ -634,6 +664,8 @@ export function ofNothing(operation: Operation, request: Request): Request {
     version: '0.0.0',
     accountId: 'nothing',
     entryId: 9_007_199_254_740_991,
+    commentId: 2_000_000_000,
+    workflow: 'nothing',
   };
   const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };
   const mail = operation.id === 'getMail' ? { id: randomUUID() } : {};

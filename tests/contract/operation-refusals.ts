@@ -33,6 +33,8 @@ const decided = {
   tuple: { approval: 'REJECTED' },
   reason: 'A request in this status can’t be edited.',
 } as const satisfies Refusal;
+const wrongWorkflow = { change: { path: { workflow: 'Two words' } }, field: 'params.workflow' };
+const wrongCommentId = { change: { path: { commentId: 0 } }, field: 'params.commentId' };
 const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
 
 /** A request that breaks the contract, with the field that the answer names; null where nothing can be given. */
@@ -219,6 +221,16 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   listDeploymentActionLogUsers: null,
   listDeploymentActionTypes: null,
   exportDeploymentActionLog: { change: { query: { endDate: '2026' } }, field: 'querystring.endDate' },
+  listWorkflowComments: wrongWorkflow,
+  addWorkflowComment: {
+    change: { body: { element: '', elementLabel: '', chartVersion: '1', fingerprint: '1', text: 'x'.repeat(2001) } },
+    field: 'text',
+  },
+  editWorkflowComment: wrongCommentId,
+  deleteWorkflowComment: wrongCommentId,
+  resolveWorkflowComment: wrongCommentId,
+  reopenWorkflowComment: wrongCommentId,
+  getWorkflowCounts: wrongWorkflow,
 };
 
 /** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */
@@ -346,4 +358,9 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
     reason: "Can't end keeping awake: it is pending approval.",
   },
   followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
+  addWorkflowComment: null,
+  editWorkflowComment: null,
+  deleteWorkflowComment: null,
+  resolveWorkflowComment: null,
+  reopenWorkflowComment: null,
 };

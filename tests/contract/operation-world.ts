@@ -311,6 +311,37 @@ export class World {
     return type;
   }
 
+  /** A comment on a chart by the account of the place. */
+  async workflowComment({ account = 'administrator' }: Place, isResolved = false): Promise<number> {
+    const { queries } = this.database;
+    const { user_id: userId } = await queries
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', `${account}@meridian.example`)
+      .executeTakeFirstOrThrow();
+    const { comment_id: id } = await queries
+      .insertInto('workflow_comments')
+      .values({
+        workflow: 'deployment',
+        element: '',
+        element_label: '',
+        chart_version: '1',
+        fingerprint: '1',
+        comment: 'Who may launch this?',
+        created_by: userId,
+      })
+      .returning('comment_id')
+      .executeTakeFirstOrThrow();
+    if (isResolved) {
+      await queries
+        .updateTable('workflow_comments')
+        .set({ resolved_at: new Date(), resolved_by: userId })
+        .where('comment_id', '=', id)
+        .execute();
+    }
+    return id;
+  }
+
   /** A topology of the place's tenant that nothing uses. */
   async topology({ tenantId }: Place): Promise<{ name: string; version: string }> {
     const [name, version] = [`T_${randomUUID().slice(0, 8)}`, '1.0.0'];

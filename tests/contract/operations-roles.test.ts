@@ -198,6 +198,13 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   listDeploymentActionLogUsers: /*       */ [403, 403, 403, 403, 403, 403, 200],
   listDeploymentActionTypes: /*          */ [403, 403, 200, 403, 403, 403, 200],
   exportDeploymentActionLog: /*          */ [403, 403, 200, 403, 403, 403, 200],
+  listWorkflowComments: /*               */ [403, 200, 200, 200, 200, 200, 200],
+  addWorkflowComment: /*                 */ [403, 403, 200, 403, 403, 403, 200],
+  editWorkflowComment: /*                */ [403, 403, 200, 403, 403, 403, 200],
+  deleteWorkflowComment: /*              */ [403, 403, 200, 403, 403, 403, 200],
+  resolveWorkflowComment: /*             */ [403, 403, 200, 403, 403, 403, 200],
+  reopenWorkflowComment: /*              */ [403, 403, 200, 403, 403, 403, 200],
+  getWorkflowCounts: /*                  */ [403, 200, 200, 200, 200, 200, 200],
 };
 
 function isGuarded(id: OperationId): id is keyof typeof EXPECTED {

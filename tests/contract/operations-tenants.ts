@@ -22,6 +22,13 @@ const OF_EVERY_TENANT: readonly string[] = [
   'updateRole',
   'validateRole',
   'deleteRole',
+  'listWorkflowComments',
+  'addWorkflowComment',
+  'editWorkflowComment',
+  'deleteWorkflowComment',
+  'resolveWorkflowComment',
+  'reopenWorkflowComment',
+  'getWorkflowCounts',
 ];
 
 /** Only who works in all tenants deletes one. */
@@ -114,6 +121,7 @@ export function testTenants(open: () => Promise<Database>): void {
       const others = NAMING_NONE.map(({ id }) => id);
       expect(others.sort()).toEqual([
         'addDatabaseInstanceType',
+        'addWorkflowComment',
         'checkBiClientExists',
         'checkBiDeploymentExists',
         'checkClientExists',
@@ -144,11 +152,14 @@ export function testTenants(open: () => Promise<Database>): void {
         'deletePlatformVersion',
         'deleteRole',
         'deleteTenant',
+        'deleteWorkflowComment',
+        'editWorkflowComment',
         'exportActivityLog',
         'exportDeploymentActionLog',
         'getCapabilities',
         'getPlatformVersion',
         'getRole',
+        'getWorkflowCounts',
         'listActivityLog',
         'listActivityLogUsers',
         'listBiDeploymentUsers',
@@ -179,6 +190,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'listUsers',
         'listVpcUsers',
         'listVpcs',
+        'listWorkflowComments',
         'listZones',
         'loginWithGoogle',
         'logoutUser',
@@ -186,6 +198,8 @@ export function testTenants(open: () => Promise<Database>): void {
         'purgeUploadedFile',
         'purgeUploadedTopology',
         'refreshToken',
+        'reopenWorkflowComment',
+        'resolveWorkflowComment',
         'streamEvents',
         'updatePlatformVersion',
         'updateRole',

@@ -1239,6 +1239,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows/{workflow}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What reviewers have said of a chart and its parts, in whichever tenant */
+        get: operations["listWorkflowComments"];
+        put?: never;
+        /** Comment on a chart or a part of it */
+        post: operations["addWorkflowComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the text of one's own comment */
+        put: operations["editWorkflowComment"];
+        post?: never;
+        /** Delete a comment: one's own, or any for who works in all tenants */
+        delete: operations["deleteWorkflowComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow}/comments/{commentId}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that a comment is seen to */
+        put: operations["resolveWorkflowComment"];
+        post?: never;
+        /** Say that a comment is not seen to after all */
+        delete: operations["reopenWorkflowComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of the records that the caller may list are in each status of the chart */
+        get: operations["getWorkflowCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/launchlinks/{token}": {
         parameters: {
             query?: never;
@@ -3526,6 +3597,71 @@ export interface components {
              */
             until: string;
         };
+        WorkflowReviewer: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
+        WorkflowComment: {
+            commentId: number;
+            workflow: string;
+            /** @description Id of the state or transition; empty of the whole chart. */
+            element: string;
+            /** @description What the part was called when the comment was written, for one that the chart does not have any more. */
+            elementLabel: string;
+            /** @description The chart's version when the comment was written. */
+            chartVersion: string;
+            /** @description Of the part as it was then; a part that has another one now was changed since. */
+            fingerprint: string;
+            text: string;
+            /** @description Null where nobody knows any more. */
+            author: components["schemas"]["WorkflowReviewer"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it is open.
+             */
+            resolvedAt: string | null;
+            resolvedBy: components["schemas"]["WorkflowReviewer"] | null;
+        };
+        WorkflowCommentList: {
+            /** @description The oldest first. */
+            comments: components["schemas"]["WorkflowComment"][];
+        };
+        WorkflowCommentBody: {
+            /** @description Id of the state or transition; empty of the whole chart. */
+            element: string;
+            elementLabel: string;
+            chartVersion: string;
+            fingerprint: string;
+            text: string;
+        };
+        /** @description The comment after the command; without `record` where it was deleted. */
+        WorkflowCommentOutcome: {
+            id: number;
+            record?: components["schemas"]["WorkflowComment"];
+        };
+        WorkflowCommentEdit: {
+            text: string;
+        };
+        WorkflowStatusCount: {
+            status: string;
+            records: number;
+        };
+        WorkflowRegionCounts: {
+            /** @description As the chart names it: `approval`, `infrastructure`, `job`, `service`, or `status` where there is one alone. */
+            region: string;
+            /** @description One for each status of the region, in its order. */
+            counts: components["schemas"]["WorkflowStatusCount"][];
+        };
+        WorkflowCounts: {
+            /** @description Records that the caller may list in the current tenant. */
+            total: number;
+            regions: components["schemas"]["WorkflowRegionCounts"][];
+        };
         /** @description What `/launched` shows as c, e and a (Deployments §2). */
         LaunchLinkOutcome: {
             client: string;
@@ -4387,6 +4523,15 @@ export type Capabilities = components['schemas']['Capabilities'];
 export type Change = components['schemas']['Change'];
 export type ChangePage = components['schemas']['ChangePage'];
 export type KeepAwakeBody = components['schemas']['KeepAwakeBody'];
+export type WorkflowReviewer = components['schemas']['WorkflowReviewer'];
+export type WorkflowComment = components['schemas']['WorkflowComment'];
+export type WorkflowCommentList = components['schemas']['WorkflowCommentList'];
+export type WorkflowCommentBody = components['schemas']['WorkflowCommentBody'];
+export type WorkflowCommentOutcome = components['schemas']['WorkflowCommentOutcome'];
+export type WorkflowCommentEdit = components['schemas']['WorkflowCommentEdit'];
+export type WorkflowStatusCount = components['schemas']['WorkflowStatusCount'];
+export type WorkflowRegionCounts = components['schemas']['WorkflowRegionCounts'];
+export type WorkflowCounts = components['schemas']['WorkflowCounts'];
 export type LaunchLinkOutcome = components['schemas']['LaunchLinkOutcome'];
 export type Mail = components['schemas']['Mail'];
 export type MailPage = components['schemas']['MailPage'];
@@ -7524,6 +7669,255 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflowComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCommentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addWorkflowComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowCommentBody"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editWorkflowComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+                /** @description Id of the comment. */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowCommentEdit"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkflowComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+                /** @description Id of the comment. */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveWorkflowComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+                /** @description Id of the comment. */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reopenWorkflowComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+                /** @description Id of the comment. */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkflowCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the chart. */
+                workflow: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -57,6 +57,19 @@ afterEach(async () => {
 });
 
 describe('record store', () => {
+  it('tells every record of the scope, and whether there are others', async () => {
+    expect(await store.readEvery(scope)).toEqual({ records: [], isWhole: false, asOf: null });
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(1000, summary(1), summary(2)));
+    await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(1000, summary(9)));
+    const some = await store.readEvery(scope);
+    expect(some).toMatchObject({ isWhole: false, asOf: null });
+    expect(some.records.map(({ id }) => id).sort()).toEqual([1, 2]);
+    await store.keepChanges(scope, [], placeAt(2000));
+    expect(await store.readEvery(scope)).toMatchObject({ isWhole: true, asOf: 2000 });
+    await store.keepChanges(scope, [], placeAt(3000, { bounded: true }));
+    expect(await store.readEvery(scope)).toMatchObject({ isWhole: false, asOf: 3000 });
+  });
+
   it('finds records by the words of their id and texts, the one with that id first, in the scope alone', async () => {
     const rows = [
       summary(40, { client: 'Brightwater', environmentIdentifier: 'store-0305' }),

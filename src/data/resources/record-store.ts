@@ -27,6 +27,15 @@ export function queryKeyOf(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
+/** What the device has of the records of a user and tenant. */
+export interface EveryRecord<Summary> {
+  readonly records: readonly Summary[];
+  /** Whether there are no others. */
+  readonly isWhole: boolean;
+  /** As of when, in epoch milliseconds; null where nobody has read all of them. */
+  readonly asOf: number | null;
+}
+
 /** The device's copies of one area's records and list pages. Everything is parsed when read; what does not parse is not there. */
 export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly #device: Device;
@@ -157,6 +166,22 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
         const oldest = Math.min(...copies.flatMap((row) => row?.fetchedAt ?? []));
         return shown.length === 0 ? null : { ...page, asOf: oldest, partial: true };
       });
+    });
+  }
+
+  /** Every record that the device has of a user and tenant. */
+  watchEvery(scope: Scope): Subscribable<EveryRecord<Summary>> {
+    return this.#device.watch(() => this.readEvery(scope));
+  }
+
+  readEvery(scope: Scope): Promise<EveryRecord<Summary>> {
+    return this.#device.run(async (database) => {
+      const [place, rows] = await Promise.all([
+        database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),
+        this.#rows.idsIn(database, scope, { from: null, below: null }).toArray(),
+      ]);
+      const isWhole = place?.complete === true && !place.bounded;
+      return { records: this.#summariesOf(rows), isWhole, asOf: place?.complete === true ? place.syncedAt : null };
     });
   }
 

@@ -19,7 +19,7 @@ import { knownHeaders } from '../server/command-headers.ts';
 import { AskedAhead } from './asked-ahead.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
-import type { RecordStore } from './record-store.ts';
+import type { EveryRecord, RecordStore } from './record-store.ts';
 import type { AskedFor, Resource } from './resource.ts';
 
 export interface ResourceOptions {
@@ -192,6 +192,20 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     const scope = this.#scope();
     return this.records.watch((store) => store.watchKnown(scope, ids));
+  }
+
+  /** Every record of the current tenant that the device has, anew with each change. */
+  watchEvery(): Subscribable<EveryRecord<Summary>> {
+    const scope = this.#scope();
+    void this.records.load();
+    return this.records.watch((store) => store.watchEvery(scope));
+  }
+
+  /** Every record of the current tenant that the device has. */
+  async readEvery(): Promise<EveryRecord<Summary>> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    return store.readEvery(scope);
   }
 
   /**

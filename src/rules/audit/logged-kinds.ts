@@ -24,6 +24,7 @@ export const LOGGED_KINDS = {
   RefusedSignIn: { label: 'Refused sign-in', area: null },
   RevealedSecret: { label: 'Revealed secret', area: null },
   DatabaseInstanceType: { label: 'Database instance type', area: null },
+  WorkflowComment: { label: 'Workflow comment', area: null },
 } as const satisfies Record<string, LoggedKind>;
 
 export type LoggedKindName = keyof typeof LOGGED_KINDS;

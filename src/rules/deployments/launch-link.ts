@@ -5,6 +5,12 @@ function instantOf(text: string, endOfDay: boolean): number {
   return plainDate && endOfDay ? millis + 86_400_000 : millis;
 }
 
+/** The instant at which a launch link ends, in milliseconds; null where it never does, or its end can't be read. */
+export function launchLinkEnd(validTo: string | null): number | null {
+  const end = validTo === null ? Number.NaN : instantOf(validTo, true);
+  return Number.isNaN(end) ? null : end;
+}
+
 /**
  * Whether a launch link may be followed at `now` (valid from/to, Deployments §3 "Launch link").
  * A missing bound is open; a bound that can't be read makes the link invalid. The end is exclusive.

@@ -75,6 +75,12 @@ export function timesOf(schedule: DeploymentSchedule | null): ScheduleTimes | nu
   };
 }
 
+/** The instant at which a schedule ends, in milliseconds; null where it never does. */
+export function scheduleEnd(schedule: DeploymentSchedule | null): number | null {
+  const times = timesOf(schedule);
+  return times === null || times.end === null ? null : instantInZone(times.end, times.zone);
+}
+
 /** Whether the schedule's end lies at or before an instant; asks the zone only where it could change the answer. */
 function endsBy(schedule: DeploymentSchedule | null, instant: number): boolean {
   const times = timesOf(schedule);

@@ -61,6 +61,7 @@ const LOGGED_PAGES: Readonly<Record<LoggedKindName, LoggedPages>> = {
   RefusedSignIn: NO_PAGES,
   RevealedSecret: NO_PAGES,
   DatabaseInstanceType: NO_PAGES,
+  WorkflowComment: NO_PAGES,
 };
 
 /** The pages of a kind by its name in an entry, which may be one of a later version. */

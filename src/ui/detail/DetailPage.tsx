@@ -35,6 +35,7 @@ import { backWord, subtitle } from './detail.css.ts';
 import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
 import type { RecordReading } from './record-reading.ts';
+import { ShowInWorkflow } from './ShowInWorkflow.tsx';
 
 export interface DetailPageProps<Detail extends AreaRecord, Action extends string> {
   detail: AreaDetail<Detail, Action>;
@@ -188,6 +189,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
             {...(detail.parts && { parts: detail.parts })}
           />
           <RecordLogs area={detail.area} id={id} />
+          <ShowInWorkflow area={detail.area} id={id} />
         </>
       ) : isFailed && !isAnswered ? (
         <NotOnThisDevice

@@ -1,5 +1,17 @@
+import { commentsPanel } from './comments/panel.ts';
+import { comparePanel } from './compare/panel.ts';
+import { countsPanel } from './counts/panel.ts';
 import { detailsPanel } from './details/panel.ts';
+import { recordPanel } from './record/panel.ts';
+import { simulatePanel } from './simulate/panel.ts';
 import type { WorkflowPanel } from './workflow-panel.ts';
 
 /** What stands beside the pictures, in the order of its tabs. */
-export const WORKFLOW_PANELS: readonly WorkflowPanel[] = [detailsPanel];
+export const WORKFLOW_PANELS: readonly WorkflowPanel[] = [
+  detailsPanel,
+  recordPanel,
+  simulatePanel,
+  countsPanel,
+  comparePanel,
+  commentsPanel,
+];

@@ -4,6 +4,7 @@ import type { Privilege } from '../../../rules/access.ts';
 import { runsAfter, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import type { Decision } from '../engine/decision.ts';
+import type { Refusal } from '../engine/refusals.ts';
 import type { DeploymentEffect } from './events.ts';
 import { type DeploymentFacts, type FactsRecord, factsOf } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
@@ -29,28 +30,49 @@ export type ScheduledRecord = FactsRecord & {
 };
 
 /** Whether there is an environment: a request that can be deleted has none yet, or none any more. */
-function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
+export function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
   return deploymentLifecycle.whyNot(tuple, facts, 'DELETE') !== null;
 }
 
-export type ScheduledDecision =
+/** A start or stop that the chart does not take. */
+type UnmadeRun =
   /** Nothing is to be done: the environment is so already, or there is none, which the reason says. */
   | { readonly kind: 'not needed'; readonly reason: string | null }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type ScheduledDecision =
+  | UnmadeRun
   | {
       readonly kind: 'accepted';
       readonly decision: Extract<Decision<StatusTuple, DeploymentEffect>, { accepted: true }>;
     };
 
+/** What the chart is told of a record where the portal itself acts. */
+export function scheduledFacts(record: FactsRecord, now: Date): DeploymentFacts {
+  return factsOf(record, PORTAL, now);
+}
+
 /** Whether the chart takes a start or stop of the schedule now. */
 export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAction, now: Date): ScheduledDecision {
   const tuple = statusTupleOf(record.status);
   if (tuple === null) return { kind: 'refused', reason: 'The status of the environment is not known.' };
-  const facts = factsOf(record, PORTAL, now);
+  const facts = scheduledFacts(record, now);
   const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
-  if (decision.accepted) return { kind: 'accepted', decision };
-  if (decision.isDone === true) return { kind: 'not needed', reason: null };
-  return { kind: hasEnvironment(tuple, facts) ? 'refused' : 'not needed', reason: decision.sentence };
+  return decision.accepted ? { kind: 'accepted', decision } : unmade(tuple, facts, decision);
+}
+
+/** What becomes of a start or stop that the chart refuses. */
+function unmade(tuple: StatusTuple, facts: DeploymentFacts, { isDone, sentence }: Refusal): UnmadeRun {
+  if (isDone === true) return { kind: 'not needed', reason: null };
+  return hasEnvironment(tuple, facts)
+    ? { kind: 'refused', reason: sentence }
+    : { kind: 'not needed', reason: sentence };
+}
+
+/** The same of statuses that a record may come to, without what the chart orders: null where it takes the start or stop. */
+export function whyNotRun(tuple: StatusTuple, facts: DeploymentFacts, action: ScheduledAction): UnmadeRun | null {
+  const refusal = deploymentLifecycle.whyNot(tuple, facts, action);
+  return refusal === null ? null : unmade(tuple, facts, refusal);
 }
 
 /** Of two runs that follow each other, one is of the other kind, unless the schedule only stops or never does. */
@@ -61,7 +83,7 @@ export function upcomingRun(record: ScheduledRecord, now: Date): ScheduledRun | 
   const { deploymentSchedule = null, keepAwakeUntil } = record;
   const tuple = statusTupleOf(record.status);
   if (deploymentSchedule === null || tuple === null) return null;
-  const facts = factsOf(record, PORTAL, now);
+  const facts = scheduledFacts(record, now);
   if (!hasEnvironment(tuple, facts)) return null;
   let ahead = 0;
   for (const run of runsAfter(deploymentSchedule, now.getTime(), awakeUntilOf(keepAwakeUntil))) {

@@ -6,7 +6,7 @@ export const workflowsScreens = {
   icon: Workflow,
   pages: {
     list: lazyPart(() => import('../../workflows/WorkflowsPage.tsx')),
-    tonight: null,
+    tonight: lazyPart(() => import('./tonight/TonightPage.tsx')),
     capsule: null,
     view: lazyPart(() => import('../../workflows/WorkflowPage.tsx')),
   },

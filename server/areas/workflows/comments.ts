@@ -1,0 +1,208 @@
+/** What reviewers say of charts and their parts, in whichever tenant they are (an extension, docs/decisions/0026). */
+import { type RawBuilder, sql } from 'kysely';
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import {
+  commentFault,
+  MOST_COMMENTS,
+  mayDeleteComment,
+  mayEditComment,
+} from '../../../src/rules/workflows/comments.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { type Activity, recordActivity } from '../../database/records.ts';
+import { requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import type { CommandCall } from '../../plugins/commands.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { actionNotAllowed, missingPrivilege, notFound, validationFailed } from '../../plugins/problem.ts';
+import type { Services } from '../../services.ts';
+
+type Schemas = components['schemas'];
+type WorkflowComment = Schemas['WorkflowComment'];
+type CommentOperation =
+  | 'listWorkflowComments'
+  | 'addWorkflowComment'
+  | 'editWorkflowComment'
+  | 'deleteWorkflowComment'
+  | 'resolveWorkflowComment'
+  | 'reopenWorkflowComment';
+type OnePath = { readonly workflow: string; readonly commentId: number };
+
+/** A user by name, as every answer names them. */
+function reviewer(column: string): RawBuilder<Schemas['WorkflowReviewer'] | null> {
+  return sql<Schemas['WorkflowReviewer'] | null>`(
+    select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
+    from users where user_id = ${sql.ref(column)})`;
+}
+
+function selectComments(queries: Queries, workflow: string) {
+  return queries
+    .selectFrom('workflow_comments as comment')
+    .selectAll('comment')
+    .select([reviewer('comment.created_by').as('author'), reviewer('comment.resolved_by').as('resolver')])
+    .where('workflow', '=', workflow);
+}
+type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
+
+function commentOf(row: CommentRow): WorkflowComment {
+  return {
+    commentId: row.comment_id,
+    workflow: row.workflow,
+    element: row.element,
+    elementLabel: row.element_label,
+    chartVersion: row.chart_version,
+    fingerprint: row.fingerprint,
+    text: row.comment,
+    author: row.author,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolver,
+  };
+}
+
+async function findComment(queries: Queries, { workflow, commentId }: OnePath): Promise<WorkflowComment> {
+  const row = await selectComments(queries, workflow).where('comment_id', '=', commentId).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return commentOf(row);
+}
+
+/** What the text says, or the refusal at its field. */
+function textOf({ text }: { readonly text: string }): string {
+  const message = commentFault(text);
+  if (message !== null) throw validationFailed([{ field: 'text', message }]);
+  return text.trim();
+}
+
+/** 'Commented on “Approve” of the workflow deployment' */
+function describe(verb: string, { elementLabel, workflow }: WorkflowComment): string {
+  return `${verb} ${elementLabel === '' ? '' : `“${elementLabel}” of `}the workflow ${workflow}`;
+}
+
+export function workflowComments({ queries, commands, now }: Services): Handlers<CommentOperation> {
+  function log(
+    within: Transaction,
+    { userId }: Viewer,
+    type: Activity['type'],
+    verb: string,
+    before: WorkflowComment | null,
+    after: WorkflowComment | null,
+  ): Promise<void> {
+    const comment = after ?? before;
+    if (comment === null) throw new Error('Of no comment there is nothing to log.');
+    return recordActivity(within, {
+      type,
+      entity: 'WorkflowComment',
+      entityId: String(comment.commentId),
+      tenantId: null,
+      userId,
+      description: describe(verb, comment),
+      before: before === null ? null : { ...before },
+      after: after === null ? null : { ...after },
+    });
+  }
+
+  /** Locks a comment and changes it; two at once come one after the other. */
+  function change(
+    call: CommandCall & { readonly path: OnePath },
+    verb: string,
+    work: (within: Transaction, before: WorkflowComment) => Promise<unknown>,
+  ): Promise<Schemas['WorkflowCommentOutcome']> {
+    requirePrivilege(call.viewer, 'workflow.review');
+    const { commentId: id } = call.path;
+    return commands.run(call, async (within) => {
+      await within
+        .selectFrom('workflow_comments')
+        .select('comment_id')
+        .where('comment_id', '=', id)
+        .forUpdate()
+        .execute();
+      const before = await findComment(within, call.path);
+      await work(within, before);
+      const record = await findComment(within, call.path);
+      await log(within, call.viewer, 'UPDATE', verb, before, record);
+      return { id, record };
+    });
+  }
+
+  return {
+    listWorkflowComments: async ({ viewer, path }) => {
+      requirePrivilege(viewer, 'workflow.view');
+      const rows = await selectComments(queries, path.workflow).orderBy('comment_id').limit(MOST_COMMENTS).execute();
+      return { comments: rows.map(commentOf) };
+    },
+
+    addWorkflowComment: (call) => {
+      const { viewer, path, body } = call;
+      requirePrivilege(viewer, 'workflow.review');
+      return commands.run(call, async (within) => {
+        const text = textOf(body);
+        const { count } = await within
+          .selectFrom('workflow_comments')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .where('workflow', '=', path.workflow)
+          .executeTakeFirstOrThrow();
+        if (count >= MOST_COMMENTS)
+          throw actionNotAllowed(`This workflow has ${MOST_COMMENTS} comments. Delete some that are resolved first.`);
+        const { comment_id: id } = await within
+          .insertInto('workflow_comments')
+          .values({
+            workflow: path.workflow,
+            element: body.element,
+            element_label: body.elementLabel,
+            chart_version: body.chartVersion,
+            fingerprint: body.fingerprint,
+            comment: text,
+            created_by: viewer.userId,
+            created_at: now(),
+          })
+          .returning('comment_id')
+          .executeTakeFirstOrThrow();
+        const record = await findComment(within, { workflow: path.workflow, commentId: id });
+        await log(within, viewer, 'CREATE', 'Commented on', null, record);
+        return { id, record };
+      });
+    },
+
+    editWorkflowComment: (call) =>
+      change(call, 'Edited a comment on', async (within, before) => {
+        if (!mayEditComment(before, call.viewer)) throw missingPrivilege('Only whoever wrote a comment edits it.');
+        await within
+          .updateTable('workflow_comments')
+          .set({ comment: textOf(call.body), edited_at: now() })
+          .where('comment_id', '=', before.commentId)
+          .execute();
+      }),
+
+    resolveWorkflowComment: (call) =>
+      change(call, 'Resolved a comment on', async (within, before) => {
+        if (before.resolvedAt !== null) throw actionNotAllowed("Can't resolve: the comment is already resolved.");
+        await within
+          .updateTable('workflow_comments')
+          .set({ resolved_at: now(), resolved_by: call.viewer.userId })
+          .where('comment_id', '=', before.commentId)
+          .execute();
+      }),
+
+    reopenWorkflowComment: (call) =>
+      change(call, 'Reopened a comment on', async (within, before) => {
+        if (before.resolvedAt === null) throw actionNotAllowed("Can't reopen: the comment is open.");
+        await within
+          .updateTable('workflow_comments')
+          .set({ resolved_at: null, resolved_by: null })
+          .where('comment_id', '=', before.commentId)
+          .execute();
+      }),
+
+    deleteWorkflowComment: (call) => {
+      const { viewer, path } = call;
+      requirePrivilege(viewer, 'workflow.review');
+      return commands.run(call, async (within) => {
+        const before = await findComment(within, path);
+        if (!mayDeleteComment(before, viewer))
+          throw missingPrivilege('Only whoever wrote a comment, or works in all tenants, deletes it.');
+        await within.deleteFrom('workflow_comments').where('comment_id', '=', before.commentId).execute();
+        await log(within, viewer, 'DELETE', 'Deleted a comment on', before, null);
+        return { id: before.commentId };
+      });
+    },
+  };
+}

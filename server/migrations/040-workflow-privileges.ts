@@ -1,0 +1,11 @@
+/** Whoever changes what roles give may look at the charts and review them; everybody else gets it of them. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(database: Kysely<never>): Promise<void> {
+  await sql`
+    insert into role_privileges (role_id, privilege)
+      select role_id, granted.privilege
+      from role_privileges, (values ('workflow.view'), ('workflow.review')) as granted (privilege)
+      where role_privileges.privilege = 'role.edit'
+      on conflict do nothing`.execute(database);
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PortalDatabase } from '../device/database.ts';
+import { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
+import { keepCommentDraft, readCommentDraft } from './comment-drafts.ts';
+
+const place = { workflow: 'deployment', element: 'live.approval.APPROVED' };
+const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
+
+/** Signs a user in on a device, as any tab would. */
+async function signIn(to: Device, { userId, tenantId }: Scope): Promise<void> {
+  await to.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put({
+      id: 'current',
+      userId,
+      tenantId,
+      accountStatus: 'ACTIVE',
+      idToken: 'id',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      accessExpiresAt: 1,
+      refreshExpiresAt: null,
+      profile: null,
+    });
+  });
+}
+
+let database: PortalDatabase;
+let device: Device;
+let scope: Scope | null;
+
+beforeEach(async () => {
+  const name = `test-${crypto.randomUUID()}`;
+  database = new PortalDatabase(name);
+  device = new Device(name);
+  scope = ada;
+  await signIn(device, ada);
+});
+afterEach(() => database.delete());
+
+const keeper = () => ({ device, scope: () => scope });
+
+it('keeps what was typed of a comment, for its part of the chart and its user alone', async () => {
+  await keepCommentDraft(keeper(), place, 'Who may');
+  await keepCommentDraft(keeper(), place, 'Who may launch?');
+  expect(await readCommentDraft(keeper(), place)).toBe('Who may launch?');
+  expect(await readCommentDraft(keeper(), { ...place, element: '' })).toBe('');
+  scope = { userId: 2, tenantId: 'NORTHWIND' };
+  await keepCommentDraft(keeper(), place, 'Behind the back of Ada');
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  scope = null;
+  await keepCommentDraft(keeper(), place, 'Behind a logout');
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  expect(await database.drafts.count()).toBe(1);
+});
+
+it('drops it with the text, and lets nothing else pass for one', async () => {
+  await keepCommentDraft(keeper(), place, 'Who may');
+  await keepCommentDraft(keeper(), place, ' ');
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  expect(await database.drafts.count()).toBe(0);
+  await keepCommentDraft(keeper(), place, 'Who may');
+  const [row] = await database.drafts.toArray();
+  if (row === undefined) throw new Error('The draft is kept.');
+  await database.drafts.put({ ...row, draft: { text: 7 } });
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+});

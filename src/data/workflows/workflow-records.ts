@@ -1,0 +1,68 @@
+/** Records to look at in a chart, whichever area's: from the server where it answers, else what the device holds. */
+import { toAppError } from '../../contract/app-error.ts';
+import type { RecordAnswer } from '../../machines/records/record.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { AreaRecord, RecordId, RecordReference } from '../../rules/record-key.ts';
+import { givesPrivileges } from '../../rules/roles/statuses.ts';
+import type { Portal } from '../portal.ts';
+
+/** Roles that are compared and tried out; a product has a few. */
+const MOST_ROLES = 200;
+
+/** Methods, so that the records of any area fit. */
+interface ChartedRecords {
+  find(words: readonly string[], most: number): Promise<readonly AreaRecord[]>;
+  fetchRecord(id: RecordId, signal?: AbortSignal): Promise<RecordAnswer<AreaRecord>>;
+}
+
+export interface FoundRecord {
+  readonly record: AreaRecord;
+  /** Whether the server said so just now; else it is the device's copy. */
+  readonly isFresh: boolean;
+}
+
+/** Records that the device keeps in this tenant, by the words that their id and texts hold. */
+export function findRecords(
+  { resources }: Pick<Portal, 'resources'>,
+  area: RecordAreaName,
+  words: readonly string[],
+  most: number,
+): Promise<readonly AreaRecord[]> {
+  const records: ChartedRecords = resources[area];
+  return records.find(words, most);
+}
+
+/** Null where there is no such record for the viewer. Rejects with an AppError where nobody can say so now. */
+export async function readRecord(
+  { resources }: Pick<Portal, 'resources'>,
+  { area, id }: RecordReference<RecordAreaName>,
+  signal: AbortSignal,
+): Promise<FoundRecord | null> {
+  const records: ChartedRecords = resources[area];
+  try {
+    const answer = await records.fetchRecord(id, signal);
+    return answer.kind === 'found' ? { record: answer.record, isFresh: true } : null;
+  } catch (failure) {
+    const kept = await records.find([String(id).toLowerCase()], MOST_ROLES).catch(() => []);
+    const record = kept.find((each) => each.id === id);
+    if (record === undefined) throw toAppError(failure);
+    return { record, isFresh: false };
+  }
+}
+
+export interface KnownRole {
+  readonly id: string;
+  readonly name: string;
+  readonly privileges: ReadonlySet<string>;
+}
+
+/** The roles that are in use, for who may list them: from the device, and from the server where that holds none yet. */
+export async function readRoles({ resources }: Pick<Portal, 'resources'>): Promise<readonly KnownRole[]> {
+  const { roles } = resources;
+  const kept = await roles.find([], MOST_ROLES).catch(() => []);
+  const listed =
+    kept.length > 0 ? kept : (await roles.fetchPage((await roles.resource.load()).address.defaultQuery)).rows;
+  return listed
+    .filter(({ status }) => givesPrivileges(status))
+    .map(({ id, name, privileges = [] }) => ({ id, name, privileges: new Set(privileges.map((each) => each.name)) }));
+}

@@ -1,0 +1,189 @@
+/**
+ * What comes of environments by itself within a time: the starts and stops of their uptime schedules, by the functions that the server's
+ * schedule runs go by, and what ends (docs/decisions/0026).
+ */
+import { PRIVILEGES } from '../../../rules/access.ts';
+import { launchLinkEnd } from '../../../rules/deployments/launch-link.ts';
+import { scheduleEnd } from '../../../rules/deployments/schedule.ts';
+import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
+import { isInProgress, isJobInProgress, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { type FactsRecord, factsOf } from './facts.ts';
+import { deploymentLifecycle } from './lifecycle.ts';
+import { awakeUntilOf, hasEnvironment, type ScheduledRecord, scheduledFacts, whyNotRun } from './scheduled-runs.ts';
+
+/** In the order in which they are offered as a filter. */
+export const FORECAST_KINDS = {
+  STOP: 'Shutdown',
+  START: 'Start-up',
+  SCHEDULE_END: 'Schedule ends',
+  KEEP_AWAKE_END: 'Keep awake ends',
+  LAUNCH_LINK_END: 'Launch link ends',
+} as const;
+export type ForecastKind = keyof typeof FORECAST_KINDS;
+
+/** Whether an environment's machines run. `other`: something is in progress, has failed, or is not known. */
+export type Standing = 'running' | 'stopped' | 'other';
+
+export type ForecastRecord = ScheduledRecord & {
+  readonly id: number;
+  readonly scheduledRun?:
+    | {
+        readonly action: ScheduledAction;
+        readonly state: 'ORDERED' | 'NOT_NEEDED' | 'WAITING' | 'MISSED';
+        readonly reason: string | null;
+      }
+    | null
+    | undefined;
+};
+
+export interface ForecastEvent<Row> {
+  readonly kind: ForecastKind;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly record: Row;
+  /** How the environment stands from then on; null where that stays as it is. */
+  readonly standing: Standing | null;
+  /** Why it would wait, as far as can be told now; null where nothing stands in its way. */
+  readonly obstacle: string | null;
+}
+
+export interface Forecast<Row> {
+  /** In the order of time. */
+  readonly events: readonly ForecastEvent<Row>[];
+  /** How each environment stands at the beginning, by the record's id; requests without an environment are not among them. */
+  readonly standings: ReadonlyMap<number, Standing>;
+}
+
+function standingOf({ infrastructure }: StatusTuple): Standing {
+  if (infrastructure === 'STARTED' || infrastructure === 'PARTIALLY_STARTED') return 'running';
+  return infrastructure === 'STOPPED' ? 'stopped' : 'other';
+}
+
+/** How an environment stands once a start or stop has ended well. */
+function switched(tuple: StatusTuple, action: ScheduledAction): StatusTuple {
+  return {
+    ...tuple,
+    infrastructure: action === 'START' ? 'STARTED' : 'STOPPED',
+    job: isJobInProgress(tuple.job) ? 'IDLE' : tuple.job,
+  };
+}
+
+/** The reports with which operations end that take an environment away, or stop it. */
+const ENDS = ['infrastructure.DESTROYED', 'infrastructure.ROLLED_BACK', 'infrastructure.STOPPED'] as const;
+
+/** What becomes of what is in progress where it ends well; of an operation that is queued nobody can tell. */
+function settled(tuple: StatusTuple, record: FactsRecord, now: Date): StatusTuple {
+  if (!isInProgress(tuple)) return tuple;
+  if (isJobInProgress(tuple.job) || tuple.infrastructure === 'STARTING') return switched(tuple, 'START');
+  for (const type of ENDS) {
+    const decision = deploymentLifecycle.decide(tuple, scheduledFacts(record, now), { type });
+    if (decision.accepted) return decision.tuple;
+  }
+  return tuple;
+}
+
+type RunsOf = (record: ScheduledRecord) => readonly ScheduledRun[];
+
+/** The runs within a time; of the schedules that many environments share, they are worked out once. */
+function runsWithin(from: number, until: number): RunsOf {
+  const known = new Map<string, readonly ScheduledRun[]>();
+  return ({ deploymentSchedule = null, keepAwakeUntil = null }) => {
+    const key = JSON.stringify([deploymentSchedule, keepAwakeUntil]);
+    const runs = known.get(key) ?? runsBetween(deploymentSchedule, from, until, awakeUntilOf(keepAwakeUntil));
+    known.set(key, runs);
+    return runs;
+  };
+}
+
+/** The starts and stops that change something, one after the other, each as those before it leave the environment. */
+function switchesOf<Row extends ForecastRecord>(
+  record: Row,
+  begin: StatusTuple,
+  from: number,
+  runsOf: RunsOf,
+): readonly ForecastEvent<Row>[] {
+  const { scheduledRun } = record;
+  const events: ForecastEvent<Row>[] = [];
+  let tuple = begin;
+  if (scheduledRun?.state === 'WAITING')
+    events.push({ kind: scheduledRun.action, at: from, record, standing: null, obstacle: scheduledRun.reason ?? '' });
+  for (const { action, at } of runsOf(record)) {
+    const refused = whyNotRun(tuple, scheduledFacts(record, new Date(at)), action);
+    if (refused?.kind === 'not needed') continue;
+    // What is in progress ends before long, and then the run that waits takes place.
+    const takesPlace = refused === null || isInProgress(tuple);
+    if (takesPlace) tuple = switched(tuple, action);
+    events.push({
+      kind: action,
+      at,
+      record,
+      standing: takesPlace ? standingOf(tuple) : null,
+      obstacle: takesPlace ? null : refused.reason,
+    });
+  }
+  return events;
+}
+
+const ANYBODY = {
+  userId: 0,
+  privileges: new Set<string>(PRIVILEGES),
+  currentTenantId: '',
+  tenantsWithoutSelfApproval: new Set<string>(),
+};
+
+/** Whether somebody could launch the request by its link until it ends. */
+function isLinkOpen(record: FactsRecord, tuple: StatusTuple, end: number): boolean {
+  const facts = factsOf(record, ANYBODY, new Date(end - 1));
+  return deploymentLifecycle.whyNot(tuple, facts, 'LAUNCH') === null;
+}
+
+/**
+ * What comes of the environments after one instant up to another, as far as can be told at the first of them: that what is in progress
+ * ends well, and that nobody does anything by hand.
+ * @param from milliseconds; now
+ */
+export function forecast<Row extends ForecastRecord>(
+  records: Iterable<Row>,
+  from: number,
+  until: number,
+): Forecast<Row> {
+  const events: ForecastEvent<Row>[] = [];
+  const standings = new Map<number, Standing>();
+  const isWithin = (instant: number | null): instant is number =>
+    instant !== null && instant > from && instant <= until;
+  const now = new Date(from);
+  const runsOf = runsWithin(from, until);
+  for (const record of records) {
+    const tuple = statusTupleOf(record.status);
+    if (tuple === null) continue;
+    const plain = { record, standing: null, obstacle: null };
+    const linkEnd = launchLinkEnd(record.tokenValidTo ?? null);
+    if (isWithin(linkEnd) && isLinkOpen(record, tuple, linkEnd))
+      events.push({ kind: 'LAUNCH_LINK_END', at: linkEnd, ...plain });
+    if (!hasEnvironment(tuple, scheduledFacts(record, now))) continue;
+    standings.set(record.id, standingOf(tuple));
+    const later = settled(tuple, record, now);
+    if (!hasEnvironment(later, scheduledFacts(record, now))) continue;
+    const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
+    if (isWithin(awakeUntil)) events.push({ kind: 'KEEP_AWAKE_END', at: awakeUntil, ...plain });
+    const end = scheduleEnd(record.deploymentSchedule ?? null);
+    if (isWithin(end)) events.push({ kind: 'SCHEDULE_END', at: end, ...plain });
+    events.push(...switchesOf(record, later, from, runsOf));
+  }
+  return { events: events.sort((one, other) => one.at - other.at || one.record.id - other.record.id), standings };
+}
+
+/** How many environments stand how at an instant of a forecast. */
+export function standingsAt(
+  { events, standings }: Pick<Forecast<ForecastRecord>, 'events' | 'standings'>,
+  instant: number,
+): Readonly<Record<Standing, number>> {
+  const then = new Map(standings);
+  for (const { at, record, standing } of events) {
+    if (at > instant) break;
+    if (standing !== null) then.set(record.id, standing);
+  }
+  const counts = { running: 0, stopped: 0, other: 0 };
+  for (const standing of then.values()) counts[standing] += 1;
+  return counts;
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { WORKFLOWS } from '../registry.ts';
+import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
+import { simulatorOf } from '../simulation/simulators.ts';
+import type { Workflow } from '../workflow.ts';
+import { compareRoles } from './roles-compared.ts';
+import { compareVersions, stateIdOf, strandedIn } from './versions-compared.ts';
+
+function workflow(id: string): Workflow {
+  const found = WORKFLOWS.find((source) => source.id === id);
+  if (found === undefined) throw new Error(`There is no ${id}.`);
+  return found.read();
+}
+const vpc = workflow('vpc');
+const deployment = workflow('deployment');
+
+test('two roles: what only one of them may do stands first', () => {
+  const approver = new Set(['deployment.vpc.approve']);
+  const operator = new Set(['deployment.vpc.launch', 'deployment.vpc.approve']);
+  const compared = compareRoles(vpc, approver, operator);
+  const told = (label: string) => compared.filter(({ transition }) => transition.label === label).map(({ who }) => who);
+  expect(new Set(told('Launch'))).toEqual(new Set(['second']));
+  expect(told('Approve')).toEqual(['both']);
+  expect(new Set(told('Destroy'))).toEqual(new Set(['neither']));
+  expect(compared[0]?.who).toBe('second');
+  expect(compared.every(({ transition }) => transition.sender === 'user')).toBe(true);
+});
+
+test('two roles: what a case of the privileges tells apart is told for each case', () => {
+  const outside = new Set(['deployment.destroy']);
+  const inside = new Set(['deployment.destroy.production']);
+  const destroy = compareRoles(deployment, outside, inside).filter(({ transition }) => transition.label === 'Destroy');
+  expect(new Set(destroy.map(({ where, who }) => `${where}: ${who}`))).toEqual(
+    new Set(['outside production: first', 'in production: second']),
+  );
+});
+
+test('of every lifecycle, who may by the comparison is who is offered it where the chart takes it', () => {
+  for (const { id, lifecycle, read } of WORKFLOWS) {
+    const simulator = lifecycle === null ? null : simulatorOf(id);
+    if (simulator === null) continue;
+    const asNobody = new Set(
+      compareRoles(read(), NO_PRIVILEGE, EVERY_PRIVILEGE)
+        .filter(({ who }) => who === 'second')
+        .map(({ transition }) => transition.trigger.event),
+    );
+    const { actions } = simulator.ask({ statuses: simulator.initial, facts: {}, privileges: NO_PRIVILEGE });
+    for (const { event, needs } of actions)
+      if (needs !== null) expect(asNobody.has(event), `${event} of ${id}`).toBe(true);
+  }
+});
+
+test('two versions that are the same differ in nothing, whichever machine', () => {
+  for (const { read } of WORKFLOWS) {
+    const copy: Workflow = structuredClone(read());
+    expect(compareVersions(copy, read())).toEqual([]);
+  }
+});
+
+test('what came, went and changed is named with its sentences', () => {
+  const without = (id: string): Workflow => ({
+    ...vpc,
+    states: vpc.states.filter((state) => state.id !== id),
+    transitions: vpc.transitions.filter(({ source, targets }) => source !== id && !targets.includes(id)),
+  });
+  const rejected = stateIdOf('status', 'REJECTED');
+  const differences = compareVersions(without(rejected), vpc);
+  expect(differences.filter(({ of }) => of === 'state')).toEqual([
+    { id: rejected, of: 'state', kind: 'added', name: 'Rejected', changes: [] },
+  ]);
+  expect(differences.filter(({ of }) => of === 'transition').map(({ kind, name }) => [kind, name])).toEqual(
+    expect.arrayContaining([['added', 'Reject: Pending approval → Rejected']]),
+  );
+  expect(compareVersions(vpc, without(rejected)).every(({ kind }) => kind === 'removed')).toBe(true);
+
+  const looser: Workflow = {
+    ...vpc,
+    states: vpc.states.map((state) => (state.id === rejected ? { ...state, label: 'Turned down' } : state)),
+    transitions: vpc.transitions.map((each) =>
+      each.label === 'Launch' ? { ...each, guards: [], offline: 'queueable', permissions: [] } : each,
+    ),
+  };
+  const changed = compareVersions(vpc, looser);
+  expect(changed.find(({ of }) => of === 'state')).toMatchObject({
+    kind: 'changed',
+    changes: ['Name: before Rejected, now Turned down.'],
+  });
+  const launch = changed.find(({ of }) => of === 'transition');
+  expect(launch?.kind).toBe('changed');
+  expect(launch?.changes.map((sentence) => sentence.split(':')[0])).toEqual([
+    'Only if',
+    'Privileges',
+    'Without a connection',
+  ]);
+  expect(launch?.changes[0]).toContain('now no rule');
+});
+
+test('records and decisions of today that a version has no place for are named', () => {
+  const rejected = stateIdOf('status', 'REJECTED');
+  const next: Workflow = {
+    ...vpc,
+    states: vpc.states.filter(({ id }) => id !== rejected),
+    transitions: vpc.transitions.filter(({ trigger }) => trigger.event !== 'REJECT'),
+  };
+  const records = [
+    { id: '1', name: 'One', statuses: { status: 'REJECTED' } },
+    { id: '2', name: 'Two', statuses: { status: 'AVAILABLE' } },
+  ];
+  const pending = { status: 'PENDING_APPROVAL' };
+  const decisions = [
+    { id: 'a', action: 'REJECT', name: 'Reject One', statuses: pending },
+    { id: 'b', action: 'APPROVE', name: 'Approve Two', statuses: pending },
+    { id: 'c', action: 'APPROVE', name: 'Approve Three', statuses: { status: 'AVAILABLE' } },
+    { id: 'd', action: 'REJECT', name: 'Reject Four', statuses: null },
+  ];
+  const stranded = strandedIn(next, records, decisions);
+  expect(stranded.records.map(({ id, missing }) => [id, missing])).toEqual([['1', ['REJECTED']]]);
+  expect(stranded.decisions.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+  expect(strandedIn(vpc, records, decisions.slice(0, 2))).toEqual({ records: [], decisions: [] });
+});

@@ -1,0 +1,204 @@
+/** Two versions of a chart: what came, went and is another than before, and what of today would be stranded. */
+import { listed } from '../../../rules/listed.ts';
+import type { StatusValues } from '../simulation/lifecycle-simulator.ts';
+import type { Workflow, WorkflowEffect, WorkflowState, WorkflowTransition } from '../workflow.ts';
+
+export interface ChartDifference {
+  /** Of the state or transition: in the version after, and of what went, in the one before. */
+  readonly id: string;
+  readonly of: 'state' | 'transition';
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** 'Approve: Pending approval → Approved'. */
+  readonly name: string;
+  /** What is another than before, a sentence each; none of what came or went. */
+  readonly changes: readonly string[];
+}
+
+/** Where a transition stands and what takes it: as long as these are the same, it is the same one, changed. */
+function placeOf({ source, trigger }: WorkflowTransition): string {
+  return `${source} ${trigger.kind} ${trigger.event}`;
+}
+
+function labelOf(states: ReadonlyMap<string, WorkflowState>, id: string): string {
+  return states.get(id)?.label || id;
+}
+
+function listOr(words: readonly string[], none: string): string {
+  return words.length === 0 ? none : listed(words, 'and');
+}
+
+function effectWords(effects: readonly WorkflowEffect[]): readonly string[] {
+  return effects.map(({ name, detail }) => (detail === null ? name : `${name} (${detail})`));
+}
+
+/** 'Guards: it was A; now it is B.'; null where both are the same. */
+function changeOf(what: string, before: readonly string[], after: readonly string[], none = 'nothing'): string | null {
+  if (before.join('\n') === after.join('\n')) return null;
+  return `${what}: before ${listOr(before, none)}, now ${listOr(after, none)}.`;
+}
+
+function isSaid(change: string | null): change is string {
+  return change !== null;
+}
+
+function stateChanges(before: WorkflowState, after: WorkflowState): readonly string[] {
+  return [
+    changeOf('Name', [before.label], [after.label]),
+    changeOf('Kind', [before.kind], [after.kind]),
+    changeOf('Around it', [before.parent ?? ''], [after.parent ?? '']),
+    changeOf('Begins here', [before.isInitial ? 'yes' : 'no'], [after.isInitial ? 'yes' : 'no']),
+    changeOf('Tags', before.tags, after.tags),
+    changeOf('On the way in', effectWords(before.entry), effectWords(after.entry)),
+    changeOf('On the way out', effectWords(before.exit), effectWords(after.exit)),
+    changeOf('While it is active', effectWords(before.activities), effectWords(after.activities)),
+  ].filter(isSaid);
+}
+
+function permissionWords({ permissions }: WorkflowTransition): readonly string[] {
+  return permissions.map(({ where, anyOf }) => [anyOf.join(' or '), where].filter(Boolean).join(' '));
+}
+
+function guardWords({ guards }: WorkflowTransition): readonly string[] {
+  return guards.map(({ name, sentence }) => (sentence === null ? name : `${name} (“${sentence}”)`));
+}
+
+function transitionChanges(
+  before: WorkflowTransition,
+  after: WorkflowTransition,
+  states: ReadonlyMap<string, WorkflowState>,
+): readonly string[] {
+  const names = ({ targets }: WorkflowTransition) => targets.map((id) => labelOf(states, id));
+  return [
+    changeOf('Label', [before.label], [after.label]),
+    changeOf('Leads to', names(before), names(after), 'nowhere else'),
+    changeOf('Only if', guardWords(before), guardWords(after), 'no rule'),
+    changeOf('Privileges', permissionWords(before), permissionWords(after), 'none'),
+    changeOf(
+      'Without a connection',
+      before.offline === null ? [] : [before.offline],
+      after.offline === null ? [] : [after.offline],
+    ),
+    changeOf('Effects', effectWords(before.effects), effectWords(after.effects)),
+    changeOf('Sent by', [before.sender], [after.sender]),
+  ].filter(isSaid);
+}
+
+function transitionName(transition: WorkflowTransition, states: ReadonlyMap<string, WorkflowState>): string {
+  const { label, source, targets } = transition;
+  const to =
+    targets.length === 0
+      ? ''
+      : ` → ${listed(
+          targets.map((id) => labelOf(states, id)),
+          'and',
+        )}`;
+  return `${label}: ${labelOf(states, source)}${to}`;
+}
+
+/** Pairs what stands at one place: first what is equal by its id, then the rest in the order of the chart. */
+function paired(
+  before: readonly WorkflowTransition[],
+  after: readonly WorkflowTransition[],
+): readonly (readonly [WorkflowTransition | null, WorkflowTransition | null])[] {
+  const equal = after.flatMap((one) => {
+    const same = before.find(({ id }) => id === one.id);
+    return same === undefined ? [] : [[same, one] as const];
+  });
+  const [left, right] = [
+    before.filter((one) => !equal.some(([same]) => same === one)),
+    after.filter((one) => !equal.some(([, same]) => same === one)),
+  ];
+  const rest = Array.from(
+    { length: Math.max(left.length, right.length) },
+    (_, index) => [left[index] ?? null, right[index] ?? null] as const,
+  );
+  return [...equal, ...rest];
+}
+
+/** What is another in `after` than in `before`: states first, each list in the order of the charts. */
+export function compareVersions(
+  before: Pick<Workflow, 'states' | 'transitions'>,
+  after: Pick<Workflow, 'states' | 'transitions'>,
+): readonly ChartDifference[] {
+  const was = new Map(before.states.map((state) => [state.id, state]));
+  const is = new Map(after.states.map((state) => [state.id, state]));
+  const states: ChartDifference[] = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): ChartDifference[] => {
+    const [old, now] = [was.get(id), is.get(id)];
+    const known = now ?? old;
+    if (known === undefined) return [];
+    const shared = { id, of: 'state', name: known.label } as const;
+    if (old === undefined) return [{ ...shared, kind: 'added', changes: [] }];
+    if (now === undefined) return [{ ...shared, kind: 'removed', changes: [] }];
+    const changes = stateChanges(old, now);
+    return changes.length === 0 ? [] : [{ ...shared, kind: 'changed', changes }];
+  });
+  const every = new Map([...was, ...is]);
+  const places = new Set([...before.transitions, ...after.transitions].map(placeOf));
+  const [wereAt, areAt] = [Map.groupBy(before.transitions, placeOf), Map.groupBy(after.transitions, placeOf)];
+  const transitions = [...places].flatMap((place) =>
+    paired(wereAt.get(place) ?? [], areAt.get(place) ?? []).flatMap(([old, now]): ChartDifference[] => {
+      const known = now ?? old;
+      if (known === null) return [];
+      const shared = { id: known.id, of: 'transition', name: transitionName(known, every) } as const;
+      if (old === null) return [{ ...shared, kind: 'added', changes: [] }];
+      if (now === null) return [{ ...shared, kind: 'removed', changes: [] }];
+      const changes = transitionChanges(old, now, every);
+      return changes.length === 0 ? [] : [{ ...shared, kind: 'changed', changes }];
+    }),
+  );
+  return [...states, ...transitions];
+}
+
+/** A record of today, as the charts know it. */
+export interface StandingRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly statuses: StatusValues;
+}
+
+/** A decision that waits on this device. */
+export interface WaitingDecision {
+  readonly id: string;
+  /** The event that it sends. */
+  readonly action: string;
+  /** 'Approve acme / shop'. */
+  readonly name: string;
+  /** The statuses of its record, as far as the device knows them. */
+  readonly statuses: StatusValues | null;
+}
+
+export interface Stranded {
+  readonly records: readonly (StandingRecord & { readonly missing: readonly string[] })[];
+  readonly decisions: readonly WaitingDecision[];
+}
+
+/** The id of a status's state in a chart of a lifecycle. */
+export function stateIdOf(region: string, status: string): string {
+  return `live.${region}.${status}`;
+}
+
+/** What of today a version has no place for: records in states that it lacks, decisions that it takes in none of their states. */
+export function strandedIn(
+  { states, transitions }: Pick<Workflow, 'states' | 'transitions'>,
+  records: readonly StandingRecord[],
+  decisions: readonly WaitingDecision[],
+): Stranded {
+  const known = new Set(states.map(({ id }) => id));
+  const idsOf = (statuses: StatusValues) =>
+    Object.entries(statuses).map(([region, status]) => stateIdOf(region, status));
+  return {
+    records: records.flatMap((record) => {
+      const missing = Object.entries(record.statuses)
+        .filter(([region, status]) => !known.has(stateIdOf(region, status)))
+        .map(([, status]) => status);
+      return missing.length === 0 ? [] : [{ ...record, missing }];
+    }),
+    decisions: decisions.filter(({ action, statuses }) => {
+      const taken = transitions.filter(({ trigger }) => trigger.event === action);
+      if (statuses === null) return taken.length === 0;
+      // What is taken in every status stands around the regions.
+      const here = new Set([...idsOf(statuses), 'live', ...Object.keys(statuses).map((region) => `live.${region}`)]);
+      return !taken.some(({ source }) => here.has(source));
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+/** The lifecycles of all areas as they are asked about one of their records, by the ids of their workflows. */
+import type { AreaRecord } from '../../../rules/record-key.ts';
+import { biDeploymentRecords } from '../../lifecycles/bi-deployment/confirmed-commands.ts';
+import { cloudAccountRecords } from '../../lifecycles/cloud-account/confirmed-commands.ts';
+import { credentialRecords } from '../../lifecycles/credential/confirmed-commands.ts';
+import { deploymentRecords } from '../../lifecycles/deployment/confirmed-commands.ts';
+import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';
+import type { Refusal } from '../../lifecycles/engine/refusals.ts';
+import { platformVersionRecords } from '../../lifecycles/platform-version/confirmed-commands.ts';
+import { roleRecords } from '../../lifecycles/role/confirmed-commands.ts';
+import { tenantRecords } from '../../lifecycles/tenant/confirmed-commands.ts';
+import { topologyRecords } from '../../lifecycles/topology/confirmed-commands.ts';
+import { userRecords } from '../../lifecycles/user/confirmed-commands.ts';
+import { vpcRecords } from '../../lifecycles/vpc/confirmed-commands.ts';
+import { EVERY_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
+
+/** Methods, so that the lifecycle of any area fits: it is handed its own records and actions. */
+interface ChartedLifecycle {
+  ask(
+    record: AreaRecord,
+    viewer: FactsViewer,
+    now: Date,
+  ): {
+    readonly offered: ReadonlySet<string>;
+    whyNot(action: string): Refusal | null;
+    privilegeRefusal(action: string): Refusal | null;
+  } | null;
+}
+
+const CHARTED: Readonly<Record<string, ChartedLifecycle>> = {
+  deployment: deploymentRecords,
+  vpc: vpcRecords,
+  'bi-deployment': biDeploymentRecords,
+  'cloud-account': cloudAccountRecords,
+  user: userRecords,
+  'platform-version': platformVersionRecords,
+  credential: credentialRecords,
+  tenant: tenantRecords,
+  role: roleRecords,
+  topology: topologyRecords,
+};
+
+/** Somebody in whose name a record is asked about. */
+export interface AskedActor {
+  readonly name: string;
+  readonly privileges: ReadonlySet<string>;
+}
+
+/** One action on a real record, now. */
+export interface NextAction {
+  readonly action: string;
+  /** Why the viewer can't do it; null where they can. */
+  readonly refusal: Refusal | null;
+  /** Why nobody can, whatever they may; null where somebody with every privilege could. */
+  readonly refusalOfAll: Refusal | null;
+  /** Who of those that were asked about could do it now. */
+  readonly by: readonly string[];
+  /** Who of those could as soon as nothing else is in the way. */
+  readonly holders: readonly string[];
+}
+
+/**
+ * What can happen next with a record, by whom, and why not; null where its statuses are none that the chart knows.
+ * @param actors the roles that are asked about, each in the viewer's tenant and not the record's requester
+ */
+export function nextActions(
+  workflow: string,
+  actions: readonly string[],
+  asked: {
+    readonly record: AreaRecord;
+    readonly viewer: FactsViewer;
+    readonly now: Date;
+    readonly actors: readonly AskedActor[];
+  },
+): readonly NextAction[] | null {
+  const { record, viewer, now, actors } = asked;
+  const lifecycle = Object.hasOwn(CHARTED, workflow) ? CHARTED[workflow] : undefined;
+  const own = lifecycle?.ask(record, viewer, now) ?? null;
+  if (lifecycle === undefined || own === null) return null;
+  /** Somebody else than the viewer: what a rule asks of who they are does not stand in their way. */
+  const another = { ...viewer, userId: -1 };
+  const all = lifecycle.ask(record, { ...another, privileges: EVERY_PRIVILEGE }, now);
+  const others = actors.map(({ name, privileges }) => ({
+    name,
+    answers: lifecycle.ask(record, { ...another, privileges }, now),
+  }));
+  return actions.map((action) => ({
+    action,
+    refusal: own.whyNot(action),
+    refusalOfAll: all?.whyNot(action) ?? null,
+    by: others.filter(({ answers }) => answers?.offered.has(action) === true).map(({ name }) => name),
+    holders: others.filter(({ answers }) => answers?.privilegeRefusal(action) === null).map(({ name }) => name),
+  }));
+}

@@ -1,0 +1,69 @@
+/** What the activity log tells of a record, as the steps of its way. */
+import type { ActivityLogDetail, BuildSummary } from '../../../contract/generated/schema.d.ts';
+import type { LifecycleSimulator } from '../simulation/lifecycle-simulator.ts';
+import { recordedStatuses } from './recorded-statuses.ts';
+import type { RecordedStep } from './replay.ts';
+
+const KINDS = { CREATE: 'made', UPDATE: 'changed', DELETE: 'deleted' } as const satisfies Record<
+  ActivityLogDetail['entryType'],
+  RecordedStep['kind']
+>;
+
+/**
+ * The action that an entry begins with: 'Keep awake' of 'Keep awake deployment request …'. The end of an operation speaks of it too
+ * ('Launch of … has succeeded'), and is none.
+ */
+function actionOf({ actions }: Pick<LifecycleSimulator, 'actions'>, words: string): string | null {
+  const found = actions
+    .filter(({ label }) => words.startsWith(`${label} `) && !words.startsWith(`${label} of `))
+    .toSorted((left, right) => right.label.length - left.label.length);
+  return found[0]?.event ?? null;
+}
+
+function nameOf(user: ActivityLogDetail['user']): string | null {
+  if (user == null) return null;
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || `User ${user.userId}`;
+}
+
+/** @param entries with the entity before and after */
+export function stepsOfEntries(
+  simulator: Pick<LifecycleSimulator, 'actions' | 'regions' | 'parse'>,
+  entries: readonly ActivityLogDetail[],
+): readonly RecordedStep[] {
+  return entries.map(({ entryId, entryDate, entryType, user, description = '', oldEntity, newEntity }) => ({
+    id: `entry-${entryId}`,
+    at: entryDate,
+    who: nameOf(user),
+    words: description,
+    kind: KINDS[entryType],
+    action: entryType === 'CREATE' ? null : actionOf(simulator, description),
+    before: oldEntity == null ? null : recordedStatuses(simulator, oldEntity),
+    after: newEntity == null ? null : recordedStatuses(simulator, newEntity),
+  }));
+}
+
+/** Builds tell when they began and ended, and not what the statuses were. */
+export function stepsOfBuilds(builds: readonly BuildSummary[]): readonly RecordedStep[] {
+  const noted = { who: null, kind: 'noted', action: null, before: null, after: null } as const;
+  return builds.flatMap(({ buildNumber, startedAt, endedAt, state, failedJob }) => [
+    { ...noted, id: `build-${buildNumber}`, at: startedAt, words: `Build ${buildNumber} began` },
+    ...(endedAt === null
+      ? []
+      : [
+          {
+            ...noted,
+            id: `build-${buildNumber}-end`,
+            at: endedAt,
+            words:
+              failedJob === null
+                ? `Build ${buildNumber} ended: ${state.toLowerCase()}`
+                : `Build ${buildNumber} ended: ${state.toLowerCase()} at ${failedJob}`,
+          },
+        ]),
+  ]);
+}
+
+/** The oldest first. */
+export function inOrder(steps: readonly RecordedStep[]): readonly RecordedStep[] {
+  return steps.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
+}

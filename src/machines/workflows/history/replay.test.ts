@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { runToEnd } from '../../../../tests/model/run-to-end.ts';
+import type { StatusValues } from '../simulation/lifecycle-simulator.ts';
+import { simulatorOf } from '../simulation/simulators.ts';
+import { inOrder, stepsOfBuilds, stepsOfEntries } from './recorded-steps.ts';
+import { type RecordedStep, replay } from './replay.ts';
+
+function simulator(id: string) {
+  const found = simulatorOf(id);
+  if (found === null) throw new Error(`There is no ${id}.`);
+  return found;
+}
+const deployment = simulator('deployment');
+const vpc = simulator('vpc');
+
+const status = (name: string): StatusValues => ({ status: name });
+let counted = 0;
+function step(words: string, action: string | null, before: string | null, after: string | null): RecordedStep {
+  counted += 1;
+  return {
+    id: String(counted),
+    at: new Date(counted * 60_000).toISOString(),
+    who: action === null ? null : 'Ada',
+    words,
+    kind: before === null ? 'made' : after === null ? 'deleted' : 'changed',
+    action,
+    before: before === null ? null : status(before),
+    after: after === null ? null : status(after),
+  };
+}
+const judge = (...history: readonly RecordedStep[]) =>
+  runToEnd(replay(vpc, history)).map(({ standing, fault, between }) => [
+    standing,
+    fault,
+    between.map(({ event }) => event),
+  ]);
+
+test('a way that the chart can have made fits, step by step', () => {
+  expect(
+    judge(
+      step('Create', null, null, 'PENDING_APPROVAL'),
+      step('Approve', 'APPROVE', 'PENDING_APPROVAL', 'PENDING_CREATION'),
+      step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED'),
+    ),
+  ).toEqual([
+    ['fits', null, []],
+    ['fits', null, []],
+    ['fits', null, []],
+  ]);
+});
+
+test('what is not recorded in between is a gap, with the least that must have been', () => {
+  expect(
+    judge(
+      step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED'),
+      step('Destroy', 'DESTROY', 'AVAILABLE', 'DESTROYING'),
+      step('Destroy has succeeded', null, 'DESTROYING', 'DESTROYED'),
+      step('Delete', 'DELETE', 'DESTROYED', null),
+    ),
+  ).toEqual([
+    ['fits', null, []],
+    ['gap', null, ['status.CREATING_LB_LISTENERS', 'status.AVAILABLE']],
+    // The runner's own report, which the log tells as the end of an operation.
+    ['fits', null, []],
+    ['fits', null, []],
+  ]);
+});
+
+test('what the chart could not have made is flagged: the action there, where it led, and the way to where it began', () => {
+  expect(
+    judge(
+      step('Launch', 'LAUNCH', 'PENDING_APPROVAL', 'QUEUED'),
+      step('Approve', 'APPROVE', 'PENDING_APPROVAL', 'REJECTED'),
+      step('Edit', 'EDIT', 'AVAILABLE', 'AVAILABLE'),
+    ),
+  ).toEqual([
+    ['impossible', 'refused', []],
+    ['impossible', 'before', []],
+    ['impossible', 'before', []],
+  ]);
+  expect(judge(step('Approve', 'APPROVE', 'PENDING_APPROVAL', 'REJECTED'))).toEqual([['impossible', 'otherwise', []]]);
+});
+
+test('where nothing says what the statuses were, nothing is judged, and the way goes on from what is known', () => {
+  const [build] = stepsOfBuilds([
+    {
+      buildNumber: 3,
+      jobName: 'launch',
+      failedJob: null,
+      state: 'SUCCEEDED',
+      startedAt: '2026-01-01T00:00:00Z',
+      endedAt: null,
+      buildUrl: null,
+    },
+  ]);
+  if (build === undefined) throw new Error('A build has a step.');
+  const replayed = runToEnd(
+    replay(vpc, [step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED'), build, step('?', 'EDIT', 'QUEUED', null)]),
+  );
+  expect(replayed.map(({ standing, statuses }) => [standing, statuses?.['status'] ?? null])).toEqual([
+    ['fits', 'QUEUED'],
+    ['unknown', 'QUEUED'],
+    ['impossible', null],
+  ]);
+});
+
+const wire = (approval: string, infrastructure: string, job: string) => ({
+  status: {
+    approvalStatus: { status: approval },
+    infrastructureStatus: { status: infrastructure },
+    jenkinsStatus: { status: job },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+});
+
+test('entries of the log are read with who, what and the statuses before and after, the oldest first', () => {
+  const entry = { entryEntityName: 'DeploymentRequest', entryEntityId: '7' };
+  const steps = inOrder(
+    stepsOfEntries(deployment, [
+      {
+        ...entry,
+        entryId: 3,
+        entryType: 'UPDATE',
+        entryDate: '2026-01-03T00:00:00Z',
+        description: 'Launch of Acme / shop has succeeded',
+        user: null,
+        oldEntity: wire('LAUNCHED', 'STARTING', 'RESTARTING_SERVICES'),
+        newEntity: wire('LAUNCHED', 'STARTED', 'IDLE'),
+      },
+      {
+        ...entry,
+        entryId: 2,
+        entryType: 'UPDATE',
+        entryDate: '2026-01-02T00:00:00Z',
+        description: 'Launch deployment request Acme / shop',
+        user: { userId: 4, firstName: 'Ada', lastName: 'Byron' },
+        oldEntity: wire('APPROVED', 'INIT', 'IDLE'),
+        newEntity: wire('LAUNCHED', 'PENDING_CREATION', 'QUEUED'),
+      },
+      {
+        ...entry,
+        entryId: 1,
+        entryType: 'CREATE',
+        entryDate: '2026-01-01T00:00:00Z',
+        description: 'Create deployment request Acme / shop',
+        user: { userId: 9, firstName: null, lastName: null },
+        oldEntity: null,
+        newEntity: wire('PENDING_APPROVAL', 'INIT', 'BENT'),
+      },
+    ]),
+  );
+  expect(steps.map(({ who, action, kind }) => [who, action, kind])).toEqual([
+    ['User 9', null, 'made'],
+    ['Ada Byron', 'LAUNCH', 'changed'],
+    [null, null, 'changed'],
+  ]);
+  // A status that no chart knows is none.
+  expect(steps[0]?.after).toBeNull();
+  expect(steps[1]?.before).toEqual({ ...deployment.initial, approval: 'APPROVED' });
+  const replayed = runToEnd(replay(deployment, steps));
+  expect(replayed.map(({ standing }) => standing)).toEqual(['unknown', 'fits', 'gap']);
+});

@@ -1,0 +1,190 @@
+/** A lifecycle to be tried out: in any statuses, with any facts and privileges. Nothing of it touches server or device. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { PRIVILEGES } from '../../../rules/access.ts';
+import type { LifecycleEffect, LifecycleFacts, Statuses } from '../../lifecycles/engine/definition.ts';
+import type { Lifecycle } from '../../lifecycles/engine/lifecycle.ts';
+import type { OutlinedRegion } from '../../lifecycles/engine/outline.ts';
+import type { Refusal } from '../../lifecycles/engine/refusals.ts';
+import { givenWords } from '../name-words.ts';
+import type { WorkflowEffect } from '../workflow.ts';
+import { type FactSwitch, type FactValues, mostOf, type SimulatedFacts } from './simulated-facts.ts';
+
+/** The statuses of a record by the regions of its chart; of an area of one status by `status`. */
+export type StatusValues = Readonly<Record<string, string>>;
+
+/** What is simulated at one moment. */
+export interface Situation {
+  /** Null of a record that is deleted. */
+  readonly statuses: StatusValues | null;
+  readonly facts: FactValues;
+  readonly privileges: ReadonlySet<string>;
+}
+
+/** What follows from an event. */
+export interface SimulatedOutcome {
+  /** Null where the record is deleted. */
+  readonly statuses: StatusValues | null;
+  readonly effects: readonly WorkflowEffect[];
+}
+
+export interface SimulatedAction {
+  readonly event: string;
+  readonly label: string;
+  /** Why not; null where it can be done. */
+  readonly refusal: Refusal | null;
+  /** What it asks of whoever does it, in a sentence; null where it asks for nothing. */
+  readonly needs: string | null;
+  /** Null where it is refused. */
+  readonly outcome: SimulatedOutcome | null;
+}
+
+/** A report of the job runner that the chart takes now. */
+export interface SimulatedReport {
+  readonly event: string;
+  readonly region: string;
+  readonly status: string;
+  readonly outcome: SimulatedOutcome;
+}
+
+export interface SimulatedAnswers {
+  /** Every action of users, in the order of the screens. */
+  readonly actions: readonly SimulatedAction[];
+  readonly reports: readonly SimulatedReport[];
+}
+
+export interface LifecycleSimulator {
+  /** In the order of the chart; none of records without a status. */
+  readonly regions: readonly OutlinedRegion[];
+  /** What a new record begins with. */
+  readonly initial: StatusValues;
+  readonly switches: readonly FactSwitch[];
+  readonly actions: readonly { readonly event: string; readonly label: string }[];
+  /** What the chart is given beside the statuses: its facts, made of the switches. */
+  readonly contextOf: (situation: Pick<Situation, 'facts' | 'privileges'>) => object;
+  /** The statuses where each is one of its region; null otherwise. */
+  readonly parse: (statuses: StatusValues) => StatusValues | null;
+  readonly ask: (situation: Situation) => SimulatedAnswers;
+  /** Why an action can't be done; null where it can, or is no action. */
+  readonly whyNot: (situation: Situation, action: string) => Refusal | null;
+  /** Null where the chart does not take the event. */
+  readonly send: (situation: Situation, event: string) => SimulatedOutcome | null;
+  /**
+   * The events from outside that may lead a record on from these statuses, whatever else holds: what users do, then what the runner
+   * reports, in the order of the chart's statuses.
+   */
+  readonly waysFrom: (statuses: StatusValues) => readonly string[];
+}
+
+/** All privileges that there are: whoever holds these is refused for no missing one. */
+export const EVERY_PRIVILEGE: ReadonlySet<string> = new Set(PRIVILEGES);
+export const NO_PRIVILEGE: ReadonlySet<string> = new Set();
+
+/** Whatever the facts of a record are, its chart is asked as if most could happen. */
+export function mostOpen({ switches }: Pick<LifecycleSimulator, 'switches'>): Pick<Situation, 'facts' | 'privileges'> {
+  return { facts: mostOf(switches), privileges: EVERY_PRIVILEGE };
+}
+
+/** The status that a report tells of, with its region; null of any other event. */
+export function reportedBy(event: string): { readonly region: string; readonly status: string } | null {
+  const [region, status, ...more] = event.split('.');
+  return region === undefined || status === undefined || more.length > 0 ? null : { region, status };
+}
+
+export function lifecycleSimulator<
+  Tuple extends Statuses<Tuple>,
+  Action extends string,
+  Report extends string,
+  Facts extends LifecycleFacts,
+  Effect extends LifecycleEffect,
+>(
+  lifecycle: Pick<
+    Lifecycle<Tuple, Action, Report, Facts, never, Effect, AnyStateMachine>,
+    'actions' | 'labels' | 'whyNot' | 'privilegeRefusal' | 'decide' | 'machine' | 'outline'
+  >,
+  { switches, factsOf }: SimulatedFacts<Facts>,
+): LifecycleSimulator {
+  const { actions, labels } = lifecycle;
+  const live = lifecycle.machine().root.states['live'];
+  if (live === undefined) throw new Error('A lifecycle lives before it is deleted.');
+  const { regions, reports: known } = lifecycle.outline();
+  const nodes = regions.flatMap(({ region }) => {
+    const node = live.states[region];
+    return node === undefined ? [] : [{ region, node }];
+  });
+  const initial = Object.fromEntries(nodes.map(({ region, node }) => [region, node.initial.target?.[0]?.key ?? '']));
+  const isTuple = (statuses: StatusValues): statuses is StatusValues & Tuple =>
+    regions.every(({ region, statuses: every }) => every.some(({ status }) => status === statuses[region]));
+  const isAction = (event: string): event is Action => actions.some((action) => action === event);
+  const isReport = (event: string): event is Report => known.includes(event);
+  const regionNames: ReadonlySet<string> = new Set(regions.map(({ region }) => region));
+
+  const valuesOf = (tuple: Tuple): StatusValues =>
+    Object.fromEntries(Object.entries<string>(tuple).filter(([name]) => regionNames.has(name)));
+
+  function send({ statuses, facts, privileges }: Situation, event: string): SimulatedOutcome | null {
+    if (statuses === null || !isTuple(statuses) || !(isAction(event) || isReport(event))) return null;
+    const decision = lifecycle.decide(statuses, factsOf(facts, privileges), { type: event });
+    if (!decision.accepted) return null;
+    return {
+      statuses: decision.deleted ? null : valuesOf(decision.tuple),
+      effects: decision.effects.map(({ type, params }) => ({ name: type, detail: givenWords(params) })),
+    };
+  }
+
+  const activeAt = (statuses: StatusValues): readonly AnyStateNode[] => [
+    live,
+    ...nodes.flatMap(({ region, node }) => {
+      const status = node.states[statuses[region] ?? ''];
+      return status === undefined ? [node] : [node, status];
+    }),
+  ];
+  /** In the order of the statuses that they tell of, as charts list what goes well before what fails. */
+  const reports = regions
+    .flatMap(({ region, statuses }) => statuses.map(({ status }) => `${region}.${status}`))
+    .filter(isReport);
+  /** Transitions that lead nowhere: a page is opened, a report repeats the present status. */
+  const leads = (node: AnyStateNode, event: string) =>
+    (node.transitions.get(event) ?? []).some(({ target }) => target !== undefined);
+
+  function whyNot({ statuses, facts, privileges }: Situation, action: string): Refusal | null {
+    if (!isAction(action) || statuses === null || !isTuple(statuses)) return null;
+    return lifecycle.whyNot(statuses, factsOf(facts, privileges), action);
+  }
+
+  return {
+    regions,
+    initial,
+    switches,
+    actions: actions.map((event) => ({ event, label: labels[event] })),
+    parse: (statuses) => (isTuple(statuses) ? valuesOf(statuses) : null),
+    contextOf: ({ facts, privileges }) => factsOf(facts, privileges),
+    waysFrom: (statuses) => {
+      const active = activeAt(statuses);
+      return [...actions, ...reports].filter((event) => active.some((node) => leads(node, event)));
+    },
+    send,
+    whyNot,
+    ask: (situation) => {
+      const { statuses, facts } = situation;
+      // Of what is deleted, nothing can be asked any more.
+      if (statuses === null) return { actions: [], reports: [] };
+      const asNobody = factsOf(facts, NO_PRIVILEGE);
+      return {
+        actions: actions.map((event) => ({
+          event,
+          label: labels[event],
+          refusal: whyNot(situation, event),
+          needs: lifecycle.privilegeRefusal(asNobody, event)?.rule ?? null,
+          outcome: send(situation, event),
+        })),
+        reports: reports.flatMap((event) => {
+          const told = reportedBy(event);
+          const outcome = activeAt(statuses).some((node) => node.transitions.has(event))
+            ? send(situation, event)
+            : null;
+          return told === null || outcome === null ? [] : [{ event, ...told, outcome }];
+        }),
+      };
+    },
+  };
+}

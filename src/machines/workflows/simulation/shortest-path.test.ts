@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { runToEnd } from '../../../../tests/model/run-to-end.ts';
+import { type LifecycleSimulator, mostOpen, NO_PRIVILEGE, type StatusValues } from './lifecycle-simulator.ts';
+import { findPath, runInSlices } from './shortest-path.ts';
+import { OFF } from './simulated-facts.ts';
+import { simulatorOf } from './simulators.ts';
+
+function simulator(id: string): LifecycleSimulator {
+  const found = simulatorOf(id);
+  if (found === null) throw new Error(`There is no ${id}.`);
+  return found;
+}
+const deployment = simulator('deployment');
+const vpc = simulator('vpc');
+
+test('a request is launched by an approver, somebody who launches, and the runner’s reports', () => {
+  const answer = runToEnd(
+    findPath(
+      deployment,
+      { statuses: deployment.initial, ...mostOpen(deployment) },
+      {
+        region: 'infrastructure',
+        status: 'STARTED',
+      },
+    ),
+  );
+  expect(answer).toMatchObject({ found: true });
+  const steps = answer.found ? answer.steps : [];
+  expect(steps.map(({ event, sender }) => [event, sender])).toEqual([
+    ['APPROVE', 'user'],
+    ['LAUNCH', 'user'],
+    ['infrastructure.STARTING', 'runner'],
+    ['job.IDLE', 'runner'],
+    ['infrastructure.STARTED', 'runner'],
+  ]);
+  // Each step is one that the chart takes where the one before has led.
+  let statuses: StatusValues | null = deployment.initial;
+  for (const step of steps) {
+    const outcome = deployment.send({ statuses, ...mostOpen(deployment) }, step.event);
+    expect(outcome?.statuses).toEqual(step.statuses);
+    statuses = outcome?.statuses ?? null;
+  }
+});
+
+test('no way is shorter than the one that is found', () => {
+  const from = { statuses: vpc.initial, ...mostOpen(vpc) };
+  for (const { status } of vpc.regions[0]?.statuses ?? []) {
+    const answer = runToEnd(findPath(vpc, from, { region: 'status', status }));
+    expect(answer.found ? answer.steps.length : null, status).toBe(distance(status));
+  }
+  function distance(target: string): number | null {
+    let reached = new Set([vpc.initial['status'] ?? '']);
+    for (let steps = 0; steps < 30; steps += 1) {
+      if (reached.has(target)) return steps;
+      reached = new Set(
+        [...reached].flatMap((status) => {
+          const { actions, reports } = vpc.ask({ ...from, statuses: { status } });
+          return [status, ...[...actions, ...reports].map(({ outcome }) => outcome?.statuses?.['status'] ?? status)];
+        }),
+      );
+    }
+    return null;
+  }
+});
+
+test('where the viewer is in the way it is said, and where nothing leads there at all too', () => {
+  const atBeginning = { statuses: vpc.initial, facts: {}, privileges: NO_PRIVILEGE };
+  const approved = { region: 'status', status: 'PENDING_CREATION' };
+  expect(runToEnd(findPath(vpc, atBeginning, approved))).toMatchObject({ found: false, because: 'viewer' });
+  const withoutSecrets = { ...mostOpen(vpc), facts: { 'its credential has its secrets': OFF } };
+  expect(
+    runToEnd(findPath(vpc, { statuses: vpc.initial, ...withoutSecrets }, { region: 'status', status: 'AVAILABLE' })),
+  ).toMatchObject({ found: false, because: 'nobody' });
+  // A destroyed environment is not started again.
+  const destroyed = { ...deployment.initial, approval: 'LAUNCHED', infrastructure: 'DESTROYED' };
+  expect(
+    runToEnd(
+      findPath(
+        deployment,
+        { statuses: destroyed, ...mostOpen(deployment) },
+        { region: 'approval', status: 'APPROVED' },
+      ),
+    ),
+  ).toMatchObject({ found: false, because: 'nobody' });
+});
+
+test('a record is deleted by a way too, and is where it is without any', () => {
+  const answer = runToEnd(findPath(vpc, { statuses: vpc.initial, ...mostOpen(vpc) }, 'deleted'));
+  expect(answer).toMatchObject({ found: true, steps: [{ event: 'APPROVE' }, { event: 'DELETE', statuses: null }] });
+  const here = { region: 'status', status: vpc.initial['status'] ?? '' };
+  expect(runToEnd(findPath(vpc, { statuses: vpc.initial, ...mostOpen(vpc) }, here))).toEqual({
+    found: true,
+    steps: [],
+  });
+  expect(runToEnd(findPath(vpc, { statuses: null, ...mostOpen(vpc) }, here))).toMatchObject({ found: false });
+});
+
+test('a search in slices finds the same, and is given up when nobody wants it any more', async () => {
+  const from = { statuses: deployment.initial, ...mostOpen(deployment) };
+  const target = { region: 'infrastructure', status: 'STOPPED' };
+  const sliced = await runInSlices(findPath(deployment, from, target), new AbortController().signal);
+  expect(sliced).toEqual(runToEnd(findPath(deployment, from, target)));
+  const given = new AbortController();
+  const search = runInSlices(findPath(deployment, from, { region: 'job', status: 'none' }), given.signal, () =>
+    given.abort(),
+  );
+  expect(await search).toBeNull();
+});

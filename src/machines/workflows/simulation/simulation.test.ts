@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { NO_PRIVILEGE } from './lifecycle-simulator.ts';
+import { AS_NOBODY, MOST_MOVES, movesOf, movesText, type SimulationMove, simulate } from './simulation.ts';
+import { simulatorOf } from './simulators.ts';
+
+const simulator = simulatorOf('deployment');
+if (simulator === null) throw new Error('There is no deployment.');
+const approver = new Set(['deployment.approve']);
+const beginning = {
+  statuses: simulator.initial,
+  facts: {},
+  role: AS_NOBODY,
+  privileges: NO_PRIVILEGE,
+  privilegesOf: (role: string) => (role === 'approver' ? approver : null),
+};
+
+test('moves follow each other: another role, a fact, an event, and what the chart does not take', () => {
+  const moves: readonly SimulationMove[] = [
+    { kind: 'send', event: 'APPROVE' },
+    { kind: 'as', role: 'approver' },
+    { kind: 'fact', fact: 'selfApprovalBlocked', value: 'yes' },
+    { kind: 'send', event: 'APPROVE' },
+    { kind: 'fact', fact: 'selfApprovalBlocked', value: 'no' },
+    { kind: 'send', event: 'APPROVE' },
+    { kind: 'may', privilege: 'deployment.launch', isHeld: true },
+    { kind: 'send', event: 'LAUNCH' },
+  ];
+  const { situation, trace, role } = simulate(simulator, beginning, moves);
+  expect(role).toBe('approver');
+  expect(trace.map(({ outcome }) => outcome !== null)).toEqual([false, false, false, false, false, true, false, true]);
+  expect(situation.statuses).toEqual({
+    approval: 'LAUNCHED',
+    infrastructure: 'PENDING_CREATION',
+    job: 'QUEUED',
+    service: 'SERVICES_NOT_MONITORED',
+  });
+  expect(trace.at(-1)?.outcome?.effects).toEqual([{ name: 'enqueueOperation', detail: 'LAUNCH' }]);
+  expect(approver.has('deployment.launch')).toBe(false);
+});
+
+test('a record is put anywhere by hand, but nowhere that there is not', () => {
+  const put = (status: string): SimulationMove => ({ kind: 'put', region: 'infrastructure', status });
+  expect(simulate(simulator, beginning, [put('STOPPED')]).situation.statuses).toMatchObject({
+    infrastructure: 'STOPPED',
+  });
+  expect(simulate(simulator, beginning, [put('BENT')]).situation.statuses).toEqual(simulator.initial);
+});
+
+test('an address holds the moves, whatever they are called, and nothing else', () => {
+  const moves: readonly SimulationMove[] = [
+    { kind: 'put', region: 'job', status: 'IDLE' },
+    { kind: 'fact', fact: 'its credential has its secrets', value: 'a:b,c' },
+    { kind: 'as', role: '*me' },
+    { kind: 'may', privilege: 'deployment.stop', isHeld: false },
+    { kind: 'send', event: 'job.IDLE' },
+  ];
+  expect(movesOf(new URLSearchParams({ moves: movesText(moves) }).get('moves'))).toEqual(moves);
+  expect(movesOf('bad,put:one,send:,send:%E0%A4%A,nonsense:a')).toEqual([]);
+  expect(movesOf(null)).toEqual([]);
+  expect(movesOf(Array.from({ length: 300 }, () => 'send:A').join())).toHaveLength(MOST_MOVES);
+});

@@ -1,0 +1,39 @@
+/** What is asked of comments on charts, on both sides (docs/decisions/0026). */
+import { holds } from '../access.ts';
+
+/** Comments of one chart. */
+export const MOST_COMMENTS = 500;
+/** Characters of a comment. */
+export const COMMENT_LENGTH = 2_000;
+
+/** Why a text can't be a comment; null where it can. */
+export function commentFault(text: string): string | null {
+  if (text.trim() === '') return 'Enter a comment.';
+  return text.length > COMMENT_LENGTH ? `At most ${COMMENT_LENGTH} characters.` : null;
+}
+
+interface Authored {
+  readonly author: { readonly userId: number } | null;
+}
+
+interface Reviewer {
+  readonly userId: number;
+  /** Privileges in the current tenant. */
+  readonly privileges: ReadonlySet<string>;
+}
+
+function isOwn({ author }: Authored, { userId }: Reviewer): boolean {
+  return author?.userId === userId;
+}
+
+export function mayEditComment(comment: Authored, viewer: Reviewer): boolean {
+  return holds(viewer.privileges, 'workflow.review') && isOwn(comment, viewer);
+}
+
+/** Whoever works in all tenants deletes any of them. */
+export function mayDeleteComment(comment: Authored, viewer: Reviewer): boolean {
+  return (
+    holds(viewer.privileges, 'workflow.review') &&
+    (isOwn(comment, viewer) || holds(viewer.privileges, 'tenant.all.access'))
+  );
+}

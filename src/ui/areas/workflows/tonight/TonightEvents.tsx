@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { FORECAST_KINDS, type ForecastEvent } from '../../../../machines/lifecycles/deployment/forecast.ts';
+import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
+import { ALL_TENANTS } from '../../../../rules/tenants.ts';
+import { byHour } from '../../../../rules/workflows/forecast-clock.ts';
+import { Badge } from '../../../kit/Badge.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
+import { usePaths, useViewer } from '../../../portal-context.tsx';
+import { TenantName } from '../../../TenantName.tsx';
+import { FORECAST_LOOKS } from './forecast-looks.tsx';
+import {
+  environment,
+  eventList,
+  eventRow,
+  eventTime,
+  hourHeading,
+  hourSection,
+  obstacle as obstacleClass,
+  productionMark,
+  tenant,
+} from './tonight.css.ts';
+
+type Event = ForecastEvent<DeploymentRequestSummary>;
+
+export interface TonightEventsProps {
+  events: readonly Event[];
+  /** Milliseconds. */
+  now: number;
+  /** Where the clock stands: what is before it has happened by then. */
+  instant: number;
+}
+
+/** Events of an hour that are shown without being asked for. */
+const SHOWN = 5;
+
+const hourFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What comes, hour by hour: the same as the picture above shows. */
+export function TonightEvents({ events, now, instant }: TonightEventsProps) {
+  return byHour(events).map(({ hour, events: within }) => (
+    <Hour key={hour} hour={hour} events={within} now={now} instant={instant} />
+  ));
+}
+
+function Hour({ hour, events, now, instant }: TonightEventsProps & { hour: number }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? events : events.slice(0, SHOWN);
+  const { tenantId } = useViewer();
+  const id = `hour-${hour}`;
+  return (
+    <section className={hourSection} aria-labelledby={id}>
+      <h3 id={id} className={hourHeading}>
+        {hourFormat.format(hour)}
+        <span>{events.length === 1 ? '1 event' : `${events.length} events`}</span>
+      </h3>
+      <ol className={eventList}>
+        {shown.map((event) => (
+          <EventRow
+            key={`${event.kind} ${event.at} ${event.record.id}`}
+            event={event}
+            now={now}
+            isPast={event.at <= instant && instant > now}
+            isTenantShown={tenantId === ALL_TENANTS}
+          />
+        ))}
+      </ol>
+      {shown.length < events.length && (
+        <Button size="small" intent="ghost" onClick={() => setWhole(true)}>
+          Show all {events.length} events of this hour
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface EventRowProps {
+  event: Event;
+  now: number;
+  isPast: boolean;
+  isTenantShown: boolean;
+}
+
+function EventRow({ event: { kind, at, record, obstacle }, now, isPast, isTenantShown }: EventRowProps) {
+  const { deployments } = usePaths();
+  const { tone, icon } = FORECAST_LOOKS[kind];
+  // A launch link ends with a day of UTC.
+  const zone = kind === 'LAUNCH_LINK_END' ? 'UTC' : record.deploymentSchedule?.timeZone || 'UTC';
+  return (
+    <li className={eventRow} data-past={isPast}>
+      <time className={eventTime} dateTime={new Date(at).toISOString()}>
+        {at <= now ? 'now' : bothTimes(at, now, zone)}
+        {isPast && <VisuallyHidden>, before the clock</VisuallyHidden>}
+      </time>
+      <Badge tone={tone} icon={icon}>
+        {FORECAST_KINDS[kind]}
+      </Badge>
+      <span className={environment}>
+        <Link to={deployments.view(record.deploymentType, record.id)}>
+          {record.client} / {record.environmentIdentifier}
+        </Link>
+        {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
+        {isTenantShown && (
+          <span className={tenant}>
+            <TenantName tenantId={record.tenantId} />
+          </span>
+        )}
+      </span>
+      {obstacle !== null && <p className={obstacleClass}>Would wait: {obstacle}</p>}
+    </li>
+  );
+}

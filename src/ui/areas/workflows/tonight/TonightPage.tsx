@@ -1,0 +1,179 @@
+import { CalendarClock } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  FORECAST_KINDS,
+  type ForecastKind,
+  type Standing,
+  standingsAt,
+} from '../../../../machines/lifecycles/deployment/forecast.ts';
+import { mayOpenRoute } from '../../../../rules/area.ts';
+import { AREAS } from '../../../../rules/areas.ts';
+import { byHour, instantAt, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
+import { AsOf } from '../../../AsOf.tsx';
+import { BackLink } from '../../../BackLink.tsx';
+import { Banner } from '../../../kit/Banner.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { Field } from '../../../kit/Field.tsx';
+import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { Section } from '../../../kit/Section.tsx';
+import { Select } from '../../../kit/Select.tsx';
+import { usePaths, useViewer } from '../../../portal-context.tsx';
+import { useNow } from '../../../use-now.ts';
+import { TonightClock } from './TonightClock.tsx';
+import { TonightEvents } from './TonightEvents.tsx';
+import { fact, facts, factWords, filter, page, since } from './tonight.css.ts';
+import { type KnownForecast, useForecast } from './use-forecast.ts';
+
+const MINUTE = 60_000;
+
+const KINDS = Object.keys(FORECAST_KINDS);
+
+function isKind(text: string): text is ForecastKind {
+  return KINDS.includes(text);
+}
+
+const STANDINGS: readonly (readonly [Standing, string])[] = [
+  ['running', 'running'],
+  ['stopped', 'stopped'],
+  ['other', 'in another state'],
+];
+
+/** What uptime schedules and end dates do within the next 48 hours, with a clock to drag over them. */
+export default function TonightPage() {
+  const { workflows } = usePaths();
+  const { privileges } = useViewer();
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to={workflows.list()} />}
+        title="Tonight"
+        subtitle="What comes by itself within the next 48 hours: shutdowns, start-ups, and what ends."
+      />
+      {mayOpenRoute(AREAS.deployments.routes.list, privileges) ? (
+        <Tonight />
+      ) : (
+        <EmptyPanel title="No environments to look at">Your role does not list deployments in this tenant.</EmptyPanel>
+      )}
+    </>
+  );
+}
+
+function Tonight() {
+  const now = useNow(MINUTE).getTime();
+  const known = useForecast(now);
+  if (known === null) return <LoadingSkeleton layout="table" columns={3} label="Loading environments" />;
+  return <Hours known={known} now={now} />;
+}
+
+function Hours({ known, now }: { known: KnownForecast; now: number }) {
+  const [chosen, setChosen] = useState(now);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('kind') ?? '';
+  const kind = isKind(asked) ? asked : null;
+  // Where the time has passed it by, the clock stands at now.
+  const instant = instantAt(stepAt(chosen, now), now);
+  const listed = useMemo(
+    () => known.events.filter((event) => kind === null || event.kind === kind),
+    [known.events, kind],
+  );
+  const hours = useMemo(
+    () =>
+      byHour(listed).map(({ hour, events }) => {
+        const starts = events.filter((event) => event.kind === 'START').length;
+        return { hour, starts, stops: events.length - starts };
+      }),
+    [listed],
+  );
+  return (
+    <div className={page}>
+      {!known.isWhole && (
+        <Banner tone="warning">
+          This device does not hold every environment: those that it does not hold are missing here.
+        </Banner>
+      )}
+      <Section
+        title="The next 48 hours"
+        description="Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
+        actions={known.asOf !== null && <AsOf area="deployments" at={known.asOf} />}
+      >
+        <TonightClock now={now} instant={instant} onInstant={setChosen} hours={hours} />
+        <AtTheClock known={known} now={now} instant={instant} />
+      </Section>
+      <Section
+        title="What comes"
+        description="In your time, and in that of the environment's schedule where that is another one. That what is in progress ends well, and that nobody does anything by hand, is assumed."
+        actions={
+          <div className={filter}>
+            <Field label="Kind">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={kind ?? ''}
+                  onValueChange={(value) => setSearch(value === '' ? {} : { kind: value }, { replace: true })}
+                  options={[
+                    { value: '', label: 'All kinds' },
+                    ...Object.entries(FORECAST_KINDS).map(([value, label]) => ({ value, label })),
+                  ]}
+                />
+              )}
+            </Field>
+          </div>
+        }
+      >
+        {listed.length === 0 ? (
+          <EmptyPanel title="Nothing comes by itself" icon={<CalendarClock aria-hidden />}>
+            {kind === null
+              ? 'No uptime schedule starts or stops an environment within the next 48 hours, and nothing ends.'
+              : 'Nothing of this kind comes within the next 48 hours.'}
+          </EmptyPanel>
+        ) : (
+          <ListedEvents events={listed} now={now} instant={instant} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** The list may be long, and follows the clock behind it. */
+function ListedEvents({ events, now, instant }: { events: KnownForecast['events']; now: number; instant: number }) {
+  const deferred = useDeferredValue(instant);
+  return useMemo(() => <TonightEvents events={events} now={now} instant={deferred} />, [events, now, deferred]);
+}
+
+/** How the environments stand where the clock is, and what will have changed by then. */
+function AtTheClock({ known, now, instant }: { known: KnownForecast; now: number; instant: number }) {
+  const at = useMemo(() => standingsAt(known, instant), [known, instant]);
+  const begin = useMemo(() => standingsAt(known, now), [known, now]);
+  const until = known.events.filter((event) => event.at <= instant && event.obstacle === null);
+  const changes = Object.entries(FORECAST_KINDS).flatMap(([kind, label]) => {
+    const count = until.filter((event) => event.kind === kind).length;
+    return count === 0 ? [] : [`${label} ×${count}`];
+  });
+  return (
+    <div role="status">
+      <ul className={facts}>
+        {STANDINGS.map(([standing, words]) => {
+          const difference = at[standing] - begin[standing];
+          return (
+            <li key={standing} className={fact}>
+              <strong>{at[standing]}</strong>
+              <span className={factWords}>
+                {words}
+                {difference !== 0 && ` (${difference > 0 ? '+' : '−'}${Math.abs(difference)})`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={since}>
+        {instant <= now
+          ? 'Now.'
+          : changes.length === 0
+            ? 'Nothing has changed since now.'
+            : `Since now: ${changes.join(', ')}.`}
+      </p>
+    </div>
+  );
+}

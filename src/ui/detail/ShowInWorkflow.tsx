@@ -1,0 +1,22 @@
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import { recordInWorkflow } from '../../rules/workflows/record-workflows.ts';
+import { useMayOpen } from '../portal-context.tsx';
+import { DetailSection } from './DetailSections.tsx';
+import { PageLink } from './links.tsx';
+
+export interface ShowInWorkflowProps {
+  area: RecordAreaName;
+  id: RecordId;
+}
+
+/** On a record's page: the way to where it stands in its chart, for who may look at workflows. */
+export function ShowInWorkflow({ area, id }: ShowInWorkflowProps) {
+  const address = recordInWorkflow({ area, id });
+  if (!useMayOpen()(address)) return null;
+  return (
+    <DetailSection title="Workflow">
+      <PageLink to={address}>Show in workflow</PageLink>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,115 @@
+/** What the panels light in the picture and say of it, drawn without a browser. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ReplayedStep } from '../../machines/workflows/history/replay.ts';
+import { workflowOf } from '../../machines/workflows/registry.ts';
+import { mostOpen, NO_PRIVILEGE } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
+import { simulatorOf } from '../../machines/workflows/simulation/simulators.ts';
+import { RecordWay } from './record/RecordWay.tsx';
+import { eventWords } from './simulate/step-words.ts';
+import { WhatCanHappen } from './simulate/WhatCanHappen.tsx';
+import { changeWords, statesOf, statusesWords, statusOfState, statusOverlay } from './status-overlay.ts';
+
+const vpc = workflowOf('vpc')?.read();
+const simulator = simulatorOf('vpc');
+if (vpc === undefined || simulator === null) throw new Error('There is no VPC.');
+const pending = { status: 'PENDING_APPROVAL' };
+
+test('the picture lights where it is, where it was, and what can and can’t happen from there', () => {
+  const situation = { statuses: pending, facts: {}, privileges: new Set(['deployment.vpc.approve']) };
+  const { marks } = statusOverlay(vpc, {
+    statuses: pending,
+    visited: [{ status: 'REJECTED' }, pending],
+    answers: simulator.ask(situation),
+  });
+  expect(marks.get('live.status.PENDING_APPROVAL')).toBe('current');
+  expect(marks.get('live.status.REJECTED')).toBe('visited');
+  const markOf = (label: string) => {
+    const found = vpc.transitions.find((each) => each.label === label && marks.has(each.id));
+    return found === undefined ? null : marks.get(found.id);
+  };
+  expect([markOf('Approve'), markOf('Edit'), markOf('Destroy')]).toEqual(['possible', 'refused', null]);
+  // Every lit id is one of the chart's.
+  const ids = new Set([...vpc.states, ...vpc.transitions].map(({ id }) => id));
+  expect([...marks.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  expect(statesOf(null).every((id) => ids.has(id))).toBe(true);
+});
+
+test('statuses and events are told in the words of the screens', () => {
+  expect(statusesWords(vpc, pending)).toBe('Pending approval');
+  expect(statusesWords(vpc, null)).toBe('Deleted');
+  expect(changeWords(vpc, pending, { ...pending })).toBe('Stays where it is');
+  expect(changeWords(vpc, pending, { status: 'REJECTED' })).toBe('Rejected');
+  expect([eventWords(simulator, 'APPROVE'), eventWords(simulator, 'status.AVAILABLE')]).toEqual([
+    'Approve',
+    'Reported: Available',
+  ]);
+  expect(statusOfState('live.status.QUEUED')).toEqual({ region: 'status', status: 'QUEUED' });
+  expect([statusOfState('live.status'), statusOfState('deleted'), statusOfState(null)]).toEqual([null, null, null]);
+});
+
+test('what can be done stands with what follows, what can’t with why and with what it needs', () => {
+  const draw = (privileges: ReadonlySet<string>) => {
+    const situation = { statuses: pending, facts: {}, privileges };
+    return renderToStaticMarkup(
+      <WhatCanHappen
+        workflow={vpc}
+        simulator={simulator}
+        situation={situation}
+        answers={simulator.ask(situation)}
+        onSend={() => undefined}
+      />,
+    );
+  };
+  expect(draw(mostOpen(simulator).privileges)).toContain('Rejected');
+  const nobody = draw(NO_PRIVILEGE);
+  expect(nobody).toContain('Nothing, by this user in these statuses.');
+  expect(nobody).toContain('you lack the privilege');
+  expect(nobody).toContain('Destroy is possible while the status is');
+});
+
+const step: ReplayedStep = {
+  id: 'entry-1',
+  at: '2026-01-01T10:00:00Z',
+  who: 'Ada Byron',
+  words: 'Approve deployment VPC shop',
+  kind: 'changed',
+  action: 'APPROVE',
+  before: pending,
+  after: { status: 'REJECTED' },
+  standing: 'impossible',
+  fault: 'otherwise',
+  between: [],
+  statuses: { status: 'REJECTED' },
+};
+
+test('the way that a record came is told step by step, with its gaps and what could not have been', () => {
+  const gap: ReplayedStep = {
+    ...step,
+    id: 'entry-2',
+    who: null,
+    standing: 'gap',
+    fault: null,
+    between: [{ event: 'status.AVAILABLE', sender: 'runner', statuses: { status: 'AVAILABLE' } }],
+  };
+  const draw = (steps: readonly ReplayedStep[]) =>
+    renderToStaticMarkup(
+      <RecordWay
+        workflow={vpc}
+        simulator={simulator}
+        way={{ state: 'read', steps, left: 2 }}
+        chosen={steps[0] ?? null}
+        onChoose={() => undefined}
+        onRetry={() => undefined}
+      />,
+    );
+  const drawn = draw([step, gap]);
+  expect(drawn).toContain('Not possible in this chart');
+  expect(drawn).toContain('From Pending approval this does not lead to Rejected.');
+  expect(drawn).toContain('Not recorded in between: Reported: Available.');
+  expect(drawn).toContain('The portal');
+  expect(drawn).toContain('One recorded step could not have been made by this chart.');
+  expect(drawn).toContain('2 older entries');
+  expect(drawn).toContain('aria-current="step"');
+  expect(draw([])).toContain('Nothing is recorded of it.');
+});

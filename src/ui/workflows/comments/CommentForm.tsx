@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { toAppError } from '../../../contract/app-error.ts';
+import type { WorkflowCommentBody } from '../../../contract/generated/schema.d.ts';
+import { type CommentPlace, keepCommentDraft, readCommentDraft } from '../../../data/workflows/comment-drafts.ts';
+import { addComment } from '../../../data/workflows/comments.ts';
+import { COMMENT_LENGTH, commentFault } from '../../../rules/workflows/comments.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useIsCut, useOfflineRefusal } from '../../offline.ts';
+import { usePortal } from '../../portal-context.tsx';
+import { form, formEnd, muted } from './comments.css.ts';
+
+export interface CommentFormProps {
+  place: CommentPlace;
+  /** What of the chart is written down with the comment. */
+  written: Pick<WorkflowCommentBody, 'elementLabel' | 'chartVersion' | 'fingerprint'>;
+  onAdded: () => void;
+}
+
+/** Milliseconds without a keystroke before what was typed is kept. */
+const DRAFT_PAUSE = 300;
+
+/** A new comment. What was typed is kept on the device until it is added; only the server takes it. */
+export function CommentForm({ place, written, onAdded }: CommentFormProps) {
+  const portal = usePortal();
+  const { workflow, element } = place;
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isTouched = useRef(false);
+  // Made once for a comment: sent again after a lost answer, it is added once.
+  const commandId = useRef(crypto.randomUUID());
+  const isCut = useIsCut();
+  const refusal = useOfflineRefusal('needs network', 'Add comment');
+
+  useEffect(() => {
+    let isWanted = true;
+    void readCommentDraft(portal, { workflow, element }).then((kept) => {
+      if (isWanted && !isTouched.current && kept !== '') setText(kept);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [portal, workflow, element]);
+  useEffect(() => {
+    if (!isTouched.current) return;
+    const timer = setTimeout(() => void keepCommentDraft(portal, { workflow, element }, text), DRAFT_PAUSE);
+    return () => {
+      clearTimeout(timer);
+      void keepCommentDraft(portal, { workflow, element }, text);
+    };
+  }, [portal, workflow, element, text]);
+
+  const add = async () => {
+    const found = commentFault(text);
+    setFault(found);
+    setFailure(null);
+    if (found !== null) return;
+    setPending(true);
+    try {
+      await addComment(portal, commandId.current, workflow, { element, ...written, text });
+      commandId.current = crypto.randomUUID();
+      isTouched.current = true;
+      setText('');
+      onAdded();
+    } catch (cause) {
+      setFailure(toAppError(cause).message);
+    }
+    setPending(false);
+  };
+  return (
+    <form
+      className={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refusal === undefined && !isPending) void add();
+      }}
+    >
+      <Field
+        label="Comment"
+        isRequired
+        hint="Everyone who may view workflows reads this, in every tenant."
+        error={fault}
+        limit={{ count: text.length, max: COMMENT_LENGTH, unit: 'characters' }}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            value={text}
+            maxLength={COMMENT_LENGTH}
+            onValueChange={(value) => {
+              isTouched.current = true;
+              setText(value);
+              setFault(null);
+            }}
+          />
+        )}
+      </Field>
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          The comment was not added. {failure}
+        </Banner>
+      )}
+      <div className={formEnd}>
+        <Button type="submit" intent="primary" isPending={isPending} refusal={refusal}>
+          Add comment
+        </Button>
+        {isCut && text.trim() !== '' && (
+          <p className={muted}>What you typed is kept on this device, and waits until you add it with a connection.</p>
+        )}
+      </div>
+    </form>
+  );
+}

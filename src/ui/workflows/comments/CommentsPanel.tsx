@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { WorkflowComment } from '../../../contract/generated/schema.d.ts';
+import { keptComments, readComments } from '../../../data/workflows/comments.ts';
+import { fingerprintOf } from '../../../machines/workflows/fingerprint.ts';
+import { holds } from '../../../rules/access.ts';
+import { AsOfMoment } from '../../AsOf.tsx';
+import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Checkbox } from '../../kit/Checkbox.tsx';
+import { usePortal, useViewer } from '../../portal-context.tsx';
+import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { elsewhere, head, heading, muted, panel, thread } from './comments.css.ts';
+import { partLabel } from './part-words.ts';
+import { ReviewComment } from './ReviewComment.tsx';
+
+const NONE: readonly WorkflowComment[] = [];
+
+/** How many comments are open at each part. */
+function openAt(comments: readonly WorkflowComment[]): ReadonlyMap<string, number> {
+  const open = comments.filter(({ resolvedAt }) => resolvedAt === null);
+  return new Map([...Map.groupBy(open, ({ element }) => element)].map(([element, { length }]) => [element, length]));
+}
+
+function overlayOf(comments: readonly WorkflowComment[]): WorkflowOverlay {
+  const badges = [...openAt(comments)]
+    .filter(([element]) => element !== '')
+    .map(([element, count]) => {
+      const title = count === 1 ? '1 open comment' : `${count} open comments`;
+      return [element, { text: String(count), title }] as const;
+    });
+  return { marks: new Map(), badges: new Map(badges) };
+}
+
+/** What reviewers have said of the chosen part, or of the whole chart, and where else there is something said. */
+export default function CommentsPanel({ workflow, selected, onSelect, onOverlay }: WorkflowPanelProps) {
+  const { client } = usePortal();
+  const { privileges } = useViewer();
+  const [isResolvedShown, setResolvedShown] = useState(false);
+  const { record, asOf, standing, message, refresh } = useServedRecord(
+    useCallback((id: string, signal: AbortSignal) => readComments(client, id, signal), [client]),
+    workflow.id,
+    useKeptReadings(keptComments),
+  );
+  const comments = record?.comments ?? NONE;
+  const overlay = useMemo(() => overlayOf(comments), [comments]);
+  useEffect(() => {
+    onOverlay(overlay);
+    return () => onOverlay(null);
+  }, [overlay, onOverlay]);
+
+  const element = selected ?? '';
+  const label = partLabel(workflow, element);
+  const here = comments.filter((comment) => comment.element === element);
+  const resolved = here.filter(({ resolvedAt }) => resolvedAt !== null);
+  const shown = isResolvedShown ? here : here.filter(({ resolvedAt }) => resolvedAt === null);
+  const others = [...Map.groupBy(comments, (comment) => comment.element)].filter(([id]) => id !== element);
+  const fingerprint = fingerprintOf(workflow, element);
+  // Of a back end without comments nothing more is said: what it does not have can't fail.
+  if (standing === 'missing') return <p className={muted}>The server keeps no comments on workflows.</p>;
+  return (
+    <div className={panel}>
+      <div className={head}>
+        <h2 className={heading}>
+          Comments on {element === '' ? label : `“${label ?? here[0]?.elementLabel ?? element}”`}
+        </h2>
+        {standing !== 'read' && asOf !== null && <AsOfMoment at={asOf} />}
+      </div>
+      {standing === 'failed' && message !== null && (
+        <Banner tone={record === null ? 'warning' : 'info'} role="status">
+          {record === null
+            ? `The comments are not on this device. ${message}`
+            : `These are the comments that were last read. ${message}`}
+        </Banner>
+      )}
+      {resolved.length > 0 && (
+        <Checkbox
+          label={resolved.length === 1 ? 'Show 1 resolved comment' : `Show ${resolved.length} resolved comments`}
+          isChecked={isResolvedShown}
+          onCheckedChange={setResolvedShown}
+        />
+      )}
+      {shown.length === 0 ? (
+        <p className={muted}>
+          {standing === 'reading' && record === null ? 'Loading comments …' : 'No open comments here.'}
+        </p>
+      ) : (
+        <ol className={thread}>
+          {shown.map((comment) => (
+            <ReviewComment
+              key={comment.commentId}
+              comment={comment}
+              isOutdated={comment.fingerprint !== fingerprint}
+              onChanged={refresh}
+            />
+          ))}
+        </ol>
+      )}
+      {holds(privileges, 'workflow.review') && label !== null && fingerprint !== null && (
+        <CommentForm
+          key={`${workflow.id} ${element}`}
+          place={{ workflow: workflow.id, element }}
+          written={{ elementLabel: element === '' ? '' : label, chartVersion: workflow.version, fingerprint }}
+          onAdded={refresh}
+        />
+      )}
+      {others.length > 0 && (
+        <nav className={elsewhere} aria-label="Other comments">
+          <h2 className={heading}>Elsewhere in this workflow</h2>
+          <ul>
+            {others.map(([id, { 0: first, length }]) => {
+              const now = partLabel(workflow, id);
+              return (
+                <li key={id}>
+                  <Button size="small" intent="ghost" onClick={() => onSelect(id === '' ? null : id)}>
+                    {id === ''
+                      ? 'The whole workflow'
+                      : (now ?? `${first?.elementLabel ?? id}, which is not there any more`)}{' '}
+                    ({length})
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Check, History } from 'lucide-react';
+import { useState } from 'react';
+import { toAppError } from '../../../contract/app-error.ts';
+import type { WorkflowComment, WorkflowReviewer } from '../../../contract/generated/schema.d.ts';
+import { type CommentCommand, changeComment } from '../../../data/workflows/comments.ts';
+import { holds } from '../../../rules/access.ts';
+import { COMMENT_LENGTH, commentFault, mayDeleteComment, mayEditComment } from '../../../rules/workflows/comments.ts';
+import { AlertDialog } from '../../kit/AlertDialog.tsx';
+import { Badge } from '../../kit/Badge.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { momentText } from '../../moment-text.ts';
+import { useOfflineRefusal } from '../../offline.ts';
+import { usePortal, useViewer } from '../../portal-context.tsx';
+import { actions, comment as commentClass, formEnd, marks, meta, text as textClass } from './comments.css.ts';
+
+export interface ReviewCommentProps {
+  comment: WorkflowComment;
+  /** The part has changed since, or is gone. */
+  isOutdated: boolean;
+  onChanged: () => void;
+}
+
+function nameOf(reviewer: WorkflowReviewer | null): string {
+  const name = [reviewer?.firstName, reviewer?.lastName].filter(Boolean).join(' ');
+  return name === '' ? 'Somebody who is not known any more' : name;
+}
+
+/** One comment, and what the viewer may do with it. */
+export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentProps) {
+  const portal = usePortal();
+  const { user, privileges } = useViewer();
+  const viewer = { userId: user.userId, privileges };
+  const [edited, setEdited] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isDeleteAsked, setDeleteAsked] = useState(false);
+  const [pending, setPending] = useState<CommentCommand['kind'] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { author, createdAt, editedAt, resolvedAt, resolvedBy, text } = comment;
+  const isResolved = resolvedAt !== null;
+  const toggle = isResolved ? 'reopen' : 'resolve';
+  const toggleLabel = isResolved ? 'Reopen' : 'Resolve';
+  const refusals = {
+    edit: useOfflineRefusal('needs network', 'Edit'),
+    delete: useOfflineRefusal('needs network', 'Delete'),
+    toggle: useOfflineRefusal('needs network', toggleLabel),
+  };
+  const what = `comment of ${nameOf(author)}, ${momentText(createdAt)}`;
+
+  const send = async (command: CommentCommand) => {
+    setPending(command.kind);
+    setFailure(null);
+    try {
+      await changeComment(portal, crypto.randomUUID(), comment, command);
+      setEdited(null);
+      setDeleteAsked(false);
+      onChanged();
+    } catch (cause) {
+      setFailure(toAppError(cause).message);
+    }
+    setPending(null);
+  };
+  const save = () => {
+    const found = commentFault(edited ?? '');
+    setFault(found);
+    if (found === null && edited !== null) void send({ kind: 'edit', text: edited });
+  };
+  return (
+    <li className={commentClass} data-resolved={isResolved}>
+      <p className={meta}>
+        <strong>{nameOf(author)}</strong> <time dateTime={createdAt}>{momentText(createdAt)}</time>
+        {editedAt !== null && <span title={momentText(editedAt)}> (edited)</span>}
+      </p>
+      {(isOutdated || isResolved) && (
+        <p className={marks}>
+          {isOutdated && (
+            <Badge tone="warning" icon={<History aria-hidden />}>
+              Written for an older version of this part
+            </Badge>
+          )}
+          {isResolved && (
+            <Badge tone="success" icon={<Check aria-hidden />}>
+              Resolved by {nameOf(resolvedBy)}, {momentText(resolvedAt)}
+            </Badge>
+          )}
+        </p>
+      )}
+      {edited === null ? (
+        <p className={textClass}>{text}</p>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (refusals.edit === undefined) save();
+          }}
+        >
+          <Field
+            label="Comment"
+            isRequired
+            error={fault}
+            limit={{ count: edited.length, max: COMMENT_LENGTH, unit: 'characters' }}
+          >
+            {(control) => (
+              <TextArea {...control} autoFocus value={edited} maxLength={COMMENT_LENGTH} onValueChange={setEdited} />
+            )}
+          </Field>
+          <div className={formEnd}>
+            <Button type="submit" intent="primary" size="small" isPending={pending === 'edit'} refusal={refusals.edit}>
+              Save
+            </Button>
+            <Button size="small" onClick={() => setEdited(null)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+      {failure !== null && !isDeleteAsked && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+      {edited === null && (
+        <div className={actions}>
+          {holds(privileges, 'workflow.review') && (
+            <Button
+              size="small"
+              intent="ghost"
+              aria-label={`${toggleLabel} the ${what}`}
+              isPending={pending === toggle}
+              refusal={refusals.toggle}
+              onClick={() => void send({ kind: toggle })}
+            >
+              {toggleLabel}
+            </Button>
+          )}
+          {mayEditComment(comment, viewer) && (
+            <Button
+              size="small"
+              intent="ghost"
+              aria-label={`Edit the ${what}`}
+              refusal={refusals.edit}
+              onClick={() => setEdited(text)}
+            >
+              Edit
+            </Button>
+          )}
+          {mayDeleteComment(comment, viewer) && (
+            <Button
+              size="small"
+              intent="ghost"
+              aria-label={`Delete the ${what}`}
+              refusal={refusals.delete}
+              onClick={() => setDeleteAsked(true)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+      {isDeleteAsked && (
+        <AlertDialog
+          kind="confirm"
+          title="Delete comment"
+          isDanger
+          confirmLabel="Delete"
+          isPending={pending === 'delete'}
+          error={failure}
+          onConfirm={() => void send({ kind: 'delete' })}
+          onClose={() => setDeleteAsked(false)}
+        >
+          Are you sure you want to delete this comment? It can't be brought back.
+        </AlertDialog>
+      )}
+    </li>
+  );
+}

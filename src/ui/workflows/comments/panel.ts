@@ -1,0 +1,10 @@
+import { lazyPart } from '../../lazy-part.tsx';
+import type { WorkflowPanel } from '../workflow-panel.ts';
+
+/** What reviewers have said of the chart and its parts. */
+export const commentsPanel: WorkflowPanel = {
+  id: 'comments',
+  label: 'Comments',
+  isFor: () => true,
+  Panel: lazyPart(() => import('./CommentsPanel.tsx')),
+};

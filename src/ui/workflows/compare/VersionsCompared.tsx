@@ -1,0 +1,195 @@
+import { Suspense, useMemo, useState } from 'react';
+import {
+  type ChartDifference,
+  compareVersions,
+  strandedIn,
+} from '../../../machines/workflows/compare/versions-compared.ts';
+import { readExported } from '../../../machines/workflows/export/read-exported.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { FileDrop } from '../../kit/FileDrop.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { RadioGroup } from '../../kit/RadioGroup.tsx';
+import type { ToneName } from '../../kit/tones.css.ts';
+import { Part } from '../Part.tsx';
+import { entry, entryHead, fields, linkButton, list, muted } from '../panel-parts.css.ts';
+import { useOverlay } from '../use-overlay.ts';
+import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
+import { useStanding } from './use-standing.ts';
+
+interface ChosenFile {
+  readonly name: string;
+  /** Null where it holds no version of this chart; `fault` says why. */
+  readonly workflow: Workflow | null;
+  readonly fault: string | null;
+}
+
+async function readFile(file: File, running: Workflow): Promise<ChosenFile> {
+  const { name } = file;
+  const refused = (fault: string): ChosenFile => ({ name, workflow: null, fault });
+  const text = await file.text().catch(() => null);
+  if (text === null) return refused('The file could not be read. Choose it again.');
+  const read = readExported(text);
+  if (read.kind === 'refused') return refused(read.sentence);
+  const workflow = read.kind === 'capsule' ? read.capsule.workflow : read.workflow;
+  if (workflow.id !== running.id)
+    return refused(`This file holds the workflow “${workflow.label}”, and not a version of “${running.label}”.`);
+  return { name, workflow, fault: null };
+}
+
+/** What came, went and changed between an exported version and this one, and what of today would be stranded. */
+export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPanelProps) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [isLater, setLater] = useState(false);
+  const other = file?.workflow ?? null;
+  const differences = useMemo(() => {
+    if (other === null) return null;
+    return isLater ? compareVersions(workflow, other) : compareVersions(other, workflow);
+  }, [workflow, other, isLater]);
+  const overlay = useMemo(
+    (): WorkflowOverlay | null =>
+      differences === null
+        ? null
+        : { marks: new Map(differences.map(({ id, kind }) => [id, kind] as const)), badges: new Map() },
+    [differences],
+  );
+  useOverlay(overlay, onOverlay);
+  const isDrawn = (id: string) =>
+    workflow.states.some((state) => state.id === id) || workflow.transitions.some((each) => each.id === id);
+  return (
+    <>
+      <div className={fields}>
+        <FileDrop
+          label="Choose a file for the other version"
+          accept=".json"
+          onPick={(picked) => void readFile(picked, workflow).then(setFile)}
+        >
+          A capsule or the JSON of this workflow, as the portal exports them. It is read here and sent nowhere.
+        </FileDrop>
+        {file?.fault != null && (
+          <Banner tone="danger" role="alert" title={file.name}>
+            {file.fault}
+          </Banner>
+        )}
+        {other !== null && (
+          <RadioGroup
+            label={`${file?.name ?? 'The file'} is`}
+            value={isLater ? 'later' : 'earlier'}
+            options={[
+              { value: 'earlier', label: 'an earlier version than the running one' },
+              { value: 'later', label: 'a version that is to come' },
+            ]}
+            onValueChange={(value) => setLater(value === 'later')}
+          />
+        )}
+      </div>
+      {differences !== null && other !== null && (
+        <>
+          <Part title="What is different">
+            {differences.length === 0 ? (
+              <p className={muted}>Nothing: both versions are the same.</p>
+            ) : (
+              <ul className={list}>
+                {differences.map((difference) => (
+                  <Difference
+                    key={`${difference.of} ${difference.kind} ${difference.id}`}
+                    difference={difference}
+                    onSelect={isDrawn(difference.id) ? () => onSelect(difference.id) : null}
+                  />
+                ))}
+              </ul>
+            )}
+          </Part>
+          <Part title="What would be stranded">
+            <Suspense fallback={<LoadingSkeleton layout="table" rows={2} columns={1} />}>
+              <StrandedToday workflow={workflow} after={isLater ? other : workflow} isLater={isLater} />
+            </Suspense>
+          </Part>
+        </>
+      )}
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<ChartDifference['kind'], { readonly tone: ToneName; readonly words: string }>> = {
+  added: { tone: 'success', words: 'Added' },
+  removed: { tone: 'danger', words: 'Removed' },
+  changed: { tone: 'warning', words: 'Changed' },
+};
+
+function Difference({
+  difference: { of, kind, name, changes },
+  onSelect,
+}: {
+  difference: ChartDifference;
+  onSelect: (() => void) | null;
+}) {
+  const { tone, words } = KINDS[kind];
+  return (
+    <li className={entry}>
+      <div className={entryHead}>
+        {onSelect === null ? (
+          <span>{name}</span>
+        ) : (
+          <button type="button" className={linkButton} onClick={onSelect}>
+            {name}
+          </button>
+        )}
+        <Badge tone={tone}>
+          {words} {of}
+        </Badge>
+      </div>
+      {changes.map((change) => (
+        <span key={change} className={muted}>
+          {change}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** The first of many: what is stranded is known by then. */
+const MOST_SHOWN = 50;
+
+function StrandedToday({ workflow, after, isLater }: { workflow: Workflow; after: Workflow; isLater: boolean }) {
+  const { records, decisions } = useStanding(workflow);
+  const stranded = useMemo(
+    () => (records === null ? null : strandedIn(after, records, decisions)),
+    [after, records, decisions],
+  );
+  if (records === null || stranded === null) return <LoadingSkeleton layout="table" rows={2} columns={1} />;
+  const labelOf = (status: string) => workflow.states.find(({ name }) => name === status)?.label ?? status;
+  const version = isLater ? 'the version that is to come' : 'the running version';
+  return (
+    <>
+      <p className={muted}>
+        Of the {records.length} records that this device holds in this tenant, and of its {decisions.length} queued
+        decisions.
+      </p>
+      {stranded.records.length + stranded.decisions.length === 0 ? (
+        <p>Nothing: {version} has a place for all of them.</p>
+      ) : (
+        <ul className={list}>
+          {stranded.records.slice(0, MOST_SHOWN).map(({ id, name, missing }) => (
+            <li key={`record ${id}`} className={entry}>
+              <strong>{name}</strong>
+              <span className={muted}>
+                Is in {missing.map(labelOf).join(', ')}, which {version} does not have.
+              </span>
+            </li>
+          ))}
+          {stranded.records.length > MOST_SHOWN && (
+            <li className={entry}>and {stranded.records.length - MOST_SHOWN} more records</li>
+          )}
+          {stranded.decisions.map(({ id, name }) => (
+            <li key={`decision ${id}`} className={entry}>
+              <strong>{name}</strong>
+              <span className={muted}>Waits in the queue, and {version} does not take it there.</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

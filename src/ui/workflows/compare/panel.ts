@@ -1,0 +1,10 @@
+import { lazyPart } from '../../lazy-part.tsx';
+import type { WorkflowPanel } from '../workflow-panel.ts';
+
+/** Two roles in the chart, or two versions of it. */
+export const comparePanel: WorkflowPanel = {
+  id: 'compare',
+  label: 'Compare',
+  isFor: ({ transitions }) => transitions.length > 0,
+  Panel: lazyPart(() => import('./ComparePanel.tsx')),
+};

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { followCounted, type KnownCounts, readCounts } from '../../../data/workflows/counts.ts';
+import { mayOpenRoute } from '../../../rules/area.ts';
+import { AREAS } from '../../../rules/areas.ts';
+import { listedInStatus } from '../../../rules/workflows/counted-lists.ts';
+import {
+  COUNTED_WORKFLOWS,
+  type CountedWorkflowId,
+  isCountedWorkflow,
+} from '../../../rules/workflows/counted-workflows.ts';
+import { AsOfMoment } from '../../AsOf.tsx';
+import { useServedRecord } from '../../detail/record-reading.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import type { Paths } from '../../paths.ts';
+import { usePaths, usePortal, useViewer } from '../../portal-context.tsx';
+import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
+import { link, muted, panel, regionTitle } from './counts.css.ts';
+
+/** How many records are in each status of the chart now, each leading to the list of them. */
+export default function CountsPanel(props: WorkflowPanelProps) {
+  const { privileges } = useViewer();
+  const { id } = props.workflow;
+  if (!isCountedWorkflow(id)) return <p className={muted}>No records are in a status of this workflow.</p>;
+  if (!mayOpenRoute(AREAS[COUNTED_WORKFLOWS[id].area].routes.list, privileges))
+    return <p className={muted}>Your role does not list these records in this tenant.</p>;
+  return <Counts {...props} id={id} />;
+}
+
+/** The address of the list that has the records in a status; null where the list can't be filtered by it. */
+function listAddress(paths: Paths, id: CountedWorkflowId, region: string, status: string): string | null {
+  const query = listedInStatus(id, region, status);
+  return query === null ? null : paths[COUNTED_WORKFLOWS[id].area].list(query);
+}
+
+const counted = (records: number) => (records === 1 ? '1 record' : `${records} records`);
+
+/** The id of a status in the chart. */
+const stateOf = (region: string, status: string) => `live.${region}.${status}`;
+
+function overlayOf(paths: Paths, id: CountedWorkflowId, counts: KnownCounts | null): WorkflowOverlay | null {
+  if (counts === null) return null;
+  const badges = counts.regions.flatMap(({ region, counts: statuses }) =>
+    statuses.map(({ status, records }) => {
+      const to = listAddress(paths, id, region, status);
+      const badge = { text: String(records), title: counted(records), ...(to !== null && { to }) };
+      return [stateOf(region, status), badge] as const;
+    }),
+  );
+  return { marks: new Map(), badges: new Map(badges) };
+}
+
+/** Milliseconds in which changes of records are gathered before they are counted anew. */
+const GATHER = 2_000;
+
+function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelProps & { id: CountedWorkflowId }) {
+  const portal = usePortal();
+  const paths = usePaths();
+  const {
+    record: counts,
+    standing,
+    message,
+    refresh,
+  } = useServedRecord(
+    useCallback((asked: CountedWorkflowId, signal: AbortSignal) => readCounts(portal, asked, signal), [portal]),
+    id,
+  );
+  const overlay = useMemo(() => overlayOf(paths, id, counts), [paths, id, counts]);
+  useEffect(() => {
+    onOverlay(overlay);
+    return () => onOverlay(null);
+  }, [overlay, onOverlay]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stop = followCounted(portal, id, () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        refresh();
+      }, GATHER);
+    });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [portal, id, refresh]);
+  const labels = new Map(workflow.states.map((state) => [state.id, state.label]));
+  return (
+    <div className={panel}>
+      {counts === null ? (
+        standing === 'failed' || standing === 'forbidden' ? (
+          <Banner tone="warning" role="status">
+            {message ?? 'How many records are in each status is not known.'}
+          </Banner>
+        ) : (
+          <p className={muted}>Counting records …</p>
+        )
+      ) : (
+        <>
+          <p>
+            {counted(counts.total)} in all.{' '}
+            {counts.by === 'device' && (
+              <>
+                Counted on this device, <AsOfMoment at={counts.asOf} />.
+              </>
+            )}
+          </p>
+          {counts.regions.map(({ region, counts: statuses }) => (
+            <section key={region}>
+              <h2 className={regionTitle}>{labels.get(`live.${region}`) ?? region}</h2>
+              <Table
+                caption={`Records by ${labels.get(`live.${region}`) ?? region}`}
+                head={
+                  <>
+                    <HeaderCell>State</HeaderCell>
+                    <HeaderCell isNumeric>Records</HeaderCell>
+                  </>
+                }
+              >
+                {statuses.map(({ status, records }) => {
+                  const state = stateOf(region, status);
+                  const to = listAddress(paths, id, region, status);
+                  return (
+                    <Row key={status} isSelected={selected === state}>
+                      <Cell isRowHeader isWrapped>
+                        <button type="button" className={link} onClick={() => onSelect(state)}>
+                          {labels.get(state) ?? status}
+                        </button>
+                      </Cell>
+                      <Cell isNumeric isMuted={records === 0}>
+                        {to === null ? (
+                          records
+                        ) : (
+                          <Link className={link} to={to} aria-label={`${counted(records)}: open the list`}>
+                            {records}
+                          </Link>
+                        )}
+                      </Cell>
+                    </Row>
+                  );
+                })}
+              </Table>
+            </section>
+          ))}
+          {id === 'deployment' && (
+            <p className={muted}>
+              The list of deployments can be filtered by the status of a running build job alone: only these counts lead
+              there.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { isCountedWorkflow } from '../../../rules/workflows/counted-workflows.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import type { WorkflowPanel } from '../workflow-panel.ts';
+
+/** How many records are in each state. */
+export const countsPanel: WorkflowPanel = {
+  id: 'counts',
+  label: 'Counts',
+  isFor: ({ id }) => isCountedWorkflow(id),
+  Panel: lazyPart(() => import('./CountsPanel.tsx')),
+};

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { workflowOf } from '../../../machines/workflows/registry.ts';
+import { simulatorOf } from '../../../machines/workflows/simulation/simulators.ts';
+import { holdsAny } from '../../../rules/access.ts';
+import { AREAS, type RecordAreaName } from '../../../rules/areas.ts';
+import { areaOfWorkflow, recordOfText, recordText } from '../../../rules/workflows/record-workflows.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { useViewer } from '../../portal-context.tsx';
+import { muted, parts } from '../panel-parts.css.ts';
+import { useParameter } from '../use-parameter.ts';
+import type { WorkflowPanelProps } from '../workflow-panel.ts';
+import { RecordInChart } from './RecordInChart.tsx';
+import { RecordPicker } from './RecordPicker.tsx';
+
+/** A record of the workflow's area, chosen here or by its own page. */
+export default function RecordPanel(props: WorkflowPanelProps) {
+  const { id, version } = props.workflow;
+  const area = areaOfWorkflow(id);
+  const simulator = simulatorOf(id);
+  if (area === null || simulator === null || workflowOf(id)?.read().version !== version)
+    return <p className={muted}>Records live in the running version of this chart; this is another one.</p>;
+  return <RecordOfArea {...props} area={area} simulator={simulator} />;
+}
+
+interface RecordOfAreaProps extends WorkflowPanelProps {
+  area: RecordAreaName;
+  simulator: NonNullable<ReturnType<typeof simulatorOf>>;
+}
+
+function RecordOfArea({ area, ...props }: RecordOfAreaProps) {
+  const { privileges, tenantId } = useViewer();
+  const [text, setText] = useParameter('record');
+  const reference = useMemo(() => recordOfText(text), [text]);
+  const { list, view } = AREAS[area].routes;
+  if (!holdsAny(privileges, list.privileges) && !holdsAny(privileges, view.privileges))
+    return (
+      <Banner tone="info">
+        You lack the privilege to see records of this kind: the chart can be simulated instead.
+      </Banner>
+    );
+  return (
+    <div className={parts}>
+      <RecordPicker area={area} onChoose={(record) => setText(recordText({ area, id: record.id }))} />
+      {text !== null && (reference === null || reference.area !== area) && (
+        <Banner tone="warning">The address names no record of this workflow. Choose one above.</Banner>
+      )}
+      {reference !== null && reference.area === area && (
+        <RecordInChart key={`${tenantId} ${text}`} {...props} reference={reference} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import type { ReplayedStep } from '../../../machines/workflows/history/replay.ts';
+import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import type { ToneName } from '../../kit/tones.css.ts';
+import { preciseMomentText } from '../../moment-text.ts';
+import { Part } from '../Part.tsx';
+import { entry, entryChosen, entryHead, fields, linkButton, list, muted, slider } from '../panel-parts.css.ts';
+import { eventWords } from '../simulate/step-words.ts';
+import { statusesWords } from '../status-overlay.ts';
+import type { RecordWay as Way } from './use-replay.ts';
+
+export interface RecordWayProps {
+  workflow: Workflow;
+  simulator: LifecycleSimulator;
+  way: Way;
+  /** The step that is looked at; null for now. */
+  chosen: ReplayedStep | null;
+  onChoose: (id: string | null) => void;
+  onRetry: () => void;
+}
+
+const STANDINGS: Readonly<
+  Record<ReplayedStep['standing'], { readonly tone: ToneName; readonly words: string } | null>
+> = {
+  fits: null,
+  gap: { tone: 'info', words: 'Gap' },
+  impossible: { tone: 'danger', words: 'Not possible in this chart' },
+  unknown: null,
+};
+
+/** What is to be said of how a step stands to the chart; null where it simply fits. */
+function standingWords(
+  workflow: Pick<Workflow, 'states'>,
+  simulator: Pick<LifecycleSimulator, 'actions' | 'regions'>,
+  { standing, fault, between, before, after, action }: ReplayedStep,
+): string | null {
+  if (standing === 'gap')
+    return `Not recorded in between: ${between.map(({ event }) => eventWords(simulator, event)).join(', then ')}.`;
+  switch (fault) {
+    case null:
+      return null;
+    case 'before':
+      return `No events lead from where it was to ${statusesWords(workflow, before)}, where this step began.`;
+    case 'refused':
+      return `${action === null ? 'This' : eventWords(simulator, action)} is not taken in ${statusesWords(workflow, before)}.`;
+    case 'otherwise':
+      return `From ${statusesWords(workflow, before)} this does not lead to ${statusesWords(workflow, after)}.`;
+  }
+}
+
+/** The way that the record came: a slider through it, and every step with what the chart says of it. */
+export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry }: RecordWayProps) {
+  const id = useId();
+  if (way.state === 'reading')
+    return (
+      <Part title="The way it came">
+        <LoadingSkeleton layout="table" rows={3} columns={1} label="Loading the way it came" />
+      </Part>
+    );
+  if (way.state === 'untold')
+    return (
+      <Part title="The way it came">
+        <Banner
+          tone="info"
+          title="The way it came is missing here."
+          action={
+            way.canTryAgain ? (
+              <Button size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            ) : undefined
+          }
+        >
+          {way.message} No device keeps the log.
+        </Banner>
+      </Part>
+    );
+  const { steps, left } = way;
+  const place = chosen === null ? steps.length : steps.indexOf(chosen);
+  const at = chosen === null ? 'Now' : `${preciseMomentText(chosen.at)}: ${chosen.words}`;
+  const impossible = steps.filter(({ standing }) => standing === 'impossible').length;
+  return (
+    <Part title="The way it came">
+      {steps.length === 0 ? (
+        <p className={muted}>Nothing is recorded of it.</p>
+      ) : (
+        <div className={fields}>
+          {impossible > 0 && (
+            <Banner tone="warning">
+              {impossible === 1 ? 'One recorded step' : `${impossible} recorded steps`} could not have been made by this
+              chart.
+            </Banner>
+          )}
+          <div>
+            <label className={muted} htmlFor={id}>
+              Replay
+            </label>
+            <input
+              id={id}
+              type="range"
+              className={slider}
+              min={0}
+              max={steps.length}
+              step={1}
+              value={place}
+              aria-valuetext={at}
+              onChange={(event) => onChoose(steps[Number(event.currentTarget.value)]?.id ?? null)}
+            />
+            <p className={muted}>{at}</p>
+          </div>
+          <ol className={list} aria-label="Recorded steps, the oldest first">
+            {steps.map((step) => {
+              const standing = STANDINGS[step.standing];
+              const words = standingWords(workflow, simulator, step);
+              const isChosen = step === chosen;
+              return (
+                <li key={step.id} className={isChosen ? `${entry} ${entryChosen}` : entry}>
+                  <div className={entryHead}>
+                    <button
+                      type="button"
+                      className={linkButton}
+                      aria-current={isChosen ? 'step' : undefined}
+                      onClick={() => onChoose(isChosen ? null : step.id)}
+                    >
+                      {step.words}
+                    </button>
+                    {standing !== null && <Badge tone={standing.tone}>{standing.words}</Badge>}
+                  </div>
+                  <span className={muted}>
+                    {preciseMomentText(step.at)} · {step.who ?? 'The portal'}
+                    {step.after !== null &&
+                      Object.keys(step.after).length > 0 &&
+                      ` · ${statusesWords(workflow, step.after)}`}
+                    {step.kind === 'noted' && ' · no statuses recorded'}
+                  </span>
+                  {words !== null && <span>{words}</span>}
+                </li>
+              );
+            })}
+          </ol>
+          {left > 0 && <p className={muted}>{left} older entries are not shown here; the activity log has them.</p>}
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,11 @@
+import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import type { WorkflowPanel } from '../workflow-panel.ts';
+
+/** A real record in the chart that it lives. */
+export const recordPanel: WorkflowPanel = {
+  id: 'record',
+  label: 'Record',
+  isFor: ({ id }) => areaOfWorkflow(id) !== null,
+  Panel: lazyPart(() => import('./RecordPanel.tsx')),
+};

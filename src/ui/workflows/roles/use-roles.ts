@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type KnownRole, readRoles } from '../../../data/workflows/workflow-records.ts';
+import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import { AS_ANYBODY, AS_NOBODY, AS_VIEWER } from '../../../machines/workflows/simulation/simulation.ts';
+import { holdsAny } from '../../../rules/access.ts';
+import { AREAS } from '../../../rules/areas.ts';
+import { usePortal, useViewer } from '../../portal-context.tsx';
+
+export interface Actors {
+  /** The roles that the viewer may list; none until they are known. */
+  readonly roles: readonly KnownRole[];
+  /** Why there are no roles, in a sentence; null where there are, or they are on their way. */
+  readonly message: string | null;
+  /** Whoever an action can be tried out as: the viewer, anybody, nobody, each role. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Null of somebody who is not known. */
+  readonly privilegesOf: (actor: string) => ReadonlySet<string> | null;
+  /** 'you', 'somebody with every privilege', the name of a role. */
+  readonly nameOf: (actor: string) => string;
+}
+
+const NONE: readonly KnownRole[] = [];
+
+/** In whose name a chart can be asked. */
+export function useActors(): Actors {
+  const portal = usePortal();
+  const { privileges } = useViewer();
+  const mayList = holdsAny(privileges, AREAS.roles.routes.list.privileges);
+  const [read, setRead] = useState<{ readonly roles: readonly KnownRole[]; readonly hasFailed: boolean } | null>(null);
+  useEffect(() => {
+    if (!mayList) return;
+    let isWanted = true;
+    readRoles(portal).then(
+      (roles) => isWanted && setRead({ roles, hasFailed: false }),
+      () => isWanted && setRead({ roles: NONE, hasFailed: true }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [portal, mayList]);
+  return useMemo(() => {
+    const roles = read?.roles ?? NONE;
+    const known = new Map<
+      string,
+      { readonly label: string; readonly name: string; readonly privileges: ReadonlySet<string> }
+    >([
+      [AS_VIEWER, { label: 'You, as you are here', name: 'you', privileges }],
+      [
+        AS_ANYBODY,
+        { label: 'Anybody: every privilege', name: 'somebody with every privilege', privileges: EVERY_PRIVILEGE },
+      ],
+      [AS_NOBODY, { label: 'Nobody: no privilege', name: 'somebody without privileges', privileges: NO_PRIVILEGE }],
+      ...roles.map((role) => [role.id, { label: role.name, name: role.name, privileges: role.privileges }] as const),
+    ]);
+    return {
+      roles,
+      message: mayList
+        ? read?.hasFailed === true
+          ? 'The roles could not be read, and this device holds none.'
+          : null
+        : 'Roles are listed to who may list them; you lack the privilege.',
+      options: [...known].map(([value, { label }]) => ({ value, label })),
+      privilegesOf: (actor) => known.get(actor)?.privileges ?? null,
+      nameOf: (actor) => known.get(actor)?.name ?? actor,
+    };
+  }, [privileges, mayList, read]);
+}

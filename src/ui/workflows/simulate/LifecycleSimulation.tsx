@@ -1,0 +1,102 @@
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import {
+  AS_VIEWER,
+  MOST_MOVES,
+  movesOf,
+  movesText,
+  type SimulationMove,
+  simulate,
+} from '../../../machines/workflows/simulation/simulation.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { useViewer } from '../../portal-context.tsx';
+import { Part } from '../Part.tsx';
+import { parts, row } from '../panel-parts.css.ts';
+import { useActors } from '../roles/use-roles.ts';
+import { statusOverlay } from '../status-overlay.ts';
+import { useOverlay } from '../use-overlay.ts';
+import { useParameter } from '../use-parameter.ts';
+import type { WorkflowPanelProps } from '../workflow-panel.ts';
+import { Conditions } from './Conditions.tsx';
+import { ShortestWay } from './ShortestWay.tsx';
+import { Trace } from './Trace.tsx';
+import { WhatCanHappen } from './WhatCanHappen.tsx';
+
+export interface LifecycleSimulationProps extends WorkflowPanelProps {
+  simulator: LifecycleSimulator;
+}
+
+/** A record that there is not, in any status, for anybody: what can happen, what follows, and how one gets from here to there. */
+export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }: LifecycleSimulationProps) {
+  const { privileges } = useViewer();
+  const actors = useActors();
+  const [text, setText] = useParameter('moves');
+  const moves = useMemo(() => movesOf(text), [text]);
+  const { privilegesOf } = actors;
+  const { situation, role, trace } = useMemo(
+    () =>
+      simulate(simulator, { statuses: simulator.initial, facts: {}, privileges, role: AS_VIEWER, privilegesOf }, moves),
+    [simulator, privileges, privilegesOf, moves],
+  );
+  const answers = useMemo(() => simulator.ask(situation), [simulator, situation]);
+  const overlay = useMemo(
+    () =>
+      statusOverlay(workflow, {
+        statuses: situation.statuses,
+        visited: trace.map(({ before }) => before.statuses),
+        answers,
+      }),
+    [workflow, situation, trace, answers],
+  );
+  useOverlay(overlay, onOverlay);
+  const go = (next: readonly SimulationMove[]) => setText(next.length === 0 ? null : movesText(next));
+  const isFull = moves.length >= MOST_MOVES;
+  const make = (...next: readonly SimulationMove[]) => go([...moves, ...next]);
+  const setting = { workflow, simulator, situation };
+  return (
+    <div className={parts}>
+      <div className={row}>
+        <Button
+          size="small"
+          icon={<Undo2 aria-hidden />}
+          refusal={moves.length === 0 ? 'Nothing was done yet.' : undefined}
+          onClick={() => go(moves.slice(0, -1))}
+        >
+          Step back
+        </Button>
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden />}
+          refusal={moves.length === 0 ? 'Nothing was done yet.' : undefined}
+          onClick={() => go([])}
+        >
+          Start again
+        </Button>
+      </div>
+      {isFull && (
+        <Banner tone="warning" role="status">
+          A simulation has at most {MOST_MOVES} steps. Step back or start again to go on.
+        </Banner>
+      )}
+      <Conditions {...setting} role={role} actors={actors} onMove={make} />
+      <WhatCanHappen {...setting} answers={answers} onSend={(event) => make({ kind: 'send', event })} />
+      <ShortestWay
+        {...setting}
+        selected={selected}
+        actorName={actors.nameOf(role)}
+        onFollow={(events) => make(...events.map((event) => ({ kind: 'send', event }) as const))}
+      />
+      <Part title="What was done">
+        <Trace
+          workflow={workflow}
+          simulator={simulator}
+          trace={trace}
+          actors={actors}
+          onGo={(count) => go(moves.slice(0, count))}
+        />
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import type { MadeMove } from '../../../machines/workflows/simulation/simulation.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { isPrivilege } from '../../../rules/access.ts';
+import { privilegeNames } from '../../../rules/privilege-labels.ts';
+import { entry, linkButton, list, muted } from '../panel-parts.css.ts';
+import type { Actors } from '../roles/use-roles.ts';
+import { changeWords } from '../status-overlay.ts';
+import { eventWords } from './step-words.ts';
+
+export interface TraceProps {
+  workflow: Workflow;
+  simulator: LifecycleSimulator;
+  trace: readonly MadeMove[];
+  actors: Actors;
+  /** Goes back to where so many moves had been made. */
+  onGo: (count: number) => void;
+}
+
+/** What was done up to now; a press goes back to it. */
+export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) {
+  const moveWords = ({ move }: MadeMove): string => {
+    switch (move.kind) {
+      case 'send':
+        return eventWords(simulator, move.event);
+      case 'put': {
+        const statuses = simulator.regions.find(({ region }) => region === move.region)?.statuses;
+        return `Put by hand: ${statuses?.find(({ status }) => status === move.status)?.words ?? move.status}`;
+      }
+      case 'fact': {
+        const known = simulator.switches.find(({ id }) => id === move.fact);
+        const option = known?.options.find(({ value }) => value === move.value);
+        return `${known?.label ?? move.fact}: ${option?.label ?? move.value}`;
+      }
+      case 'as':
+        return `Goes on: ${actors.nameOf(move.role)}`;
+      case 'may':
+        return `${move.isHeld ? 'With' : 'Without'} the privilege ${isPrivilege(move.privilege) ? privilegeNames([move.privilege]) : move.privilege}`;
+    }
+  };
+  if (trace.length === 0)
+    return <p className={muted}>Nothing yet. The address holds what you do, so a link shows it again.</p>;
+  return (
+    <ol className={list}>
+      {trace.map((made, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a move has nothing but its place
+        <li key={index} className={entry}>
+          <button type="button" className={linkButton} onClick={() => onGo(index + 1)}>
+            {index + 1}. {moveWords(made)}
+          </button>
+          {made.move.kind === 'send' && (
+            <span className={muted}>
+              {made.outcome === null
+                ? (simulator.whyNot(made.before, made.move.event)?.sentence ?? 'The chart does not take it there.')
+                : changeWords(workflow, made.before.statuses, made.after.statuses)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazyPart } from '../../lazy-part.tsx';
+import type { WorkflowPanel } from '../workflow-panel.ts';
+
+/** Events sent by hand, as anybody, from anywhere. */
+export const simulatePanel: WorkflowPanel = {
+  id: 'simulate',
+  label: 'Simulate',
+  isFor: ({ transitions }) => transitions.length > 0,
+  Panel: lazyPart(() => import('./SimulatePanel.tsx')),
+};

@@ -1,0 +1,61 @@
+import { stateIdOf } from '../../machines/workflows/compare/versions-compared.ts';
+import type { SimulatedAnswers, StatusValues } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
+import type { Workflow } from '../../machines/workflows/workflow.ts';
+import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
+
+/** The ids of the states that a record with these statuses is in. */
+export function statesOf(statuses: StatusValues | null): readonly string[] {
+  if (statuses === null) return ['deleted'];
+  return Object.entries(statuses).map(([region, status]) => stateIdOf(region, status));
+}
+
+/** The status that the id of a state stands for; null of what is no status of a record. */
+export function statusOfState(id: string | null): { readonly region: string; readonly status: string } | null {
+  const [live, region, status, ...more] = id?.split('.') ?? [];
+  return live !== 'live' || region === undefined || status === undefined || more.length > 0 ? null : { region, status };
+}
+
+/** The words of statuses, as the chart's states have them: 'Approved · Initial · Idle'. */
+export function statusesWords({ states }: Pick<Workflow, 'states'>, statuses: StatusValues | null): string {
+  if (statuses === null) return 'Deleted';
+  const ids = statesOf(statuses);
+  return ids.map((id) => states.find((state) => state.id === id)?.label ?? id).join(' · ');
+}
+
+/** Only what is another than before: 'Approval: Approved'. */
+export function changeWords(
+  workflow: Pick<Workflow, 'states'>,
+  before: StatusValues | null,
+  after: StatusValues | null,
+): string {
+  if (before === null || after === null) return statusesWords(workflow, after);
+  const changed = Object.fromEntries(Object.entries(after).filter(([region, status]) => before[region] !== status));
+  return Object.keys(changed).length === 0 ? 'Stays where it is' : statusesWords(workflow, changed);
+}
+
+/** Lights where a record is, where it was, and what can and can't happen from there. */
+export function statusOverlay(
+  { transitions }: Pick<Workflow, 'transitions'>,
+  shown: {
+    readonly statuses: StatusValues | null;
+    readonly visited: readonly (StatusValues | null)[];
+    readonly answers: SimulatedAnswers | null;
+  },
+): WorkflowOverlay {
+  const marks = new Map<string, WorkflowMark>();
+  for (const statuses of shown.visited) for (const id of statesOf(statuses)) marks.set(id, 'visited');
+  const here = statesOf(shown.statuses);
+  for (const id of here) marks.set(id, 'current');
+  if (shown.answers !== null && shown.statuses !== null) {
+    const around = new Set([...here, 'live', ...Object.keys(shown.statuses).map((region) => `live.${region}`)]);
+    const taken = new Map<string, WorkflowMark>([
+      ...shown.answers.actions.map(({ event, refusal }) => [event, refusal === null ? 'possible' : 'refused'] as const),
+      ...shown.answers.reports.map(({ event }) => [event, 'possible'] as const),
+    ]);
+    for (const { id, source, trigger } of transitions) {
+      const mark = taken.get(trigger.event);
+      if (mark !== undefined && around.has(source)) marks.set(id, mark);
+    }
+  }
+  return { marks, badges: new Map() };
+}

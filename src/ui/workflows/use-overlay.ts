@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import type { WorkflowOverlay } from './workflow-panel.ts';
+
+/** Shows an overlay in picture and table while its panel is there. */
+export function useOverlay(
+  overlay: WorkflowOverlay | null,
+  onOverlay: (overlay: WorkflowOverlay | null) => void,
+): void {
+  useEffect(() => {
+    onOverlay(overlay);
+    return () => onOverlay(null);
+  }, [overlay, onOverlay]);
+}

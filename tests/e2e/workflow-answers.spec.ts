@@ -1,0 +1,71 @@
+/** Answers beside the picture: a real record in its chart from its own page, and a made-up one that goes its way. */
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, statusesOf, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 150_000 });
+
+const PHONE = { width: 390, height: 844 } as const;
+const LAPTOP = { width: 1280, height: 800 } as const;
+
+test('from a request’s page by keyboard: who can destroy it, why not now, and the way it came', async ({ visit }) => {
+  const visitor = await visit('administrator');
+  const { page } = visitor;
+  await page.setViewportSize(LAPTOP);
+  const request = await visitor.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
+  await visitor.openDetail(request);
+  await page.getByRole('link', { name: 'Show in workflow' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployment' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Record' })).toHaveAttribute('aria-selected', 'true');
+  const cannot = page.getByRole('region', { name: 'What you can’t do now, and why' });
+  const destroy = cannot.getByRole('listitem').filter({ hasText: /^Destroy/ });
+  await expect(destroy).toContainText("Can't destroy: it is running");
+  await expect(destroy).toContainText('Destroy is possible while the infrastructure status is');
+  await expect(destroy).toContainText('It needs');
+  await expect(destroy).toContainText(/Once it is possible, by: .*Administrator/);
+  const way = page.getByRole('region', { name: 'The way it came' });
+  await expect(way.getByRole('listitem').first()).toBeVisible();
+  await way.getByRole('slider', { name: 'Replay' }).focus();
+  await page.keyboard.press('Home');
+  await expect(way.getByRole('listitem').first().getByRole('button')).toHaveAttribute('aria-current', 'step');
+  await expect(page).toHaveURL(/step=/);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expect(destroy).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await expectAccessible(page);
+});
+
+test('events are sent by hand, a way is found and gone, and a link shows it again', async ({ visit }) => {
+  const { page } = await visit('administrator');
+  await page.setViewportSize(LAPTOP);
+  const calls: string[] = [];
+  await page.goto('/dashboard/workflows/vpc?panel=simulate&to=live.status.AVAILABLE');
+  const way = page.getByRole('region', { name: 'Shortest way' });
+  await expect(way.getByRole('listitem').first()).toContainText('1. Approve');
+  page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+  await page.getByRole('region', { name: 'What can be done' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('PENDING_CREATION');
+  await expect(way.getByRole('listitem').first()).toContainText('1. Launch');
+  await way.getByRole('button', { name: 'Go this way' }).click();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
+  await expect(way).toContainText('The record is there already.');
+  await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByText("Can't destroy: you lack the privilege", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('PENDING_APPROVAL');
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await expectAccessible(page);
+  expect(calls.filter((url) => url.includes('/vpcs'))).toEqual([]);
+  await page.setViewportSize(LAPTOP);
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toContainText('Nothing.');
+  await expectAccessible(page);
+});

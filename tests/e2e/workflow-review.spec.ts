@@ -1,0 +1,101 @@
+/** What reviewers leave on a workflow, how many records are in each state, and what comes tonight. */
+import type { Page } from '@playwright/test';
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 120_000 });
+
+const LAPTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** At both widths, in both themes: nothing is beyond the page's edge, and axe finds nothing. */
+async function expectWellShown(page: Page): Promise<void> {
+  for (const size of [LAPTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+  await page.setViewportSize(LAPTOP);
+}
+
+test('a reviewer comments on a state, and the next one reads, answers and resolves it', async ({ visit }) => {
+  const approver = await visit('approver');
+  const { page } = approver;
+  const state = 'select=live.approval.APPROVED';
+  await page.goto(`/dashboard/workflows/deployment?panel=comments&${state}`);
+  await expect(page.getByRole('heading', { name: 'Comments on “Approved”' })).toBeVisible();
+  await expect(page.getByText('No open comments here.')).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Comment' });
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByText('Enter a comment.')).toBeVisible();
+  await text.fill('Who may launch this in production?');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByText('Priya Raman')).toBeVisible();
+  await expect(text).toHaveValue('');
+  await text.fill('Not added yet');
+  await expectWellShown(page);
+  await page.reload();
+  await expect(text).toHaveValue('Not added yet');
+
+  const administrator = await visit('administrator');
+  const { page: other } = administrator;
+  await other.goto('/dashboard/workflows/deployment?panel=comments');
+  await other.getByRole('navigation', { name: 'Other comments' }).getByRole('button', { name: 'Approved (1)' }).click();
+  await expect(other.getByText('Who may launch this in production?')).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Edit the comment of Priya Raman/ })).toHaveCount(0);
+  await other.getByRole('button', { name: /^Resolve the comment of Priya Raman/ }).click();
+  await expect(other.getByText('No open comments here.')).toBeVisible();
+  await other.getByRole('checkbox', { name: 'Show 1 resolved comment' }).check();
+  await expect(other.getByText(/^Resolved by Ines Cordeiro/)).toBeVisible();
+  await other.getByRole('button', { name: /^Delete the comment of Priya Raman/ }).click();
+  const question = other.getByRole('alertdialog', { name: 'Delete comment' });
+  await expect(question).toContainText('Are you sure you want to delete this comment?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+  await expect(other.getByText('Who may launch this in production?')).toHaveCount(0);
+});
+
+test('the count of a state leads to the list of as many records', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await page.goto('/dashboard/workflows/vpc?panel=counts');
+  const counts = page.getByRole('table', { name: 'Records by Status' });
+  const state = counts.getByRole('row').filter({ has: page.getByRole('button', { name: 'Available', exact: true }) });
+  const link = state.getByRole('link');
+  await expect(link).toHaveText(/^[1-9]\d*$/);
+  await expectWellShown(page);
+  const count = Number(await link.textContent());
+  await link.click();
+  await expect(page).toHaveURL(/\/dashboard\/vpcs\/list\?status=AVAILABLE$/);
+  const { totalRecords } = await operator.read<{ totalRecords: number }>('deploymentvpcs?status=AVAILABLE&pageSize=1');
+  expect(totalRecords).toBe(count);
+});
+
+test('a clock is dragged over what comes tonight, by the keyboard too', async ({ visit }) => {
+  const administrator = await visit('administrator');
+  const { page } = administrator;
+  await page.goto('/dashboard/workflows/tonight');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tonight' })).toBeVisible();
+  const clock = page.getByRole('slider', { name: /^Clock/ });
+  await expect(clock).toHaveAttribute('aria-valuetext', /, now$/);
+  // The device reads every environment first.
+  await expect(page.getByText('This device does not hold every environment', { exact: false })).toHaveCount(0);
+  await clock.focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(clock).toHaveValue('5');
+  await page.keyboard.press('PageDown');
+  await expect(clock).toHaveValue('1');
+  await page.keyboard.press('End');
+  await expect(clock).toHaveValue('192');
+  await expect(page.getByText(/^Since now: .*Shutdown ×\d+/)).toBeVisible();
+  await expectWellShown(page);
+  await page.getByLabel('Kind').selectOption('Shutdown');
+  await expect(page).toHaveURL(/\?kind=STOP$/);
+  const first = page.getByRole('listitem').filter({ hasText: 'Shutdown' }).first();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Start-up' })).toHaveCount(0);
+  await first.getByRole('link').click();
+  await expect(page.getByText(/^Next: stops /)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { WORKFLOWS } from '../../src/machines/workflows/registry.ts';
+import { listedInStatus } from '../../src/rules/workflows/counted-lists.ts';
+import { COUNTED_WORKFLOWS, sumByStatus } from '../../src/rules/workflows/counted-workflows.ts';
+import { JOBS_IN_PROGRESS } from './row-actions.ts';
+
+test.each(Object.keys(COUNTED_WORKFLOWS))('every counted status of %s is a state of its chart', (id) => {
+  const counted = Object.entries(COUNTED_WORKFLOWS).find(([name]) => name === id)?.[1];
+  const states = WORKFLOWS.find((source) => source.id === id)
+    ?.read()
+    .states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
+    .map((state) => state.id);
+  const statuses = Object.entries(counted?.regions ?? {}).flatMap(([region, all]) =>
+    all.map((status: string) => `live.${region}.${status}`),
+  );
+  expect(states?.filter((state) => state.startsWith('live.')).sort()).toEqual(statuses.sort());
+});
+
+test.each(['vpc', 'bi-deployment', 'cloud-account', 'user'] as const)(
+  'the list of %s has a filter of each status',
+  (id) => {
+    for (const status of COUNTED_WORKFLOWS[id].regions.status)
+      expect(listedInStatus(id, 'status', status)?.toString()).toBe(`status=${status}`);
+  },
+);
+
+test('the list of deployments is filtered by the status of a running job alone', () => {
+  for (const [region, statuses] of Object.entries(COUNTED_WORKFLOWS.deployment.regions))
+    for (const status of statuses) {
+      const isListed = region === 'job' && JOBS_IN_PROGRESS.includes(status);
+      const search = listedInStatus('deployment', region, status)?.toString() ?? null;
+      expect(search, `${region} ${status}`).toBe(isListed ? `jenkinsStatus=${status}` : null);
+    }
+});
+
+test('what is counted is summed up by the statuses of the chart, with those that no record has', () => {
+  const counts = sumByStatus('user', [
+    { statuses: { status: 'ACTIVE' }, records: 3 },
+    { statuses: { status: 'PENDING' }, records: 1 },
+    { statuses: { status: 'ACTIVE' }, records: 1 },
+  ]);
+  expect(counts.total).toBe(5);
+  expect(counts.regions).toEqual([
+    {
+      region: 'status',
+      counts: [
+        { status: 'ACTIVE', records: 4 },
+        { status: 'INACTIVE', records: 0 },
+        { status: 'PENDING', records: 1 },
+        { status: 'REJECTED', records: 0 },
+      ],
+    },
+  ]);
+});
