@@ -45,14 +45,20 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
       isWanted = false;
     };
   }, [portal, workflow, element]);
+  const typed = useRef(text);
+  typed.current = text;
+  // After each pause in the typing, and when the form is left.
   useEffect(() => {
-    if (!isTouched.current) return;
+    if (!isTouched.current) return undefined;
     const timer = setTimeout(() => void keepCommentDraft(portal, { workflow, element }, text), DRAFT_PAUSE);
-    return () => {
-      clearTimeout(timer);
-      void keepCommentDraft(portal, { workflow, element }, text);
-    };
+    return () => clearTimeout(timer);
   }, [portal, workflow, element, text]);
+  useEffect(
+    () => () => {
+      if (isTouched.current) void keepCommentDraft(portal, { workflow, element }, typed.current);
+    },
+    [portal, workflow, element],
+  );
 
   const add = async () => {
     const found = commentFault(text);
