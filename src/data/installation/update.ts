@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback } from 'xstate';
 import { type UpdateEvent, updateMachine } from '../../machines/device/update.ts';
-import { isOtherBuildServed } from './update-build.ts';
 import { workerAddress } from './script-addresses.ts';
+import { isOtherBuildServed } from './update-build.ts';
 
 type Tell = (event: UpdateEvent) => void;
 
