@@ -27,8 +27,8 @@ export async function addSecurityHeaders(app: FastifyInstance, services: Service
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // The identity provider says where a person's picture is.
-        imgSrc: ["'self'", 'https:'],
+        // The identity provider says where a person's picture is; a picture of a chart becomes an image on the device alone.
+        imgSrc: ["'self'", 'https:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...originsToConnectTo(services)],
         workerSrc: ["'self'"],

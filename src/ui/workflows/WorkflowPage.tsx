@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
@@ -41,7 +41,7 @@ import {
   stagePicture,
   switches,
 } from './workflow-page.css.ts';
-import type { WorkflowOverlay } from './workflow-panel.ts';
+import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 
 const PrintedPicture = lazyPart(() => import('./picture/PrintedPicture.tsx'));
 
@@ -72,7 +72,7 @@ export default function WorkflowPage() {
 }
 
 /** What a page is of: a machine, or what the fields of a form have to do with each other. */
-type Shown =
+export type Shown =
   | { readonly kind: 'machine'; readonly label: string; readonly workflow: Workflow }
   | { readonly kind: 'fields'; readonly label: string; readonly graph: FieldGraph };
 
@@ -89,7 +89,14 @@ function countsOf(shown: Shown): string {
     : `${shown.graph.fields.length} fields, ${shown.graph.dependencies.length} dependencies`;
 }
 
-function WorkflowContents({ shown }: { shown: Shown }) {
+interface WorkflowContentsProps {
+  shown: Shown;
+  /** Below the header: what is to be known of it before it is read. */
+  notice?: ReactNode;
+  panels?: readonly WorkflowPanel[];
+}
+
+export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: WorkflowContentsProps) {
   const paths = usePaths();
   const [address, change] = useWorkflowAddress();
   const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
@@ -131,6 +138,7 @@ function WorkflowContents({ shown }: { shown: Shown }) {
   return (
     <>
       <PageHeader title={shown.label} subtitle={counts} back={<BackLink to={paths.workflows.list()} />} />
+      {notice}
       <div className={bar}>
         <div className={searchBox}>
           <WorkflowSearch
@@ -205,6 +213,7 @@ function WorkflowContents({ shown }: { shown: Shown }) {
           {shown.kind === 'machine' ? (
             <Panels
               workflow={shown.workflow}
+              panels={panels}
               panel={address.panel}
               selected={selected}
               onPanel={(panel) => {
@@ -279,6 +288,7 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
 
 interface PanelsProps {
   workflow: Workflow;
+  panels: readonly WorkflowPanel[];
   panel: string | null;
   selected: string | null;
   onPanel: (id: string | null) => void;
@@ -286,8 +296,8 @@ interface PanelsProps {
   onOverlay: (overlay: WorkflowOverlay | null) => void;
 }
 
-function Panels({ workflow, panel, selected, onPanel, onSelect, onOverlay }: PanelsProps) {
-  const offered = WORKFLOW_PANELS.filter(({ isFor }) => isFor(workflow));
+function Panels({ workflow, panels, panel, selected, onPanel, onSelect, onOverlay }: PanelsProps) {
+  const offered = panels.filter(({ isFor }) => isFor(workflow));
   const [first] = offered;
   const shown = offered.find(({ id }) => id === panel) ?? first;
   if (first === undefined || shown === undefined) return null;

@@ -2,6 +2,7 @@ import { commentsPanel } from './comments/panel.ts';
 import { comparePanel } from './compare/panel.ts';
 import { countsPanel } from './counts/panel.ts';
 import { detailsPanel } from './details/panel.ts';
+import { exportPanel } from './export/panel.ts';
 import { recordPanel } from './record/panel.ts';
 import { simulatePanel } from './simulate/panel.ts';
 import type { WorkflowPanel } from './workflow-panel.ts';
@@ -14,4 +15,5 @@ export const WORKFLOW_PANELS: readonly WorkflowPanel[] = [
   countsPanel,
   comparePanel,
   commentsPanel,
+  exportPanel,
 ];

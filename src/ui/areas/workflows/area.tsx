@@ -7,7 +7,7 @@ export const workflowsScreens = {
   pages: {
     list: lazyPart(() => import('../../workflows/WorkflowsPage.tsx')),
     tonight: lazyPart(() => import('./tonight/TonightPage.tsx')),
-    capsule: null,
+    capsule: lazyPart(() => import('../../workflows/export/CapsulePage.tsx')),
     view: lazyPart(() => import('../../workflows/WorkflowPage.tsx')),
   },
 } satisfies AreaScreens<'workflows'>;

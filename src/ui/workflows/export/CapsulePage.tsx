@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react';
+import type { Capsule } from '../../../machines/workflows/export/capsule.ts';
+import { LARGEST_EXPORT, type ReadExport, readExported } from '../../../machines/workflows/export/read-exported.ts';
+import { workflowOf } from '../../../machines/workflows/registry.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { BackLink } from '../../BackLink.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { FileDrop } from '../../kit/FileDrop.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { momentText } from '../../moment-text.ts';
+import { usePaths } from '../../portal-context.tsx';
+import { detailsPanel } from '../details/panel.ts';
+import { WorkflowContents } from '../WorkflowPage.tsx';
+import { capsuleRecordPanel } from './capsule-record-panel.tsx';
+import { parts } from './export.css.ts';
+
+async function read(file: File): Promise<ReadExport> {
+  // One that is too large is refused by its size, and not read.
+  return readExported(file.size > LARGEST_EXPORT ? ' '.repeat(LARGEST_EXPORT + 1) : await file.text());
+}
+
+/** A workflow that another installation, or another version, has exported: to read, with nothing of this one in it. */
+export default function CapsulePage() {
+  const paths = usePaths();
+  const [opened, setOpened] = useState<ReadExport | null>(null);
+  const open = async (file: File) => {
+    try {
+      setOpened(await read(file));
+    } catch {
+      setOpened({ kind: 'refused', sentence: 'The device could not read this file. Choose it again.' });
+    }
+  };
+  if (opened !== null && opened.kind !== 'refused')
+    return <Opened opened={opened} onClose={() => setOpened(null)} key={workflowIn(opened).version} />;
+  return (
+    <>
+      <PageHeader
+        title="Workflow capsule"
+        subtitle="A workflow that another installation or another version has exported"
+        back={<BackLink to={paths.workflows.list()} />}
+      />
+      <div className={parts}>
+        <FileDrop label="Choose a capsule" accept=".json,application/json" onPick={open}>
+          A capsule, or a machine as JSON. It is read on this device alone, and nothing of it is kept.
+        </FileDrop>
+        {opened !== null && (
+          <Banner tone="danger" role="alert">
+            {opened.sentence}
+          </Banner>
+        )}
+      </div>
+    </>
+  );
+}
+
+type OpenedExport = Exclude<ReadExport, { kind: 'refused' }>;
+
+function workflowIn(opened: OpenedExport): Workflow {
+  return opened.kind === 'capsule' ? opened.capsule.workflow : opened.workflow;
+}
+
+/** How it stands to the chart of that name that runs here. */
+function comparedWords(workflow: Workflow): string {
+  const running = workflowOf(workflow.id)?.read();
+  if (running === undefined) return 'This installation has no workflow of that name.';
+  return running.version === workflow.version
+    ? 'It is the chart that runs here.'
+    : `It is not the chart that runs here, which is ${running.version}.`;
+}
+
+function originWords(opened: OpenedExport): string {
+  if (opened.kind === 'machine') return 'It was exported as a machine, which does not say when or by which version.';
+  const { productVersion, exportedAt }: Capsule = opened.capsule;
+  return `It was exported by version ${productVersion} on ${momentText(exportedAt)}.`;
+}
+
+function Opened({ opened, onClose }: { opened: OpenedExport; onClose: () => void }) {
+  const workflow = workflowIn(opened);
+  const record = opened.kind === 'capsule' ? opened.capsule.record : null;
+  const panels = useMemo(
+    () => (record === null ? [detailsPanel] : [detailsPanel, capsuleRecordPanel(record)]),
+    [record],
+  );
+  const shown = useMemo(() => ({ kind: 'machine' as const, label: workflow.label, workflow }), [workflow]);
+  return (
+    <WorkflowContents
+      shown={shown}
+      panels={panels}
+      notice={
+        <Banner
+          tone="info"
+          title={`Read-only: chart ${workflow.version}`}
+          action={
+            <Button size="small" onClick={onClose}>
+              Open another
+            </Button>
+          }
+        >
+          {originWords(opened)} {comparedWords(workflow)}
+        </Banner>
+      }
+    />
+  );
+}

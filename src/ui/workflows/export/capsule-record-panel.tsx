@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { CapsuleRecord } from '../../../machines/workflows/export/capsule.ts';
+import { momentText } from '../../moment-text.ts';
+import { hint, part, partTitle } from '../details/details.css.ts';
+import type { WorkflowMark, WorkflowPanel, WorkflowPanelProps } from '../workflow-panel.ts';
+import { statePath, transitionLabel } from '../workflow-words.ts';
+import { parts, steps } from './export.css.ts';
+
+function marksOf({ states, history }: CapsuleRecord): ReadonlyMap<string, WorkflowMark> {
+  const passed = history.flatMap(({ transition, states: then }) =>
+    transition === null ? then : [transition, ...then],
+  );
+  return new Map<string, WorkflowMark>([
+    ...passed.map((id) => [id, 'visited'] as const),
+    ...states.map((id) => [id, 'current'] as const),
+  ]);
+}
+
+/** The record that a capsule tells of: where it is, and the way it came. */
+export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
+  function CapsuleRecordPanel({ workflow, onOverlay }: WorkflowPanelProps) {
+    useEffect(() => {
+      onOverlay({ marks: marksOf(record), badges: new Map() });
+      return () => onOverlay(null);
+    }, [onOverlay]);
+    const pathsOf = (ids: readonly string[]) => ids.map((id) => statePath(workflow, id)).join(', ');
+    const labelOf = (id: string | null) => {
+      const transition = workflow.transitions.find((each) => each.id === id);
+      return transition === undefined ? 'Changed' : transitionLabel(transition);
+    };
+    return (
+      <div className={parts}>
+        <section className={part}>
+          <h3 className={partTitle}>Now</h3>
+          <p>{record.states.length === 0 ? 'Its states are none of this chart.' : pathsOf(record.states)}</p>
+        </section>
+        <section className={part}>
+          <h3 className={partTitle}>The way it came</h3>
+          {record.history.length === 0 && <p className={hint}>The capsule does not tell.</p>}
+          <ol className={steps}>
+            {record.history.map(({ at, transition, states }) => (
+              <li key={JSON.stringify([at, transition, states])}>
+                {labelOf(transition)}
+                <span className={hint}>
+                  {' '}
+                  {momentText(at)}
+                  {states.length > 0 && `: ${pathsOf(states)}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    );
+  }
+  return { id: 'record', label: 'Record', isFor: () => true, Panel: CapsuleRecordPanel };
+}

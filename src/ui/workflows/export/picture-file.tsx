@@ -1,0 +1,60 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { lightPalette } from '../../theme/palette.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import { layOut } from '../layout/layout-worker.ts';
+import { PlainPicture } from '../picture/PlainPicture.tsx';
+
+interface PictureFile {
+  readonly svg: Blob;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A drawing as an SVG file: as it is laid out on the screen, in light colours. */
+export async function pictureFile(drawing: Drawing, title: string): Promise<PictureFile> {
+  const layout = await layOut(drawing);
+  const holder = document.createElement('div');
+  const root = createRoot(holder);
+  flushSync(() => root.render(<PlainPicture drawing={drawing} layout={layout} title={title} palette={lightPalette} />));
+  const picture = holder.firstElementChild;
+  if (picture === null) throw new Error('The picture could not be drawn.');
+  const text = new XMLSerializer().serializeToString(picture);
+  root.unmount();
+  return { svg: new Blob([text], { type: 'image/svg+xml' }), width: layout.width, height: layout.height };
+}
+
+/** What browsers draw at most: pixels on one side, and in all. */
+const LONGEST_SIDE = 16_000;
+const MOST_PIXELS = 100_000_000;
+
+/** How many pixels a CSS pixel becomes: two, fewer where the picture would be larger than a browser draws. */
+export function imageScale({ width, height }: Pick<PictureFile, 'width' | 'height'>): number {
+  return Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+}
+
+/** The same as a PNG file. */
+export async function imageFile({ svg, width, height }: PictureFile): Promise<Blob> {
+  const scale = imageScale({ width, height });
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser makes no pictures of files.');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (png) => (png === null ? reject(new Error('The picture is too large.')) : resolve(png)),
+        'image/png',
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

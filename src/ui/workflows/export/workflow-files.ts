@@ -1,0 +1,23 @@
+import { type CapsuleRecord, capsuleOf } from '../../../machines/workflows/export/capsule.ts';
+import { machineConfigOf } from '../../../machines/workflows/export/stately-json.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { handOverFile } from '../../hand-over-file.ts';
+
+/** 'vpc-27qd2a77tsg.svg': files of two versions lie beside each other. */
+export function fileName({ id, version }: Workflow, ending: string): string {
+  return `${id}-${version}.${ending}`;
+}
+
+function jsonFile(content: unknown): Blob {
+  return new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' });
+}
+
+export function handOverMachine(workflow: Workflow): void {
+  handOverFile(jsonFile(machineConfigOf(workflow)), fileName(workflow, 'json'));
+}
+
+/** @param record where a record is and has been, without what it is called; null where none is told of */
+export function handOverCapsule(workflow: Workflow, productVersion: string, record: CapsuleRecord | null): void {
+  const capsule = capsuleOf({ workflow, productVersion, exportedAt: new Date(), record });
+  handOverFile(jsonFile(capsule), fileName(workflow, 'capsule.json'));
+}
