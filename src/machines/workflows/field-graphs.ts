@@ -49,7 +49,7 @@ function dependenciesOf<Values, Setting>(form: DrawnForm<Values, Setting>): read
  * The graph of a form. Every rule of a form names the fields that it reads, and is given no others (`src/rules/forms/form.ts`): what
  * is drawn is what can have an effect.
  */
-export function graphOf<Values, Setting>(id: string, label: string, form: DrawnForm<Values, Setting>): FieldGraph {
+function graphOf<Values, Setting>(id: string, label: string, form: DrawnForm<Values, Setting>): FieldGraph {
   const sections = form.sections.map(({ title, fields }, index) => ({
     id: `section-${index + 1}`,
     label: title,

@@ -4,7 +4,7 @@ import type { Workflow } from './workflow.ts';
  * A short name for a text: equal for equal texts, in every browser and on the server. The hash is cyrb53 (53 bits, public domain);
  * it tells versions apart and protects nothing.
  */
-export function fingerprint(text: string): string {
+function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

@@ -43,7 +43,7 @@ export interface ReadChart {
   readonly words: ChartWords;
 }
 
-export function stateId({ path }: Pick<AnyStateNode, 'path'>): string {
+function stateId({ path }: Pick<AnyStateNode, 'path'>): string {
   return path.join('.');
 }
 

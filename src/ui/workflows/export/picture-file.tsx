@@ -30,7 +30,7 @@ const LONGEST_SIDE = 16_000;
 const MOST_PIXELS = 100_000_000;
 
 /** How many pixels a CSS pixel becomes: two, fewer where the picture would be larger than a browser draws. */
-export function imageScale({ width, height }: Pick<PictureFile, 'width' | 'height'>): number {
+function imageScale({ width, height }: Pick<PictureFile, 'width' | 'height'>): number {
   return Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 }
 
