@@ -86,6 +86,8 @@ export interface Limits {
   readonly max?: number | string;
   /** Characters of a text. What is longer can be typed, and is a fault: nothing is cut off. */
   readonly maxLength?: number;
+  /** What else counts towards it, to follow the number: ", 36 with the client". */
+  readonly maxLengthNote?: string;
   /** Entries of a list. */
   readonly maxEntries?: number;
 }
