@@ -1,7 +1,6 @@
 /** What keeps a form from being saved, and where that is shown. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
-import { rowFindings } from './key-value-rows.ts';
 import { beginning, fieldNames, isOffered, isRequired, isVisible, whyFixed, withDerived } from './questions.ts';
 
 export interface FieldFault<Values> {
@@ -129,18 +128,6 @@ export function faultSentence(label: string, message: string): string {
   return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
-/** Whether a row has a key or a value alone, so that it is not saved. */
-function hasHalfRow<Values, Setting>(
-  form: FormRules<Values, Setting>,
-  name: FieldName<Values>,
-  values: Values,
-  setting: Setting,
-): boolean {
-  const { rows } = form.fields[name];
-  if (rows === undefined) return false;
-  return [...rowFindings(rows.ask(values, setting), rows).values()].some(({ kind }) => kind === 'note');
-}
-
 export type SectionState = 'empty' | 'incomplete' | 'complete' | 'faulty' | 'hidden';
 
 /**
@@ -161,7 +148,10 @@ export function sectionStates<Values, Setting extends FormSetting<Values>>(
     const lacks = (name: FieldName<Values>) =>
       setting.original === null && isBlank(values[name]) && isRequired(form, name, values, setting);
     const isUnfinished = seen.some(
-      (name) => faultOf(form, name, values, setting) !== null || lacks(name) || hasHalfRow(form, name, values, setting),
+      (name) =>
+        faultOf(form, name, values, setting) !== null ||
+        lacks(name) ||
+        form.fields[name].isUnfinished?.(values, setting) === true,
     );
     if (!isUnfinished) return 'complete';
     return seen.every((name) => isBlank(values[name])) ? 'empty' : 'incomplete';

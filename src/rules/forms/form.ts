@@ -98,6 +98,8 @@ export interface FieldBase<Values, Setting> {
   readonly emptyLabel?: string;
   /** What is worth knowing of it whatever it holds, as a sentence. */
   readonly help?: string;
+  /** Whether something is in it that is no fault, and is not going to be saved as it is. */
+  readonly isUnfinished?: (values: Values, setting: Setting) => boolean;
   /** Never in a draft: the contract marks it as sensitive. */
   readonly isSecret?: true;
   /** Shown only where this holds. */

@@ -177,6 +177,11 @@ export function rowFindings(known: KnownRows, kind: RowsKind): ReadonlyMap<strin
   );
 }
 
+/** Whether a row has a key or a value alone, so that it is not saved. */
+export function hasHalfRow(known: KnownRows, kind: RowsKind): boolean {
+  return found(known, kind).some((finding) => finding.kind === 'note');
+}
+
 /** Why rows can't be sent, in a sentence; null where they can: what is too long or too many first. */
 export function rowsError(known: KnownRows, kind: RowsKind): string | null {
   const { rows, suggestions } = known;
