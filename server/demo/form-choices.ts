@@ -32,7 +32,11 @@ function mandatory(
 
 const LOG_LEVEL = optional('LOG_LEVEL', 'INFO', 'How much the services write to their logs: DEBUG, INFO or WARN.');
 const JVM_HEAP_MB = optional('JVM_HEAP_MB', '4096', 'Heap of each application server in MB.');
-const REHEARSAL_FAIL_AT = optional('REHEARSAL_FAIL_AT', '', 'A stage that fails once, to rehearse a retry.');
+const REHEARSAL_FAIL_AT = optional(
+  'REHEARSAL_FAIL_AT',
+  'NONE',
+  'A stage that fails once, to rehearse a retry, or NONE.',
+);
 const SITE_CODE = mandatory('SITE_CODE', 'MANDATORY', 'Code of the site in the name of every machine.');
 const PUBLIC_HOST_ZONE = mandatory('PUBLIC_HOST_ZONE', 'PUBLIC_MANDATORY', 'DNS zone of the public addresses.');
 const VPN_GATEWAY_ID = mandatory('VPN_GATEWAY_ID', 'PRIVATE_MANDATORY', 'Gateway through which users reach it.');

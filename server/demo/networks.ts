@@ -1,6 +1,7 @@
 /** The demo's VPCs: some at the usual places of every tenant, and one wherever a request needs another. */
 import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import { regionOptions } from '../../src/rules/regions.ts';
 import type { Transaction } from '../database/database.ts';
 import { DEMO_CREDENTIALS, type DemoCredential } from './credentials.ts';
 import { DEMO_TOPOLOGIES } from './form-choices.ts';
@@ -97,6 +98,21 @@ export function createNetworks(): DemoNetworks {
   };
 }
 
+/** The id that a cloud gives a network: Azure goes by its name. */
+export function networkIdOf(isAzure: boolean, name: string, number: number): string {
+  return isAzure ? `${name}-vnet` : `vpc-0${number.toString(16).padStart(8, '0')}`;
+}
+
+/** Where a cloud answers for the load balancer of a network. */
+export function balancerOf(isAzure: boolean, number: number, region?: string): string {
+  const place = region === undefined ? '' : `${region}.`;
+  return isAzure ? `lb-${number}.${place}cloudapp.example` : `nlb-${number}.elb.${place}cloud.example`;
+}
+
+function isOfAzure({ region }: DemoVpc): boolean {
+  return regionOptions('AZURE').some(({ value }) => value === region);
+}
+
 export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVpc[]): Promise<void> {
   if (vpcs.length === 0) return;
   await transaction
@@ -113,8 +129,8 @@ export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVp
         status: vpc.status,
         vpc_cidr: `10.${vpc.octet}.0.0/16`,
         used_cidrs: JSON.stringify(vpc.id % 4 === 0 ? [`10.${vpc.octet}.16.0/20`] : []),
-        vpc_resource_id: vpc.status === 'AVAILABLE' ? `vpc-0${(vpc.id * 104_729).toString(16).padStart(8, '0')}` : null,
-        nlb_endpoint: vpc.status === 'AVAILABLE' ? `nlb-${vpc.id}.elb.cloud.example` : null,
+        vpc_resource_id: vpc.status === 'AVAILABLE' ? networkIdOf(isOfAzure(vpc), vpc.name, vpc.id * 104_729) : null,
+        nlb_endpoint: vpc.status === 'AVAILABLE' ? balancerOf(isOfAzure(vpc), vpc.id) : null,
         created_by: null,
       })),
     )

@@ -2,6 +2,7 @@
 import { type VpcStatus, vpcStatuses } from '../../src/rules/vpcs/statuses.ts';
 import type { Transaction } from '../database/database.ts';
 import { DEMO_CREDENTIALS } from './credentials.ts';
+import { balancerOf, networkIdOf } from './networks.ts';
 import { askedFor, demoRecords, firstBuildLog } from './status-records.ts';
 
 const RECORDS = demoRecords<VpcStatus>(vpcStatuses.all, ['PENDING_APPROVAL']);
@@ -40,13 +41,13 @@ export async function insertVpcRecords(transaction: Transaction, publicUrl: stri
       status,
       vpc_cidr: `10.${100 + index}.0.0/16`,
       used_cidrs: JSON.stringify(index % 3 === 0 ? [`10.${100 + index}.16.0/20`] : []),
-      vpc_resource_id: CREATED.has(status) ? `vpc-0${(index * 7919).toString(16).padStart(8, '0')}` : null,
+      vpc_resource_id: CREATED.has(status) ? networkIdOf(isAzure, name, index * 7919) : null,
       vpc_resource_group: isAzure ? `${name}-group` : null,
       is_existing_resource_group: isAzure && index % 2 === 0,
       should_deploy_supporting_infrastructure: isSupported,
       dns_name: isSupported ? dnsName : null,
       dns_validation_records: isSupported && CREATED.has(status) ? validationRecords(dnsName) : '{}',
-      nlb_endpoint: status === 'AVAILABLE' ? `nlb-${index}.elb.eu-west-1.cloud.example` : null,
+      nlb_endpoint: status === 'AVAILABLE' ? balancerOf(isAzure, index, isAzure ? 'westeurope' : 'eu-west-1') : null,
     };
   });
   const inserted = await transaction.insertInto('vpcs').values(rows).returning(['vpc_id', 'name', 'status']).execute();

@@ -20,7 +20,10 @@ export function pairError(client: string, environmentIdentifier: string): string
   return client.length + environmentIdentifier.length > CLIENT_AND_ENVIRONMENT_MAX_LENGTH ? 'is too long' : null;
 }
 
-/** How long an environment identifier can be beside this client. */
-export function roomBeside(client: string): number {
-  return Math.min(NAME_MAX_LENGTH, Math.max(0, CLIENT_AND_ENVIRONMENT_MAX_LENGTH - client.length));
+/** How long an environment identifier can be beside this client, and why. */
+export function roomBeside(client: string): { readonly maxLength: number; readonly maxLengthNote?: string } {
+  const maxLength = Math.min(NAME_MAX_LENGTH, Math.max(0, CLIENT_AND_ENVIRONMENT_MAX_LENGTH - client.length));
+  return client === ''
+    ? { maxLength }
+    : { maxLength, maxLengthNote: `, ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} with the client` };
 }

@@ -23,6 +23,8 @@ interface ComparedField<Subject> {
 /** A value in words; a dash stands for none. */
 export interface TextField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
   readonly text: (record: Subject) => string | number | null | undefined;
+  /** The words where the log shows it, of what is called by the product's name. */
+  readonly withProduct?: (record: Subject, product: string) => string;
   readonly isMono?: boolean | ((record: Subject) => boolean);
   /** A description: its lines stay, and what is long scrolls in a box of its own. */
   readonly isDescription?: boolean;

@@ -19,6 +19,8 @@ export const STATUS_SIGNS = [
   /** Somebody has to decide. */
   'decision',
   'agreed',
+  /** Somebody has to do something outside of the portal. */
+  'waiting',
   'refused',
   'launched',
   'absent',

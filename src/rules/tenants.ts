@@ -81,6 +81,11 @@ export function tenantChangeWords(isLeftOpen: boolean, left: string, now: string
     : `You no longer have access to ${left}. You are in ${now} now.`;
 }
 
+/** Whether a tenant has a page: DEFAULT stands for no client, and is not among the tenants. */
+export function hasTenantPage(tenantId: string): boolean {
+  return tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;
+}
+
 /** Create routes, add buttons and Copy are hidden while the current tenant is ALL_TENANTS or DEFAULT (Deployments §2). */
 export function tenantAllowsCreation(tenantId: string): boolean {
   return tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;

@@ -126,7 +126,7 @@ const CASES: Readonly<Record<string, Case>> = {
       STOP: "Can't stop: it is pending creation.",
       DESTROY: "Can't destroy: it is pending creation.",
       REDEPLOY: "Can't redeploy: it is pending creation.",
-      KEEP_AWAKE: NO_SCHEDULE,
+      KEEP_AWAKE: 'The launch has failed: nothing is going to run.',
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },

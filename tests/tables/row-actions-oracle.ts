@@ -1,5 +1,6 @@
 import {
   type Circumstance,
+  FAILED_JOBS,
   INFRASTRUCTURES_IN_PROGRESS,
   JOBS_IN_PROGRESS,
   ROW_ACTIONS,
@@ -36,7 +37,8 @@ export function allowedByStatus({ approval, infrastructure, job, service }: Stat
       (action.jobOfTypes?.types.includes(type) === true && action.jobOfTypes.job.includes(job));
     return (
       action.approval?.includes(approval) === true ||
-      action.infrastructure?.includes(infrastructure) === true ||
+      (action.infrastructure?.includes(infrastructure) === true &&
+        !(action.infrastructureNotWithFailedJob?.includes(infrastructure) === true && FAILED_JOBS.includes(job))) ||
       action.service?.includes(service) === true ||
       (byJob && action.jobNotWithInfrastructure?.includes(infrastructure) !== true)
     );

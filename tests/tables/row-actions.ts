@@ -82,6 +82,8 @@ export interface RowAction {
   /** At least one of these statuses; no entry at all: any status. */
   readonly approval?: readonly string[];
   readonly infrastructure?: readonly string[];
+  /** Of these statuses, those that count for nothing beside a failed job. */
+  readonly infrastructureNotWithFailedJob?: readonly string[];
   readonly job?: readonly string[];
   readonly service?: readonly string[];
   /** Failed job values that count for these types only. */
@@ -223,6 +225,7 @@ export const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
   },
   KEEP_AWAKE: {
     infrastructure: ['PENDING_CREATION', 'QUEUED', 'STARTING', 'STARTED', 'STOPPING_FAILED', 'PARTIALLY_STARTED'],
+    infrastructureNotWithFailedJob: ['PENDING_CREATION'],
     circumstances: ['a schedule can stop it'],
     privileges: ['deployment.stop', 'deployment.start'],
     productionPrivileges: ['deployment.stop.production', 'deployment.start.production'],

@@ -13,7 +13,7 @@ import {
   type TopologyValues,
   topologyValues,
 } from '../../src/rules/topologies/form.ts';
-import { type ParameterRow, parameterFaults, rangeFaults } from '../../src/rules/topologies/parameters.ts';
+import { type ParameterRow, parameterFaults, rangeFaults, rowsFault } from '../../src/rules/topologies/parameters.ts';
 import { isOnlyOfDefault, recordOf, topologyKey, wireOf } from '../../src/rules/topologies/record.ts';
 
 const LABELS = { VIEW: 'View', EDIT: 'Edit', COPY: 'Copy', DELETE: 'Delete' } as const;
@@ -163,6 +163,18 @@ test.each<[Partial<ParameterRow>, string | null, string | null]>([
 ])('a parameter with %j', (changes, cell, message) => {
   const faults = parameterFaults([{ ...parameter, ...changes }]).get('1');
   expect(faults).toEqual(cell === null ? undefined : { [cell]: message });
+});
+
+test('the parameter that is not complete is named', () => {
+  const said = (changes: Partial<ParameterRow>) => {
+    const rows = [parameter, { ...parameter, id: '2', ...changes }];
+    return rowsFault(rows, parameterFaults(rows), 'parameter', ({ parameterName }) => parameterName);
+  };
+  expect(said({ parameterName: 'FAIL_AT', defaultValue: '' })).toBe(
+    'The parameter FAIL_AT is not complete: Default value cannot be blank.',
+  );
+  expect(said({ parameterName: '' })).toBe('A parameter is not complete: Name cannot be blank.');
+  expect(said({ parameterName: 'FAIL_AT' })).toBeNull();
 });
 
 test('a default value is sent of an optional parameter alone', () => {

@@ -164,6 +164,11 @@ describe('a status', () => {
     expect(look(status).kind).toBe(styleOf[status]);
   });
 
+  test('that waits for DNS does not look like one that is agreed to', () => {
+    expect(look('WAITING_FOR_DNS_SETUP').sign).toBe('waiting');
+    expect(look('PENDING_CREATION').sign).toBe('agreed');
+  });
+
   test('is in progress, and its progress is shown, where the decisions say so', () => {
     const running = [
       ...['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'],

@@ -83,7 +83,7 @@ describeEachDatabase('what the forms choose from', (open) => {
         ['VPN_GATEWAY_ID', 'PRIVATE_MANDATORY', null],
         ['LOG_LEVEL', 'OPTIONAL', 'INFO'],
         ['JVM_HEAP_MB', 'OPTIONAL', '4096'],
-        ['REHEARSAL_FAIL_AT', 'OPTIONAL', ''],
+        ['REHEARSAL_FAIL_AT', 'OPTIONAL', 'NONE'],
       ]);
       expect(deploymentConfigs).toEqual([
         { deploymentConfigId: 't910-2.0', name: '2.0 standard' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loggedCredential } from '../credentials/logged-entity.ts';
+import { loggedTopology } from '../topologies/logged-entity.ts';
 import { loggedVpc } from '../vpcs/logged-entity.ts';
 
 const before = { vpcId: 3, name: 'tills', status: 'PENDING_APPROVAL', usedCidrs: [], vpcCidr: '10.0.0.0/16' };
@@ -41,4 +42,12 @@ test('of a secret it is known that it has changed, and nothing else', () => {
   const fields = view?.sections.flatMap((section) => section.fields) ?? [];
   expect(fields.find(({ label }) => label === 'Role ARN')).toMatchObject({ lines: null, isChanged: true });
   expect(fields.filter(({ isChanged }) => isChanged)).toHaveLength(1);
+});
+
+test('what is called by the product’s name is so in the log too', () => {
+  const entity = { name: 'T910', version: '1.0.1', mask: 27, type: 'PRODUCT', serviceProviders: ['AWS'] };
+  const fields = loggedTopology
+    .show({ entity, other: null, diff: [] }, 'Meridian')
+    ?.sections.flatMap((one) => one.fields);
+  expect(fields?.find(({ label }) => label === 'Type')?.lines).toEqual(['Meridian']);
 });

@@ -47,10 +47,10 @@ export interface LoggedEntityView {
 /** No secret is ever like it. */
 const MARK = '\u0000changed';
 
-function linesOf<Subject>(field: RecordField<Subject>, record: Subject): readonly string[] | null {
+function linesOf<Subject>(field: RecordField<Subject>, record: Subject, product: string): readonly string[] | null {
   if ('secret' in field) return null;
   if ('lines' in field) return field.lines(record);
-  const words = String(field.text(record) ?? '');
+  const words = String(field.withProduct?.(record, product) ?? field.text(record) ?? '');
   return words === '' ? [] : [words];
 }
 
@@ -80,7 +80,10 @@ export function loggedEntity<Parsed, Subject extends object>({
       const secrets = diff.map(({ property }) => property).filter((property) => !Object.hasOwn(entity, property));
       const isChanged = (field: RecordField<Subject>): boolean => {
         if (!('secret' in field))
-          return before !== null && linesOf(field, record)?.join('\n') !== linesOf(field, before)?.join('\n');
+          return (
+            before !== null &&
+            linesOf(field, record, product)?.join('\n') !== linesOf(field, before, product)?.join('\n')
+          );
         // Which of the record's own fields it is, its section knows alone.
         return secrets.some((property) => field.secret.value({ ...record, [property]: MARK }) === MARK);
       };
@@ -92,7 +95,7 @@ export function loggedEntity<Parsed, Subject extends object>({
             .filter(({ isShown }) => isShown?.(record) ?? true)
             .map((field) => ({
               label: field.label,
-              lines: linesOf(field, record),
+              lines: linesOf(field, record, product),
               isMono: isMono(field, record),
               isMoment: 'text' in field && field.isMoment === true,
               isWide: field.isWide === true,

@@ -126,7 +126,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   client: textField('client', 'Client', bodyLimits.client, nameError),
   environmentIdentifier: {
     ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
-    limits: limits(['client'], ({ client }) => ({ maxLength: roomBeside(client) })),
+    limits: limits(['client'], ({ client }) => roomBeside(client)),
     rules: [
       rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
       rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>

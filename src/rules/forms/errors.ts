@@ -147,7 +147,12 @@ export function sectionStates<Values, Setting extends FormSetting<Values>>(
     // What a new record still lacks is no fault of a field that another one keeps closed, and not there either.
     const lacks = (name: FieldName<Values>) =>
       setting.original === null && isBlank(values[name]) && isRequired(form, name, values, setting);
-    const isUnfinished = seen.some((name) => faultOf(form, name, values, setting) !== null || lacks(name));
+    const isUnfinished = seen.some(
+      (name) =>
+        faultOf(form, name, values, setting) !== null ||
+        lacks(name) ||
+        form.fields[name].isUnfinished?.(values, setting) === true,
+    );
     if (!isUnfinished) return 'complete';
     return seen.every((name) => isBlank(values[name])) ? 'empty' : 'incomplete';
   };

@@ -86,6 +86,8 @@ export interface Limits {
   readonly max?: number | string;
   /** Characters of a text. What is longer can be typed, and is a fault: nothing is cut off. */
   readonly maxLength?: number;
+  /** What else counts towards it, to follow the number: ", 36 with the client". */
+  readonly maxLengthNote?: string;
   /** Entries of a list. */
   readonly maxEntries?: number;
 }
@@ -96,6 +98,8 @@ export interface FieldBase<Values, Setting> {
   readonly emptyLabel?: string;
   /** What is worth knowing of it whatever it holds, as a sentence. */
   readonly help?: string;
+  /** Whether something is in it that is no fault, and is not going to be saved as it is. */
+  readonly isUnfinished?: (values: Values, setting: Setting) => boolean;
   /** Never in a draft: the contract marks it as sensitive. */
   readonly isSecret?: true;
   /** Shown only where this holds. */

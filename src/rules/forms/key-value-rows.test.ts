@@ -3,6 +3,7 @@ import {
   fixedRowIds,
   type KeyValueSuggestion,
   rowFindings,
+  rowsError,
   rowsOf,
   unusedSuggestions,
   withoutRow,
@@ -48,6 +49,20 @@ describe('rows of keys and values', () => {
   test('only the first row of a mandatory key is fixed, so that a repeated one can be removed', () => {
     const rows = rowsOf({ DOMAIN: 'a.example', ' DOMAIN ': 'b.example', LOG_LEVEL: 'DEBUG' });
     expect([...fixedRowIds(rows, suggestions)]).toEqual([rows[0]?.id]);
+  });
+
+  test('every mandatory key without a value is named at once', () => {
+    const kind = {
+      noun: 'parameter',
+      emptyWords: 'None',
+      repeatedMessage: REPEATED,
+      maxKeyLength: 50,
+      maxValueLength: 50,
+      maxRows: 10,
+    };
+    const known = { rows: rowsOf({ DOMAIN: '', SITE: ' ' }), suggestions: [MANDATORY, { ...MANDATORY, key: 'SITE' }] };
+    expect(rowsError(known, kind)).toBe('DOMAIN and SITE cannot be blank');
+    expect(rowsError({ ...known, rows: rowsOf({ DOMAIN: 'a.example', SITE: '' }) }, kind)).toBe('SITE cannot be blank');
   });
 
   test('an optional key is suggested until a row has it, and brings its default value along', () => {

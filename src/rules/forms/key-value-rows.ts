@@ -164,6 +164,8 @@ function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found
   });
 }
 
+const wordList = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' });
+
 function blankMessage(key: string): string {
   return `${key} cannot be blank`;
 }
@@ -175,16 +177,21 @@ export function rowFindings(known: KnownRows, kind: RowsKind): ReadonlyMap<strin
   );
 }
 
+/** Whether a row has a key or a value alone, so that it is not saved. */
+export function hasHalfRow(known: KnownRows, kind: RowsKind): boolean {
+  return found(known, kind).some((finding) => finding.kind === 'note');
+}
+
 /** Why rows can't be sent, in a sentence; null where they can: what is too long or too many first. */
 export function rowsError(known: KnownRows, kind: RowsKind): string | null {
   const { rows, suggestions } = known;
   const findings = found(known, kind);
   const isFilled = (name: string) => rows.some(({ key, value }) => key.trim() === name && value.trim() !== '');
-  const missing = suggestions.find(({ key, isMandatory }) => isMandatory && !isFilled(key));
+  const missing = suggestions.flatMap(({ key, isMandatory }) => (isMandatory && !isFilled(key) ? [key] : []));
   return (
     findings.find(({ tooLong }) => tooLong !== undefined)?.tooLong ??
     (rows.length > kind.maxRows ? tooMany(kind.maxRows) : null) ??
     findings.find(({ message }) => message === kind.repeatedMessage)?.message ??
-    (missing === undefined ? null : blankMessage(missing.key))
+    (missing.length === 0 ? null : blankMessage(wordList.format(missing)))
   );
 }

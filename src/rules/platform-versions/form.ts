@@ -83,6 +83,7 @@ const fields: FieldsOf<PlatformVersionValues, PlatformVersionSetting> = {
     rules: [
       rule(['tags'], ({ tags }) => entriesError(tags, bodyLimits.tags.entries)),
       rule(['tags'], ({ tags }) => {
+        if (tags.includes('')) return 'A tag cannot be blank.';
         const faulty = tags.find((tag) => tagFault(tag) !== null);
         return faulty === undefined ? null : entryFault(faulty, tagFault(faulty) ?? '');
       }),

@@ -205,7 +205,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
         ['applicablePlatformVersions'],
         ({ applicablePlatformVersions: rows }) =>
           entriesError(rows, bodyLimits.applicablePlatformVersions.entries) ??
-          rowsFault(rangeFaults(rows), 'config version'),
+          rowsFault(rows, rangeFaults(rows), 'config version', ({ branchVersion }) => branchVersion),
       ),
     ],
   },
@@ -218,7 +218,8 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
       rule(
         ['additionalParameters'],
         ({ additionalParameters: rows }) =>
-          entriesError(rows, bodyLimits.additionalParameters.entries) ?? rowsFault(parameterFaults(rows), 'parameter'),
+          entriesError(rows, bodyLimits.additionalParameters.entries) ??
+          rowsFault(rows, parameterFaults(rows), 'parameter', ({ parameterName }) => parameterName),
       ),
     ],
   },

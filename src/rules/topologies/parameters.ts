@@ -1,5 +1,5 @@
 /** The rows of a topology's form: its parameters, and the platform versions that it is for (Administration §5 "Topology"). */
-import { lengthError } from '../limits.ts';
+import { lengthError, namedText } from '../limits.ts';
 
 export const PARAMETER_TYPES = ['OPTIONAL', 'PRIVATE_MANDATORY', 'PUBLIC_MANDATORY', 'MANDATORY'] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
@@ -120,8 +120,18 @@ export function rangeFaults(rows: readonly RangeRow[]): ReadonlyMap<string, Cell
   });
 }
 
-/** What is said of all rows where something is wrong with one. */
-export function rowsFault(faults: ReadonlyMap<string, CellFaults>, noun: string): string | null {
-  const [first] = [...faults.values()].flatMap((cells) => Object.values(cells));
-  return first === undefined ? null : `A ${noun} is not complete: ${first}`;
+/** What is said of all rows where something is wrong with one: the first of them by its name, where it has one. */
+export function rowsFault<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  faults: ReadonlyMap<string, CellFaults>,
+  noun: string,
+  nameOf: (row: Row) => string,
+): string | null {
+  const faulty = rows.find(({ id }) => faults.has(id));
+  const [first] = faulty === undefined ? [] : Object.values(faults.get(faulty.id) ?? {});
+  if (faulty === undefined || first === undefined) return null;
+  const name = nameOf(faulty).trim();
+  return name === ''
+    ? `A ${noun} is not complete: ${first}`
+    : `The ${noun} ${namedText(name)} is not complete: ${first}`;
 }

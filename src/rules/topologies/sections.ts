@@ -1,7 +1,7 @@
 import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { comparisonOf, sectionsOf } from '../record-sections.ts';
 import { userName } from '../users.ts';
-import { TOPOLOGY_TYPE_WORDS } from './form.ts';
+import { serviceTypeWords, TOPOLOGY_TYPE_WORDS } from './form.ts';
 import { parameterWords } from './parameters.ts';
 import type { TopologyRecord } from './record.ts';
 
@@ -12,7 +12,12 @@ export const topologySections = sectionsOf<TopologyRecord>()([
     fields: [
       { label: 'Name', text: ({ name }) => name },
       { label: 'Version', isMono: true, text: ({ topologyVersion }) => topologyVersion },
-      { label: 'Type', compares: ['type'], text: ({ type }) => type },
+      {
+        label: 'Type',
+        compares: ['type'],
+        text: ({ type }) => type,
+        withProduct: ({ type }, product) => serviceTypeWords(type, product),
+      },
       {
         label: 'Topology Type',
         compares: ['topologyType'],

@@ -44,7 +44,7 @@ export const vpcStatuses = defineStatuses({
   WAITING_FOR_DNS_SETUP: {
     words: 'Waiting for DNS setup',
     style: 'initiated',
-    sign: 'agreed',
+    sign: 'waiting',
     clause: 'it waits for its DNS records to be set up',
   },
   AVAILABLE: { words: 'Available', style: 'running', sign: 'on', clause: 'it is available' },

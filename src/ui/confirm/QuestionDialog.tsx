@@ -115,8 +115,8 @@ export function QuestionDialog<Action extends string>({
         />
       )}
       {isUnknown ? (
-        <Banner tone="warning" role="alert" title={NOT_KNOWN}>
-          {message !== null && <p>{message}</p>}
+        <Banner tone="warning" role="alert" title={message ?? NOT_KNOWN}>
+          {message !== null && <p>{NOT_KNOWN}</p>}
           <p>{extensions.has('idempotency') ? COUNTS_ONCE : lookFirst(commands.noun)}</p>
         </Banner>
       ) : (

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { hasTenantPage } from '../../rules/tenants.ts';
 import { type NamedUser, userName } from '../../rules/users.ts';
 import { webAddress } from '../../rules/web-address.ts';
 import { useMayOpen, usePaths } from '../portal-context.tsx';
@@ -40,14 +41,19 @@ export function UserLinks({ users }: { users: readonly NamedUser[] }) {
   );
 }
 
+/** A tenant with the way to its page; plain text where it has none. */
+export function TenantLink({ tenantId, children }: { tenantId: string; children: ReactNode }) {
+  const { tenants } = usePaths();
+  return <PageLink to={hasTenantPage(tenantId) ? tenants.view(tenantId) : null}>{children}</PageLink>;
+}
+
 /** Tenants by name, each on a line with the way to its page. */
 export function TenantLinks({ tenants }: { tenants: readonly NamedTenant[] }) {
-  const paths = usePaths();
   return (
     <span className={lines}>
       {tenants.map(({ tenantId, tenantName }) => (
         <span key={tenantId}>
-          <PageLink to={paths.tenants.view(tenantId)}>{tenantName}</PageLink>
+          <TenantLink tenantId={tenantId}>{tenantName}</TenantLink>
         </span>
       ))}
     </span>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completed, settingOf } from '../../../tests/tables/forms/world.ts';
 import { beginWork, edited, leftField } from '../../machines/form/wizard-work.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
+import { withRow } from '../../rules/forms/key-value-rows.ts';
 import { type FormView, FormViews } from './form-views.ts';
 
 const form = DEPLOYMENT_FORMS.DATABASE;
@@ -53,6 +54,17 @@ describe('what there is to show of a form', () => {
     expect(marksOf(leftField(form, begun(), 'client'))).toMatchObject({ Identification: ['faulty', 1] });
     const filled = begun(completed('DATABASE').values);
     expect(marksOf(filled)).toMatchObject({ Identification: ['complete', 0], Network: ['complete', 0] });
+  });
+
+  it('does not call a section complete whose row is not going to be saved', () => {
+    const views = new FormViews(form);
+    const { values } = completed('DATABASE');
+    const markOf = (value: string) => {
+      const work = begun({ ...values, additionalParameters: withRow([], 'LOG_LEVEL', value) });
+      return views.of(work).sections.find(({ title }) => title === 'Additional parameters')?.mark;
+    };
+    expect(markOf('')).toBe('incomplete');
+    expect(markOf('DEBUG')).toBe('complete');
   });
 
   it('sums up faults once Save was asked for, as sentences of their own', () => {

@@ -10,9 +10,13 @@ interface LimitedField<Value> {
 }
 
 /** A text beside how long it can be; null where that is not limited, or nothing can be typed. */
-export function textLimit({ value, refusal, limits: { maxLength } }: LimitedField<string>): LimitCount | null {
+export function textLimit({
+  value,
+  refusal,
+  limits: { maxLength, maxLengthNote },
+}: LimitedField<string>): LimitCount | null {
   if (maxLength === undefined || maxLength <= 0 || refusal !== null) return null;
-  return { count: characterCount(value), max: maxLength, unit: 'characters' };
+  return { count: characterCount(value), max: maxLength, unit: 'characters', note: maxLengthNote };
 }
 
 /** A list beside how many entries it can have. */

@@ -13,7 +13,24 @@ export const field = style({
 });
 // A day with the browser's calendar and the button that clears it.
 globalStyle(`${field}:has(input[type="date"])`, { minWidth: '168px' });
+export const header = style({ position: 'relative', display: 'block', lineHeight: '16px' });
 export const label = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
+// Over the end of a long label: nothing below may move while somebody types and is about to press something there.
+export const pending = style({
+  position: 'absolute',
+  insetBlockEnd: 0,
+  insetInlineEnd: 0,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  paddingInlineStart: vars.space.half,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  color: vars.color.tone.accent.text,
+  backgroundColor: vars.color.canvas,
+  '@media': { [phone]: { backgroundColor: vars.color.raised } },
+});
+globalStyle(`${pending} > svg.lucide`, { width: '12px', height: '12px' });
 export const box = style({ position: 'relative', display: 'block', minWidth: 0 });
 export const clear = style({
   position: 'absolute',

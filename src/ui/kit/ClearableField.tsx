@@ -1,34 +1,56 @@
-import { X } from 'lucide-react';
+import { CornerDownLeft, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { box, clear, field, label as labelClass } from './ClearableField.css.ts';
+import { box, clear, field, header, label as labelClass, pending } from './ClearableField.css.ts';
 import type { FieldControl } from './Field.tsx';
 import { FieldMessages, messageIds } from './FieldMessages.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ClearableFieldProps {
   label: string;
   /** The filter holds a value; only then is there something to clear. */
   isSet: boolean;
   onClear: () => void;
+  /** What stands in the control is not the value yet: it becomes so on Enter, or when the control is left. */
+  isPending?: boolean;
   /** What is wrong with the value; null or absent where nothing is. */
   error?: string | null | undefined;
   /** One TextInput, NumberInput, SearchInput or Select that takes the id. */
   children: (control: Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
+const NOT_APPLIED_YET = 'Not applied yet: press Enter, or leave the field.';
+
 /** A filter with its own clear button; the focus returns to the control that was cleared. */
-export function ClearableField({ label, isSet, onClear, error = null, children }: ClearableFieldProps) {
+export function ClearableField({
+  label,
+  isSet,
+  onClear,
+  isPending = false,
+  error = null,
+  children,
+}: ClearableFieldProps) {
   const id = useId();
   const isClearable = isSet || error !== null;
   const boxRef = useRef<HTMLSpanElement>(null);
   return (
     <div className={field}>
-      <label className={labelClass} htmlFor={id}>
-        {label}
-      </label>
+      <span className={header}>
+        <label className={labelClass} htmlFor={id}>
+          {label}
+        </label>
+        {isPending && (
+          <span id={`${id}-pending`} className={pending} title={NOT_APPLIED_YET}>
+            <CornerDownLeft aria-hidden />
+            <span aria-hidden>Enter</span>
+            <VisuallyHidden>{NOT_APPLIED_YET}</VisuallyHidden>
+          </span>
+        )}
+      </span>
       <span ref={boxRef} className={box} data-set={isSet} data-clearable={isClearable}>
         {children({
           id,
-          'aria-describedby': messageIds(id, { error }),
+          'aria-describedby':
+            [isPending ? `${id}-pending` : null, messageIds(id, { error })].filter(Boolean).join(' ') || undefined,
           'aria-invalid': error === null ? undefined : true,
         })}
         {isClearable && (

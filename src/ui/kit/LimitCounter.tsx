@@ -6,6 +6,8 @@ export interface LimitCount {
   count: number;
   max: number;
   unit: 'characters' | 'entries';
+  /** What else counts towards the limit, to follow it. */
+  note?: string | undefined;
 }
 
 /** The shares of a limit from which on one is told how near it is; said once at each. */
@@ -13,11 +15,11 @@ const NEAR = 0.8;
 const VERY_NEAR = 0.95;
 
 /** What is said of a limit that is near; the same for each step, so that a screen reader does not count along. Null before. */
-export function limitSentence({ count, max, unit }: LimitCount): string | null {
-  if (count > max) return `Over the limit of ${max} ${unit}.`;
-  if (count === max) return `The limit of ${max} ${unit} is reached.`;
-  if (count >= max * VERY_NEAR) return `Almost at the limit of ${max} ${unit}.`;
-  return count >= max * NEAR ? `Near the limit of ${max} ${unit}.` : null;
+export function limitSentence({ count, max, unit, note = '' }: LimitCount): string | null {
+  if (count > max) return `Over the limit of ${max} ${unit}${note}.`;
+  if (count === max) return `The limit of ${max} ${unit}${note} is reached.`;
+  if (count >= max * VERY_NEAR) return `Almost at the limit of ${max} ${unit}${note}.`;
+  return count >= max * NEAR ? `Near the limit of ${max} ${unit}${note}.` : null;
 }
 
 /** Counts beside the label as soon as the limit is near: the room is there already, so that nothing moves. */
@@ -29,6 +31,7 @@ export function LimitCounter({ id, limit }: { id: string; limit: LimitCount }) {
       {sentence !== null && (
         <span className={counter} data-over={isOver || undefined} aria-hidden>
           {limit.count} of {limit.max}
+          {limit.note}
         </span>
       )}
       <VisuallyHidden>

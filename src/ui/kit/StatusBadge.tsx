@@ -16,6 +16,7 @@ import {
   Rocket,
   ThumbsDown,
   ThumbsUp,
+  Timer,
   TriangleAlert,
   Undo2,
   Unplug,
@@ -39,6 +40,7 @@ export type StatusKind =
 export type StatusSign =
   | 'decision'
   | 'agreed'
+  | 'waiting'
   | 'refused'
   | 'launched'
   | 'absent'
@@ -68,6 +70,7 @@ interface Sign {
 const signs: Record<StatusSign, Sign> = {
   decision: { icon: <Hourglass aria-hidden /> },
   agreed: { icon: <ThumbsUp aria-hidden /> },
+  waiting: { icon: <Timer aria-hidden /> },
   refused: { icon: <ThumbsDown aria-hidden /> },
   launched: { icon: <Rocket aria-hidden /> },
   absent: { icon: <CircleDashed aria-hidden /> },

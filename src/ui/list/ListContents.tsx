@@ -65,7 +65,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // The shell's banner says why, and offers the sign-in.
   const isSignInNeeded = useIsSignInNeeded();
   const now = useNow(60_000);
-  const { shown: turned, turnTo, goTo } = useTurn(asked, address.isSame, onQueryChange);
+  const { shown: turned, beginPress, turnTo, goTo } = useTurn(asked, address, onQueryChange);
   const { state, context, isAhead, isLive, refresh, isAtHand, followRecords } = useList(list, asked, turned);
 
   const { query, page, message } = context;
@@ -148,6 +148,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
               shown={rows.length}
               addressOf={addressOf}
               onTurn={(to) => turnTo(to, isAtHand(to))}
+              onPressBegin={beginPress}
               note={note}
             />
           )}

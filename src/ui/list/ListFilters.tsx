@@ -155,6 +155,7 @@ function TypedFilter({ label, value, refused, error, onApply, children }: TypedF
     <ClearableField
       label={label}
       isSet={value !== ''}
+      isPending={draft !== shown}
       // It speaks of what was applied, and not of what is being typed in its place.
       error={draft === refused ? error : null}
       onClear={() => apply('')}

@@ -16,6 +16,8 @@ export interface ListPagerProps<Query extends PagedQuery> {
   /** The address of the list with another query; absent where the list has no address of its own. */
   addressOf?: ((query: Query) => string) | undefined;
   onTurn: (query: Query) => void;
+  /** The mouse or a finger presses one of the links; the focus has not left yet what it was on. */
+  onPressBegin?: (() => void) | undefined;
   /** Beside the count. */
   note?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function ListPager<Query extends PagedQuery>({
   shown,
   addressOf,
   onTurn,
+  onPressBegin,
   note,
 }: ListPagerProps<Query>) {
   const { pages, previous, next } = pageWindow(query.page, pageCount(totalRecords));
@@ -55,12 +58,14 @@ export function ListPager<Query extends PagedQuery>({
       renderLink={({ page, children, rel, ...link }) => {
         const target = onPage(query, page);
         if (addressOf !== undefined) {
-          const turn = () => {
-            window.scrollTo(0, 0);
-            onTurn(target);
-          };
           return (
-            <AddressLink {...link} rel={rel} to={addressOf(target)} onOpen={turn}>
+            <AddressLink
+              {...link}
+              rel={rel}
+              to={addressOf(target)}
+              onPointerDown={onPressBegin}
+              onOpen={() => onTurn(target)}
+            >
               {children}
             </AddressLink>
           );

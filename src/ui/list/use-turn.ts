@@ -1,5 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { nextPaint } from '../../data/loading/moments.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import { turnsPage } from './pager-press.ts';
 
 /** @param options whether the new query takes the place of the one before in the history */
 export type OnQueryChange<Query> = (query: Query, options?: { readonly replace: boolean }) => void;
@@ -12,19 +14,25 @@ interface Turn<Query> {
 
 /**
  * Turns a list's pages: one that is at hand is drawn first, and the address follows when it has been painted. Whoever turns on
- * before the address has come is drawn that page too: no press is lost.
+ * before the address has come is drawn that page too: no press is lost. One that leaves a filter applies it instead.
  */
-export function useTurn<Query>(
+export function useTurn<Query extends PagedQuery>(
   query: Query,
-  isSame: (left: Query, right: Query) => boolean,
+  address: ListAddress<Query>,
   onQueryChange: OnQueryChange<Query>,
 ) {
+  const { isSame } = address;
   const [turn, setTurn] = useState<Turn<Query> | null>(null);
   /** What is drawn, and not asked of the address yet. */
   const drawn = useRef<Query | null>(null);
   /** What was asked of the address, and has not come yet. */
   const asked = useRef<readonly Query[]>([]);
+  /** What was asked for last, whether or not the address has come. */
+  const latest = useRef(query);
+  /** What had been asked for when the pager was last pressed; null where that press has ended. */
+  const begun = useRef<Query | null>(null);
   useLayoutEffect(() => {
+    latest.current = query;
     const position = asked.current.findIndex((own) => isSame(own, query));
     // With an address that was not asked for here, what was on its way counts no more.
     if (position === -1) drawn.current = null;
@@ -35,11 +43,19 @@ export function useTurn<Query>(
   const goTo = useCallback<OnQueryChange<Query>>(
     (to, options) => {
       drawn.current = null;
+      latest.current = to;
       onQueryChange(to, options);
     },
     [onQueryChange],
   );
+  const beginPress = () => {
+    begun.current = latest.current;
+  };
   const turnTo = (to: Query, isAtHand: boolean) => {
+    const press = { begun: begun.current, latest: latest.current, to };
+    begun.current = null;
+    if (!turnsPage(press, address)) return;
+    window.scrollTo(0, 0);
     if (!isAtHand) {
       goTo(to);
       return;
@@ -56,5 +72,5 @@ export function useTurn<Query>(
       onQueryChange(to);
     });
   };
-  return { shown: turn?.from === query ? turn.to : query, turnTo, goTo };
+  return { shown: turn?.from === query ? turn.to : query, beginPress, turnTo, goTo };
 }

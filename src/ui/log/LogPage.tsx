@@ -16,6 +16,7 @@ import type { AreaLog } from './area-log.ts';
 import { BuildFacts } from './BuildFacts.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { type LogText, readLog } from './log-text.ts';
+import { missingLogWords } from './missing-log.ts';
 import { useBuildLog } from './use-build-log.ts';
 
 export interface LogPageProps<Row extends AreaRecord> {
@@ -89,9 +90,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
               )
             }
           >
-            {buildNumber === null
-              ? `There is no ${noun} with this ID in the current tenant, or no build of it has written a log.`
-              : `This ${noun} has no build #${buildNumber}, or none that has written a log.`}
+            {missingLogWords(noun, buildNumber, record !== null)}
           </NoSuchRecord>
         }
       />

@@ -135,7 +135,7 @@ function testDependencies(type: DeploymentType): void {
     });
     test('must have a value', () => {
       const filled = asking();
-      expect(filled.fault('additionalParameters')).toBe('SITE cannot be blank');
+      expect(filled.fault('additionalParameters')).toBe('SITE and PUBLIC_NAME cannot be blank');
       const value = filled.values.additionalParameters.map((row) => ({ ...row, value: 'x' }));
       expect(filled.edit({ field: 'additionalParameters', value }).fault('additionalParameters')).toBeNull();
     });

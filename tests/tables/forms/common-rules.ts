@@ -242,7 +242,10 @@ export function testCommonRules(type: DeploymentType): void {
   test('inputs say their limits: names of 100, references of 200, dates from today, times of a day', () => {
     const filled = completed(type);
     expect(limits(filled, 'client')).toEqual({ maxLength: 100 });
-    expect(limits(filled, 'environmentIdentifier')).toEqual({ maxLength: 27 });
+    expect(limits(filled, 'environmentIdentifier')).toEqual({
+      maxLength: 27,
+      maxLengthNote: ', 36 with the client',
+    });
     expect(limits(filled, 'approvalReference')).toEqual({ maxLength: 200 });
     expect(limits(filled, 'deploymentSchedule.startDate')).toEqual({ min: TODAY });
     expect(limits(filled, 'deploymentSchedule.startupTime')).toEqual({ min: '00:00', max: '23:59' });

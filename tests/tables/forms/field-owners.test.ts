@@ -243,6 +243,6 @@ test('a parameter that the topology asks for since is asked of who may give it',
   const asking = { ...values, topologyName: 'T800', topologyVersion: '1.0.1' };
   const faultFor = (privilege: string) =>
     openedWith('PRODUCT', asking, PENDING, { privileges: new Set([privilege]) }).fault('additionalParameters');
-  expect(faultFor('deployment.edit.infrastructure')).toBe('SITE cannot be blank');
+  expect(faultFor('deployment.edit.infrastructure')).toBe('SITE and PUBLIC_NAME cannot be blank');
   expect(faultFor('deployment.edit.application')).toBeNull();
 });

@@ -107,6 +107,10 @@ export const STATUS_GUARDS = {
     noneOf: { job: JOB_STATUSES_FAILED },
     sentence: 'A job has failed.',
   },
+  'the launch has not failed': {
+    noneOf: { job: JOB_STATUSES_FAILED },
+    sentence: 'The launch has failed: nothing is going to run.',
+  },
   'a job has failed': {
     noneOf: { job: ['IDLE', ...JOB_STATUSES_IN_PROGRESS] },
     sentence: 'No job has failed.',

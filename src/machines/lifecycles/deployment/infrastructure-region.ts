@@ -66,7 +66,10 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     PENDING_CREATION: {
       on: {
         ...repeats('infrastructure.PENDING_CREATION'),
-        ...keepAwake,
+        KEEP_AWAKE: {
+          ...permitted('KEEP_AWAKE', 'an uptime schedule can stop it', 'the launch has not failed'),
+          actions: 'keepAwake',
+        },
         'internal.jobRequeued': 'PENDING_CREATION',
         'infrastructure.STARTING': { target: 'STARTING', guard: 'a job is in progress' },
       },

@@ -2,7 +2,12 @@
 import type { CompositeStatus } from '../../../contract/generated/schema.d.ts';
 import type { Privilege } from '../../../rules/access.ts';
 import { runsAfter, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
-import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import {
+  isInfrastructurePendingCreation,
+  isJobFailed,
+  type StatusTuple,
+  statusTupleOf,
+} from '../../../rules/deployments/statuses.ts';
 import type { Decision } from '../engine/decision.ts';
 import type { Refusal } from '../engine/refusals.ts';
 import type { DeploymentEffect } from './events.ts';
@@ -29,9 +34,14 @@ export type ScheduledRecord = FactsRecord & {
   readonly keepAwakeUntil?: string | null | undefined;
 };
 
-/** Whether there is an environment: a request that can be deleted has none yet, or none any more. */
+/** Whether the launch came to nothing: until it is tried again, nothing is going to run. */
+function hasLaunchFailed({ infrastructure, job }: StatusTuple): boolean {
+  return isInfrastructurePendingCreation(infrastructure) && isJobFailed(job);
+}
+
+/** Whether there is an environment, or one on its way: a request that can be deleted has none yet, or none any more. */
 export function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
-  return deploymentLifecycle.whyNot(tuple, facts, 'DELETE') !== null;
+  return !hasLaunchFailed(tuple) && deploymentLifecycle.whyNot(tuple, facts, 'DELETE') !== null;
 }
 
 /** A start or stop that the chart does not take. */

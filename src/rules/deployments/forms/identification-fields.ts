@@ -28,7 +28,7 @@ export const identificationFields: Pick<
   environmentIdentifier: {
     ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
     editable: [fixedOnceMade],
-    limits: limits(['client'], ({ client }) => ({ maxLength: roomBeside(client) })),
+    limits: limits(['client'], ({ client }) => roomBeside(client)),
     rules: [
       rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
       rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>

@@ -4,7 +4,7 @@ import { biDeploymentStatuses, isBeforeLaunch } from '../../../rules/bi-deployme
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/empty-credential.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { PageLink } from '../../detail/links.tsx';
+import { PageLink, TenantLink } from '../../detail/links.tsx';
 import { PairList } from '../../detail/PairList.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { numericIdOf } from '../../numeric-id.ts';
@@ -32,10 +32,10 @@ const biDeploymentDetail = defineDetail({
         {[createdUserFirstName, createdUserLastName].filter(Boolean).join(' ')}
       </PageLink>
     ),
-    Tenant: ({ tenantId = '' }, { paths: { tenants }, viewer }) => (
-      <PageLink to={tenants.view(tenantId)}>
+    Tenant: ({ tenantId = '' }, { viewer }) => (
+      <TenantLink tenantId={tenantId}>
         {viewer.tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId}
-      </PageLink>
+      </TenantLink>
     ),
     Credential: ({ credentialId, credentialName }, { paths: { credentials } }) => (
       <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>{credentialName}</PageLink>

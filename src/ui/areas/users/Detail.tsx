@@ -5,7 +5,7 @@ import { userName } from '../../../rules/users.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { lines } from '../../detail/detail.css.ts';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { PageLink } from '../../detail/links.tsx';
+import { PageLink, TenantLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { numericIdOf } from '../../numeric-id.ts';
 import type { Paths } from '../../paths.ts';
@@ -40,11 +40,11 @@ const userDetail = defineDetail({
     Status: statusOf,
     'Global Roles': ({ globalRoles }, { paths }) => roleLinks(globalRoles, paths),
     'Default Roles': ({ defaultRoles }, { paths }) => roleLinks(defaultRoles, paths),
-    Tenants: (user, { paths }) => (
+    Tenants: (user) => (
       <span className={lines}>
         {tenantsWithRoles(user).map(({ tenantId, tenantName, roles }) => (
           <span key={tenantId}>
-            <PageLink to={paths.tenants.view(tenantId)}>{tenantName}</PageLink>: {rolesThere(roles)}
+            <TenantLink tenantId={tenantId}>{tenantName}</TenantLink>: {rolesThere(roles)}
           </span>
         ))}
       </span>

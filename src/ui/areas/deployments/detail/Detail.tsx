@@ -9,7 +9,7 @@ import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { missingVpcWarning } from '../../../../rules/deployments/vpc-in-the-way.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
-import { PageLink, WebLink } from '../../../detail/links.tsx';
+import { PageLink, TenantLink, WebLink } from '../../../detail/links.tsx';
 import { PairList } from '../../../detail/PairList.tsx';
 import { useKeptRecord } from '../../../detail/record-reading.ts';
 import { Badge } from '../../../kit/Badge.tsx';
@@ -70,10 +70,10 @@ const deploymentDetail = defineDetail({
   },
   sections: deploymentSections,
   values: {
-    Tenant: ({ tenantId }, { paths, viewer }) => (
-      <PageLink to={paths.tenants.view(tenantId)}>
+    Tenant: ({ tenantId }, { viewer }) => (
+      <TenantLink tenantId={tenantId}>
         {viewer.tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId}
-      </PageLink>
+      </TenantLink>
     ),
     'Uptime Schedule': (record, { now }) => <UptimeSchedule record={record} now={now} />,
     'Store Server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,

@@ -91,10 +91,11 @@ function StatusRow({ label, status, kind }: StatusRowProps) {
 const MINUTE = 60_000;
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** How long an operation takes, as far as can be told. */
 function durationText(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'less than a minute';
   const minutes = Math.round(milliseconds / MINUTE);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
 }
 
 /** How far the running operation has come: elapsed time over estimated duration. */
@@ -108,7 +109,7 @@ function Progress({ operation }: { operation: OperationProgress | null }) {
       </span>
       {operation !== null && (
         <span>
-          {percent} % · began at {time.format(new Date(operation.timestamp))} · takes about{' '}
+          {percent} % · began at {time.format(new Date(operation.timestamp))} · takes{' '}
           {durationText(operation.estimatedDuration)}
         </span>
       )}

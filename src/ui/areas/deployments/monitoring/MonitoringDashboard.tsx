@@ -74,6 +74,9 @@ function useDashboard(id: number): RecordReading<Dashboard> {
   return reading;
 }
 
+/** Where there is nothing to show (Deployments §8). */
+const NO_DATA = 'No deployment dashboard data found.';
+
 function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string }) {
   const { record } = useListedRequest(id);
   const reading = useDashboard(id);
@@ -121,11 +124,13 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         noun="dashboard"
         what={`the dashboard of request #${id}`}
         missing={
-          <NoSuchRecord noun="request" list={paths.list()}>
-            {record === null
-              ? 'There is no monitored request with this ID in the current tenant.'
-              : 'This request is not monitored.'}
-          </NoSuchRecord>
+          record === null ? (
+            <NoSuchRecord noun="request" list={paths.list()}>
+              There is no monitored request with this ID in the current tenant.
+            </NoSuchRecord>
+          ) : (
+            <EmptyPanel title={NO_DATA}>This request is not monitored.</EmptyPanel>
+          )
         }
       />
       {refreshing.failure !== null && (
@@ -184,7 +189,7 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
   const { instancesData, dataRefreshRequested, monitoringAgentEnabled } = dashboard;
   if (instancesData.length === 0) {
     return (
-      <EmptyPanel title="No deployment dashboard data found.">
+      <EmptyPanel title={NO_DATA}>
         What the environment consists of appears here once its VMs have been created.
       </EmptyPanel>
     );
