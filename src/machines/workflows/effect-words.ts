@@ -1,8 +1,8 @@
 /** What charts do, in words: the names of their effects and of what works in their states are the code's. */
-import { nameWords } from './name-words.ts';
+import { capitalized, nameWords } from './name-words.ts';
 import type { WorkflowEffect } from './workflow.ts';
 
-/** What is said with what the effect is given, and without: null where nothing is known of it. */
+/** What is said of an effect; a function says it with what the effect is given, null where that is nothing. */
 type Words = string | ((given: string | null) => string);
 
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   DESTROY: 'destruction',
   DESTROY_INFRASTRUCTURE: 'destruction of the infrastructure',
   ROLLBACK_INFRASTRUCTURE: 'rollback of the infrastructure',
-  RETRY_JOB: 'another try of the job',
+  RETRY_JOB: 'next try of its job',
   START_VMS: 'start of the machines',
   STOP_VMS: 'stop of the machines',
 };
@@ -28,7 +28,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 
 const ABBREVIATIONS = /\b(vpc|lb|msi)\b/gi;
 
-/** 'LAUNCH, from stage CREATING_VPC' as 'orders a launch from the job runner, beginning at “Creating VPC”'. */
+/** 'LAUNCH' as 'orders the launch from the job runner', with its first stage where it does not begin at the first one. */
 function orderWords(given: string | null): string {
   const [operation = '', stage] = (given ?? '').split(', from stage ');
   const ordered = OPERATIONS[operation] ?? nameWords(operation).toLowerCase();
@@ -38,7 +38,7 @@ function orderWords(given: string | null): string {
 }
 
 function ofGiven(before: string, otherwise: string): Words {
-  return (given) => (given === null ? otherwise : `${before} ${given}`);
+  return (given) => (given === null ? otherwise : `${before} ${propertyWords(given)}`);
 }
 
 /** Property names as they are read: 'lastKnown, failedChecks' as 'last known, failed checks'. */
@@ -107,6 +107,8 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   stream: 'listens to the server’s news',
   order: (given) => (given === null ? 'orders work' : `asks the browser to ${nameWords(given).toLowerCase()}`),
   because: ofGiven('notes why: it is', 'notes why'),
+  noteEnding: (given) => `notes how the session ended${given === null ? '' : `: ${propertyWords(given)}`}`,
+  decline: ofGiven('notes the answer to the offer:', 'notes that the offer is declined'),
   // Of lists, records and forms.
   clear: 'clears what was chosen',
   closeRows: 'closes the rows',
@@ -136,10 +138,15 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   watchDevice: 'watches the copy on the device',
 };
 
+/** 'Orders the launch from the job runner', where it stands alone. */
+export function effectSentence(effect: WorkflowEffect): string {
+  return capitalized(effectWords(effect));
+}
+
 /** 'orders the launch from the job runner'; the name's own words where there are no others. */
 export function effectWords({ name, detail }: WorkflowEffect): string {
   const words = Object.hasOwn(EFFECTS, name) ? EFFECTS[name] : undefined;
   if (typeof words === 'function') return words(detail);
   const said = words ?? nameWords(name).toLowerCase();
-  return detail === null ? said : `${said}: ${detail}`;
+  return detail === null ? said : `${said}: ${propertyWords(detail)}`;
 }

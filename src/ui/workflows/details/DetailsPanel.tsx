@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { effectWords } from '../../../machines/workflows/effect-words.ts';
+import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { senderOf } from '../drawing/draw-workflow.ts';
@@ -226,7 +226,7 @@ function TransitionDetails({ workflow, transition, onSelect }: TransitionDetails
       </section>
       <Sentences title="Who may" of={whoMay(transition)} />
       <Sentences title="When" of={transition.guards.map(guardWords)} />
-      <Sentences title="What it does" of={transition.effects.map(effectWords)} />
+      <Sentences title="What it does" of={transition.effects.map(effectSentence)} />
       <Sentences title="Without a connection" of={offline === null ? [] : [offline]} />
       <Transitions
         workflow={workflow}

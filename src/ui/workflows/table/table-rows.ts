@@ -1,5 +1,5 @@
 /** The table that says what the picture shows: one row a transition, by states, and one of each state without any. */
-import { effectWords } from '../../../machines/workflows/effect-words.ts';
+import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
 import { DEPENDENCY_WORDS, dependencyId } from '../drawing/draw-fields.ts';
 import { guardWords, offlineWords, statePath, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
@@ -51,7 +51,7 @@ export function workflowRows(workflow: Workflow): readonly TableRow[] {
       who: whoMay(transition),
       conditions: transition.guards.map(guardWords),
       offline: offlineWords(transition),
-      effects: transition.effects.map(effectWords),
+      effects: transition.effects.map(effectSentence),
     }));
     return rows.length === 0 || inside.length > 0 ? [still, ...rows] : rows;
   });
