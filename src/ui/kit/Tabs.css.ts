@@ -2,10 +2,11 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
+/** Where there is no room for all tabs beside each other, the rest stands in a second line: none is out of sight. */
 export const list = style({
   display: 'flex',
-  gap: vars.space[5],
-  overflowX: 'auto',
+  flexWrap: 'wrap',
+  columnGap: vars.space[5],
   borderBottom: `1px solid ${vars.color.border}`,
 });
 export const tab = style({

@@ -10,5 +10,7 @@ export const tabletAndLarger = `screen and (min-width: ${phoneWidth}px)`;
 export const belowLaptop = `screen and (max-width: ${tabletWidth - 0.02}px)`;
 export const belowWideLaptop = `screen and (max-width: ${smallLaptopWidth - 0.02}px)`;
 export const laptop = `screen and (min-width: ${tabletWidth}px)`;
+/** A finger is what points. */
+export const touch = '(pointer: coarse)';
 export const canHover = '(hover: hover)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';

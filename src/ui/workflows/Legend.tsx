@@ -1,5 +1,5 @@
-import { Cog, User } from 'lucide-react';
-import { dashed, dot, entry, legend, mark as markClass, solid } from './legend.css.ts';
+import { Cog, Hand, User } from 'lucide-react';
+import { dashed, dot, entry, legend, mark as markClass, onTouch, solid } from './legend.css.ts';
 import { MARK_LOOKS } from './picture/picture-marks.tsx';
 import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
 
@@ -30,6 +30,10 @@ export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | nul
       <li className={entry}>
         <span className={dot} />
         Begins here
+      </li>
+      <li className={`${entry} ${onTouch}`}>
+        <Hand aria-hidden />
+        Two fingers move and zoom the picture
       </li>
       {marks.map((mark) => (
         <li key={mark} className={`${entry} ${markClass}`} data-mark={mark}>

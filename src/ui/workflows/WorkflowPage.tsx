@@ -29,18 +29,7 @@ import { fieldOptions, searchOptions } from './search/search-options.ts';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
 import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
 import { WorkflowTable } from './table/WorkflowTable.tsx';
-import {
-  aside,
-  bar,
-  columns,
-  pictureBox,
-  printed,
-  searchBox,
-  skeleton,
-  stage,
-  stagePicture,
-  switches,
-} from './workflow-page.css.ts';
+import { aside, bar, columns, pictureBox, printed, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 
 const PrintedPicture = lazyPart(() => import('./picture/PrintedPicture.tsx'));
@@ -186,7 +175,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
         </div>
       </div>
       <div className={columns}>
-        <div className={isTable ? stage : `${stage} ${stagePicture}`}>
+        <div className={stage}>
           {isTable ? (
             table(matchingRows(rows, typed))
           ) : (

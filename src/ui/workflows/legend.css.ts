@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { touch } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const legend = style({
@@ -20,3 +21,5 @@ export const dot = style({
   backgroundColor: vars.color.text,
 });
 export const mark = style({ color: vars.color.text });
+/** What is said to fingers only. */
+export const onTouch = style({ display: 'none', '@media': { [touch]: { display: 'inline-flex' } } });

@@ -27,18 +27,6 @@ export const columns = style({
   },
 });
 export const stage = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2], minWidth: 0 });
-/** On a small screen the picture stays in view while what is below it is read. */
-export const stagePicture = style({
-  '@media': {
-    [belowLaptop]: {
-      position: 'sticky',
-      top: vars.size.topBar,
-      zIndex: vars.layer.sticky,
-      paddingBlock: vars.space[2],
-      backgroundColor: vars.color.canvas,
-    },
-  },
-});
 export const pictureBox = style({
   height: `max(420px, calc(100dvh - ${vars.size.topBar} - 212px))`,
   '@media': { [belowLaptop]: { height: '52dvh' }, [phone]: { height: '46dvh' } },

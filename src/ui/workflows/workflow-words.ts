@@ -2,7 +2,6 @@
 import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type {
   Workflow,
-  WorkflowEffect,
   WorkflowGuard,
   WorkflowPermission,
   WorkflowSender,
@@ -57,10 +56,6 @@ function permissionWords({ where, anyOf }: WorkflowPermission): string {
 export function whoMay({ sender, permissions }: WorkflowTransition): readonly string[] {
   if (sender !== 'user') return [senderWords(sender)];
   return permissions.length === 0 ? ['Every user'] : permissions.map(permissionWords);
-}
-
-export function effectWords({ name, detail }: WorkflowEffect): string {
-  return detail === null ? name : `${name}: ${detail}`;
 }
 
 /** What a device without a connection does with it; null of what no user does. */

@@ -1,10 +1,11 @@
+import { ChevronRight } from 'lucide-react';
+import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { senderOf } from '../drawing/draw-workflow.ts';
 import { SenderSign } from '../picture/Box.tsx';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import {
-  effectWords,
   guardWords,
   offlineWords,
   senderWords,
@@ -13,7 +14,7 @@ import {
   transitionLabel,
   whoMay,
 } from '../workflow-words.ts';
-import { choice, choices, facts, heading, hint, part, partTitle, sign, words } from './details.css.ts';
+import { choice, choices, facts, heading, hint, part, partTitle, places, sign, words } from './details.css.ts';
 
 /** What is chosen: of a state what can happen there and how one gets there, of a transition who may, when, and what it does. */
 export default function DetailsPanel({ workflow, selected, onSelect }: WorkflowPanelProps) {
@@ -25,14 +26,48 @@ export default function DetailsPanel({ workflow, selected, onSelect }: WorkflowP
   return (
     <div className={part}>
       <p className={hint}>Choose a state or a transition to read who may do what, when, and why not.</p>
-      <Transitions
-        workflow={workflow}
-        title="What users can do"
-        transitions={workflow.transitions.filter(({ sender }) => sender === 'user')}
-        isWithSource
-        onSelect={onSelect}
-      />
+      <Actions workflow={workflow} onSelect={onSelect} />
     </div>
+  );
+}
+
+/** What users can do, each action once: those that can be done in several places open to them. */
+function Actions({ workflow, onSelect }: { workflow: Workflow; onSelect: (id: string) => void }) {
+  const actions = Map.groupBy(
+    workflow.transitions.filter(({ sender }) => sender === 'user'),
+    transitionLabel,
+  );
+  if (actions.size === 0) return null;
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>What users can do</h3>
+      <ul className={choices}>
+        {[...actions].map(([label, transitions]) => {
+          const offered = transitions.map((transition) => (
+            <li key={transition.id}>
+              <Choice workflow={workflow} transition={transition} isWithSource onSelect={onSelect} />
+            </li>
+          ));
+          if (offered.length === 1) return offered;
+          return (
+            <li key={label}>
+              <details>
+                <summary className={choice}>
+                  <span className={sign}>
+                    <ChevronRight aria-hidden />
+                  </span>
+                  <span>
+                    {label}
+                    <span className={hint}>in {offered.length} places</span>
+                  </span>
+                </summary>
+                <ul className={places}>{offered}</ul>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -55,25 +90,39 @@ function Transitions({ workflow, title, transitions, isWithSource = false, onSel
       <ul className={choices}>
         {usersFirst.map((transition) => (
           <li key={transition.id}>
-            <button type="button" className={choice} onClick={() => onSelect(transition.id)}>
-              <span className={sign}>
-                <SenderSign sender={senderOf(transition)} />
-              </span>
-              <span>
-                {transitionLabel(transition)}
-                <span className={hint}>
-                  {isWithSource
-                    ? `in ${statePath(workflow, transition.source)}`
-                    : transition.targets.length === 0
-                      ? ''
-                      : `leads to ${targetWords(workflow, transition)}`}
-                </span>
-              </span>
-            </button>
+            <Choice workflow={workflow} transition={transition} isWithSource={isWithSource} onSelect={onSelect} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  workflow: Workflow;
+  transition: WorkflowTransition;
+  isWithSource: boolean;
+  onSelect: (id: string) => void;
+}
+
+function Choice({ workflow, transition, isWithSource, onSelect }: ChoiceProps) {
+  const { id, source, targets } = transition;
+  return (
+    <button type="button" className={choice} onClick={() => onSelect(id)}>
+      <span className={sign}>
+        <SenderSign sender={senderOf(transition)} />
+      </span>
+      <span>
+        {transitionLabel(transition)}
+        <span className={hint}>
+          {isWithSource
+            ? `in ${statePath(workflow, source)}`
+            : targets.length === 0
+              ? ''
+              : `leads to ${targetWords(workflow, transition)}`}
+        </span>
+      </span>
+    </button>
   );
 }
 
@@ -177,7 +226,7 @@ function TransitionDetails({ workflow, transition, onSelect }: TransitionDetails
       </section>
       <Sentences title="Who may" of={whoMay(transition)} />
       <Sentences title="When" of={transition.guards.map(guardWords)} />
-      <Sentences title="What it does" of={transition.effects.map(effectWords)} />
+      <Sentences title="What it does" of={transition.effects.map(effectSentence)} />
       <Sentences title="Without a connection" of={offline === null ? [] : [offline]} />
       <Transitions
         workflow={workflow}

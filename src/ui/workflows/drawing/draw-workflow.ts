@@ -1,4 +1,5 @@
 /** The picture of a chart: every state a box or a frame, every transition a line in a box or beside an arrow. */
+import { effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';
 import type { Drawing, DrawnArrow, DrawnBox, DrawnLook, DrawnSender, DrawnWay } from './drawing.ts';
@@ -126,9 +127,7 @@ interface PlacedTransition {
 
 function hintsOf(state: WorkflowState, hidden: number): readonly string[] {
   const effects = (word: string, list: WorkflowState['entry']) =>
-    list.length === 0
-      ? []
-      : [`${word}: ${list.map(({ name, detail }) => (detail === null ? name : `${name} ${detail}`)).join(', ')}`];
+    list.length === 0 ? [] : [`${word}: ${list.map(effectWords).join(', ')}`];
   return [
     ...(hidden > 0 ? [hidden === 1 ? '1 state' : `${hidden} states`] : []),
     ...effects('On entry', state.entry),

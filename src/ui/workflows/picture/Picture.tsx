@@ -13,6 +13,7 @@ import { Expand, Maximize, Minus, Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type TouchEvent,
   useEffect,
   useEffectEvent,
   useId,
@@ -158,12 +159,14 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     if (whole >= READABLE || start === undefined) {
       void instance.setViewport({ zoom, x: (size.width - width * zoom) / 2, y: (size.height - height * zoom) / 2 });
     } else if (selected === null) {
-      // With its frames' names above it, from the corner where the machine begins.
-      void instance.setViewport({
-        zoom,
-        x: Math.min(MARGIN, MARGIN - ((placeOf(around) ?? start).x - 20) * zoom),
-        y: Math.min(MARGIN, MARGIN - (start.y - 200) * zoom),
-      });
+      // From the picture's corner where the beginning can be seen from there, else from that of the frame around it.
+      const corner =
+        [{ x: 0, y: 0 }, placeOf(around) ?? start].find(
+          ({ x, y }) =>
+            (start.x + start.width - x) * zoom <= size.width - 2 * MARGIN &&
+            (start.y + start.height - y) * zoom <= size.height - 2 * MARGIN,
+        ) ?? start;
+      void instance.setViewport({ zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom });
     } else {
       void instance.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom });
     }
@@ -206,6 +209,13 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     else if (target.closest('.react-flow__pane') !== null) onSelect(null);
   };
 
+  /** As with maps in a page: one finger scrolls the page past the picture, two move and zoom it. On the full screen one is enough. */
+  const leaveToPage = (event: TouchEvent) => {
+    const isAlone = event.touches.length === 1 && document.fullscreenElement === null;
+    if (isAlone && event.target instanceof Element && event.target.closest('.react-flow__renderer') !== null)
+      event.stopPropagation();
+  };
+
   const named = arranged.drawing.boxes.find(({ id }) => id === at);
   return (
     <PictureFocusContext value={focus}>
@@ -221,6 +231,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         data-far={farZoom !== null || undefined}
         onKeyDown={press}
         onClick={click}
+        onTouchStartCapture={leaveToPage}
         onFocus={({ target, currentTarget }) => {
           if (target === currentTarget && at === null && currentTarget.matches(':focus-visible'))
             setAt(firstBox(arranged, selected));

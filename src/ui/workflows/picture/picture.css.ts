@@ -24,6 +24,8 @@ globalStyle(`${frame} .react-flow`, {
     '--xy-minimap-node-background-color': vars.color.controlBorderHover,
   },
 });
+// One finger is the page's, two are the picture's.
+globalStyle(`${frame}:not(:fullscreen) .react-flow__pane`, { touchAction: 'pan-x pan-y' });
 globalStyle(`${frame} .react-flow__node`, { cursor: 'inherit', textAlign: 'start' });
 // The libraries' name is legible, and small.
 globalStyle(`${frame} .react-flow__attribution`, { fontSize: '10px', padding: '2px 4px' });

@@ -1,3 +1,4 @@
+import { effectWords } from '../../../machines/workflows/effect-words.ts';
 import type {
   LifecycleSimulator,
   SimulatedAnswers,
@@ -9,7 +10,6 @@ import { Button } from '../../kit/Button.tsx';
 import { Part } from '../Part.tsx';
 import { entry, entryHead, list, more, muted } from '../panel-parts.css.ts';
 import { changeWords } from '../status-overlay.ts';
-import { effectWords } from '../workflow-words.ts';
 
 export interface WhatCanHappenProps {
   workflow: Workflow;

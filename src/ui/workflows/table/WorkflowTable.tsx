@@ -7,6 +7,7 @@ import { phone } from '../../theme/media.ts';
 import { MARK_LOOKS } from '../picture/picture-marks.tsx';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { STAYS } from '../workflow-words.ts';
+import { NameBreaks } from './NameBreaks.tsx';
 import { choose, kind as kindClass, said as saidClass, sentences } from './table.css.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -84,7 +85,9 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
         <Row key={`${row.of} ${row.id}`} isSelected={selected === row.id || selected === row.of}>
           <Cell isRowHeader isWrapped>
             {row.name}
-            <span className={kindClass}>{row.kind}</span>
+            <span className={kindClass}>
+              <NameBreaks of={row.kind} />
+            </span>
             {said(row)}
           </Cell>
           <Cell isWrapped>
@@ -112,11 +115,15 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
 }
 
 function Sentences({ of }: { of: readonly string[] }) {
-  if (of.length < 2) return of[0];
+  const [only] = of;
+  if (only === undefined) return null;
+  if (of.length === 1) return <NameBreaks of={only} />;
   return (
     <ul className={sentences}>
       {of.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>
+          <NameBreaks of={sentence} />
+        </li>
       ))}
     </ul>
   );

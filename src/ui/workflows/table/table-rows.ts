@@ -1,15 +1,8 @@
 /** The table that says what the picture shows: one row a transition, by states, and one of each state without any. */
+import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
 import { DEPENDENCY_WORDS, dependencyId } from '../drawing/draw-fields.ts';
-import {
-  effectWords,
-  guardWords,
-  offlineWords,
-  statePath,
-  targetWords,
-  transitionLabel,
-  whoMay,
-} from '../workflow-words.ts';
+import { guardWords, offlineWords, statePath, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
 
 export interface TableRow {
   /** What is chosen with it: a transition's id, or that of a state or field without any. */
@@ -58,7 +51,7 @@ export function workflowRows(workflow: Workflow): readonly TableRow[] {
       who: whoMay(transition),
       conditions: transition.guards.map(guardWords),
       offline: offlineWords(transition),
-      effects: transition.effects.map(effectWords),
+      effects: transition.effects.map(effectSentence),
     }));
     return rows.length === 0 || inside.length > 0 ? [still, ...rows] : rows;
   });

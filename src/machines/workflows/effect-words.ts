@@ -1,0 +1,152 @@
+/** What charts do, in words: the names of their effects and of what works in their states are the code's. */
+import { capitalized, nameWords } from './name-words.ts';
+import type { WorkflowEffect } from './workflow.ts';
+
+/** What is said of an effect; a function says it with what the effect is given, null where that is nothing. */
+type Words = string | ((given: string | null) => string);
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  LAUNCH: 'launch',
+  REDEPLOY: 'redeployment',
+  DESTROY: 'destruction',
+  DESTROY_INFRASTRUCTURE: 'destruction of the infrastructure',
+  ROLLBACK_INFRASTRUCTURE: 'rollback of the infrastructure',
+  RETRY_JOB: 'next try of its job',
+  START_VMS: 'start of the machines',
+  STOP_VMS: 'stop of the machines',
+};
+
+const SCREENS: Readonly<Record<string, string>> = {
+  copy: 'a copy to fill in',
+  edit: 'the form',
+  view: 'its page',
+  logs: 'its logs',
+  monitoring: 'its monitoring',
+  'last build': 'its last build job',
+  'management app': 'its management app',
+};
+
+const ABBREVIATIONS = /\b(vpc|lb|msi)\b/gi;
+
+/** 'LAUNCH' as 'orders the launch from the job runner', with its first stage where it does not begin at the first one. */
+function orderWords(given: string | null): string {
+  const [operation = '', stage] = (given ?? '').split(', from stage ');
+  const ordered = OPERATIONS[operation] ?? nameWords(operation).toLowerCase();
+  const from =
+    stage === undefined ? '' : `, from “${nameWords(stage).replace(ABBREVIATIONS, (word) => word.toUpperCase())}” on`;
+  return ordered === '' ? 'orders work from the job runner' : `orders the ${ordered} from the job runner${from}`;
+}
+
+function ofGiven(before: string, otherwise: string): Words {
+  return (given) => (given === null ? otherwise : `${before} ${propertyWords(given)}`);
+}
+
+/** Property names as they are read: 'lastKnown, failedChecks' as 'last known, failed checks'. */
+function propertyWords(given: string): string {
+  return given
+    .split(', ')
+    .map((name) => nameWords(name).toLowerCase())
+    .join(', ');
+}
+
+const EFFECTS: Readonly<Record<string, Words>> = {
+  // Of records.
+  acknowledge: 'hears the report, and changes nothing',
+  endKeepAwake: 'ends that it is kept running',
+  enqueueOperation: orderWords,
+  keepAwake: 'keeps it running beyond its schedule',
+  notify: ofGiven('sends the notification: it is', 'sends a notification'),
+  open: (given) => `opens ${given === null ? 'the page' : (SCREENS[given] ?? `the page of ${given}`)}`,
+  removeRecord: 'removes the record',
+  sendLaunchMail: 'sends the launch mail',
+  // The chart's own means.
+  assign: (given) => (given === null ? 'notes what it is told' : `notes ${propertyWords(given)}`),
+  emit: (given) => (given === null ? 'tells those who listen' : `tells those who listen: ${nameWords(given)}`),
+  raise: (given) => (given === null ? 'goes on at once' : `goes on at once: ${nameWords(given).toLowerCase()}`),
+  sendTo: (given) => (given === null ? 'tells another part' : `tells ${nameWords(given).toLowerCase()}`),
+  // Of the session.
+  adoptSession: 'takes over the session of another tab',
+  countQueue: 'counts the changes that wait',
+  exchangeIdentity: 'exchanges the proof of who it is for a session',
+  forgetTokens: 'forgets the tokens',
+  loadProfile: 'loads the profile',
+  logOut: 'logs out',
+  prepareSignIn: 'prepares the sign-in',
+  readStoredSession: 'reads the stored session',
+  refreshTokens: 'renews the tokens',
+  sendQueue: 'sends the changes that wait',
+  signIn: 'signs in',
+  switchTenant: 'switches the tenant',
+  takeCount: 'notes how many changes wait',
+  takeProfile: 'notes the profile',
+  takeRefresh: 'notes the renewed tokens',
+  takeSignIn: 'notes who has signed in',
+  takeTenant: 'notes the tenant',
+  tellSignIn: 'tells the other tabs of the sign-in',
+  watchQueue: 'watches the changes that wait',
+  wipeDevice: 'removes everything from the device',
+  // Of connection, updates and the outbox.
+  askCapability: 'asks what the server can do',
+  askForResync: 'asks for everything anew',
+  calmAgain: 'returns to its usual pace',
+  calmDown: 'returns to its usual pace',
+  countAttempt: 'counts the attempt',
+  countFailure: 'counts the failure',
+  drop: 'removes what may not be kept',
+  forgetFailures: 'forgets the failures',
+  hurry: 'tries again sooner',
+  noteNetwork: (given) => `notes that there is ${given === 'false' ? 'no' : 'a'} network`,
+  noteOffline: 'notes that there is no connection',
+  noteOnline: 'notes that there is a connection',
+  prefetch: 'fetches what will be needed',
+  probe: 'asks the server whether it is there',
+  pull: 'fetches what has changed',
+  readReach: 'reads how far the copy reaches',
+  reloadPage: 'loads the page anew',
+  replay: 'sends the changes that wait, in their order',
+  stream: 'listens to the server’s news',
+  order: (given) => (given === null ? 'orders work' : `asks the browser to ${nameWords(given).toLowerCase()}`),
+  because: ofGiven('notes why: it is', 'notes why'),
+  noteEnding: (given) => `notes how the session ended${given === null ? '' : `: ${propertyWords(given)}`}`,
+  decline: ofGiven('notes the answer to the offer:', 'notes that the offer is declined'),
+  // Of lists, records and forms.
+  clear: 'clears what was chosen',
+  closeRows: 'closes the rows',
+  decide: 'decides',
+  discardFile: 'discards the file',
+  draftKeeper: 'keeps the draft',
+  dropDraft: 'drops the draft',
+  enqueueActions: 'adds the actions to those that wait',
+  explain: 'says in words what went wrong',
+  explainDraft: 'says in words what became of the draft',
+  explainOffline: 'says in words that there is no connection',
+  explainOutcome: 'says in words how it ended',
+  explainReference: 'says in words why choices are missing',
+  fetchPage: 'fetches the page',
+  fetchProgress: 'fetches the progress',
+  fetchRecord: 'fetches the record',
+  findObstacle: 'looks for what stands in the way',
+  forgetSecrets: 'forgets the secrets',
+  goToFault: 'goes to the first field that is wrong',
+  save: 'saves it',
+  send: 'sends it',
+  showFaults: 'shows what is wrong at its fields',
+  tidy: 'tidies up',
+  upload: 'uploads the file',
+  validate: 'checks the fields',
+  watchAhead: 'watches the page that follows',
+  watchDevice: 'watches the copy on the device',
+};
+
+/** 'Orders the launch from the job runner', where it stands alone. */
+export function effectSentence(effect: WorkflowEffect): string {
+  return capitalized(effectWords(effect));
+}
+
+/** 'orders the launch from the job runner'; the name's own words where there are no others. */
+export function effectWords({ name, detail }: WorkflowEffect): string {
+  const words = Object.hasOwn(EFFECTS, name) ? EFFECTS[name] : undefined;
+  if (typeof words === 'function') return words(detail);
+  const said = words ?? nameWords(name).toLowerCase();
+  return detail === null ? said : `${said}: ${propertyWords(detail)}`;
+}
