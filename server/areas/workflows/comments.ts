@@ -65,6 +65,17 @@ async function findComment(queries: Queries, { workflow, commentId }: OnePath): 
   return commentOf(row);
 }
 
+/** The same, for this transaction alone: of two changes at once, the second one finds what the first one left. */
+async function lockComment(within: Transaction, path: OnePath): Promise<WorkflowComment> {
+  await within
+    .selectFrom('workflow_comments')
+    .select('comment_id')
+    .where('comment_id', '=', path.commentId)
+    .forUpdate()
+    .execute();
+  return findComment(within, path);
+}
+
 /** What the text says, or the refusal at its field. */
 function textOf({ text }: { readonly text: string }): string {
   const message = commentFault(text);
@@ -109,13 +120,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
     requirePrivilege(call.viewer, 'workflow.review');
     const { commentId: id } = call.path;
     return commands.run(call, async (within) => {
-      await within
-        .selectFrom('workflow_comments')
-        .select('comment_id')
-        .where('comment_id', '=', id)
-        .forUpdate()
-        .execute();
-      const before = await findComment(within, call.path);
+      const before = await lockComment(within, call.path);
       await work(within, before);
       const record = await findComment(within, call.path);
       await log(within, call.viewer, 'UPDATE', verb, before, record);
@@ -196,7 +201,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
       const { viewer, path } = call;
       requirePrivilege(viewer, 'workflow.review');
       return commands.run(call, async (within) => {
-        const before = await findComment(within, path);
+        const before = await lockComment(within, path);
         if (!mayDeleteComment(before, viewer))
           throw missingPrivilege('Only whoever wrote a comment, or works in all tenants, deletes it.');
         await within.deleteFrom('workflow_comments').where('comment_id', '=', before.commentId).execute();
