@@ -150,7 +150,7 @@ test('and says what of a record is no longer what was seen', () => {
 });
 
 test('its commands are asked about, refused and sent as any area’s', async () => {
-  expect(subjectLine(shelfCommands, shelf)).toBe('a/1 · Poems');
+  expect(subjectLine(shelfCommands, shelf)).toBe('a 1 · Poems');
   expect(demandsOf(shelfCommands, 'EMPTY_OUT', shelf)).toEqual({ requiredText: null, credentialId: null });
   const empty: Shelf = { ...shelf, status: 'EMPTY' };
   expect(refusalFor(shelfCommands, 'EMPTY_OUT', empty, viewer, new Date())).toBe(EMPTY_ALREADY.sentence);
