@@ -85,6 +85,7 @@ test('on a phone it is behind More', async ({ visit }) => {
   await expect(page.getByRole('navigation', { name: 'All areas' }).getByRole('heading')).toHaveText([
     'Environments',
     'Resources',
+    'Administration',
   ]);
   await expectAccessible(page);
   await page.getByRole('button', { name: PALETTE.replace('Areas', 'Search areas') }).click();
