@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
@@ -10,7 +11,7 @@ import { areas } from '../areas/index.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
-import { PortalProvider, useViewer } from '../portal-context.tsx';
+import { PortalProvider, usePortal, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
@@ -48,12 +49,15 @@ function PageOutlet({ route }: { route: PageRoute }) {
   const { pathname } = useLocation();
   const { tenantId, privileges } = viewer;
   const isOpen = mayOpenRoute(route, privileges);
+  const isAsked = useSelector(usePortal().session, (state) => state.matches({ signedIn: { profile: 'loading' } }));
   const [shown, setShown] = useState<{ readonly route: PageRoute; readonly tenantId: string } | null>(null);
   if (isOpen && (shown?.route !== route || shown.tenantId !== tenantId)) setShown({ route, tenantId });
   if (!isOpen) {
     // Who was on the page in another tenant did not ask for it in this one.
     const isSwitched = shown !== null && shown.tenantId !== tenantId;
     const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
+    // What the device remembers may have grown since: nobody is turned away while the server is still asked.
+    if (landing === null && isAsked) return <LoadingSkeleton layout="detail" />;
     if (landing === null) return <Navigate to={shellPaths.notAllowed} replace />;
     return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
   }

@@ -29,9 +29,12 @@ export function TenantSelector({ label }: { label?: string }) {
     setAsked(null);
   }, [isSwitching, asked, tenantId, session]);
   if (!isTenantSelectorShown(privileges, tenants, pathname)) return null;
-  const options = tenantOptions(privileges, tenants).flatMap((option) =>
-    option.tenantId === null ? [] : [{ value: option.tenantId, label: option.label }],
-  );
+  // There is always a tenant: none can't be chosen instead.
+  const options = tenantOptions(privileges, tenants).map((option) => ({
+    value: option.tenantId ?? '',
+    label: option.label,
+    isDisabled: option.tenantId === null,
+  }));
   const isCurrentOffered = options.some(({ value }) => value === tenantId);
   return (
     <div className={selector}>
@@ -46,7 +49,6 @@ export function TenantSelector({ label }: { label?: string }) {
         aria-busy={isSwitching}
         disabled={isSwitching}
         refusal={refusal}
-        placeholder="Select tenant"
         value={isSwitching && asked !== null ? asked : isCurrentOffered ? tenantId : ''}
         options={options}
         onValueChange={(value) => {

@@ -2,6 +2,7 @@ import { CircleAlert, Info, Trash2 } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { KeyValueSuggestion, KeyValueRow as Row, RowFinding } from '../../../rules/forms/key-value-rows.ts';
 import { control, mono } from '../../kit/controls.css.ts';
+import { Star } from '../../kit/Field.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import type { ListboxOption } from '../../kit/option-search.ts';
 import { SuggestField } from '../../kit/SuggestField.tsx';
@@ -102,6 +103,7 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
       <div className={pairCell}>
         <label className={cellLabel} htmlFor={`${id}-value`}>
           Value
+          {props.isMandatory && <Star />}
         </label>
         <TextInput
           {...about('value')}
