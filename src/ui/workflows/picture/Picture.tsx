@@ -1,15 +1,6 @@
 import '@xyflow/react/dist/base.css';
-import {
-  MiniMap,
-  Panel,
-  ReactFlow,
-  type ReactFlowInstance,
-  ReactFlowProvider,
-  useReactFlow,
-  useStore,
-  ViewportPortal,
-} from '@xyflow/react';
-import { Expand, Maximize, Minus, Plus } from 'lucide-react';
+import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, ViewportPortal } from '@xyflow/react';
+import { Expand, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -27,13 +18,16 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { phone, reducedMotion } from '../../theme/media.ts';
 import type { DrawnBox } from '../drawing/drawing.ts';
+import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
-import { controls, farName, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
+import { litBoxes } from './lit-boxes.ts';
+import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
 import { PictureFocusContext } from './picture-focus.ts';
+import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
   arranged: Arranged;
@@ -47,13 +41,11 @@ export interface PictureProps {
 }
 
 const NODE_TYPES = { box: Box };
-/** Below this the words of a whole picture can't be read: it opens at its beginning instead. */
-const READABLE = 0.8;
-/** Below this only names are shown, and larger. */
-const FAR = 0.42;
-const LOWEST = 0.08;
+/** The largest picture is whole on a phone. */
+const LOWEST = 0.04;
 const HIGHEST = 2;
-const MARGIN = 16;
+/** CSS pixels of the map below the picture, where it covers nothing. */
+const MAP_SIZE = { width: 152, height: 56 };
 
 function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
   return drawing.boxes.flatMap((box): BoxNode[] => {
@@ -71,6 +63,10 @@ function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
       },
     ];
   });
+}
+
+function placesOf({ layout }: Arranged, ids: readonly string[]): readonly PlacedBox[] {
+  return ids.flatMap((id) => layout.boxes[id] ?? []);
 }
 
 function isFrame({ isCollapsed }: DrawnBox): boolean {
@@ -113,6 +109,10 @@ export function Picture(props: PictureProps) {
 
 function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: PictureProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
+  const isFollowing = useRef(true);
+  const litBefore = useRef<readonly string[]>([]);
   const keysId = useId();
   const flow = useReactFlow();
   const navigate = useNavigate();
@@ -124,63 +124,66 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
   const focus = useMemo(() => ({ selected, at, overlay }), [selected, at, overlay]);
   const duration = isStill ? 0 : 180;
 
-  const placeOf = (box: string | null) => (box === null ? undefined : arranged.layout.boxes[box]);
-
-  /** Brings a box into view where it is not. */
-  const reveal = (box: string | null) => {
-    const place = placeOf(box);
-    const size = ref.current?.getBoundingClientRect();
-    if (place === undefined || size === undefined) return;
-    const { x, y, zoom } = flow.getViewport();
-    const left = place.x * zoom + x;
-    const top = place.y * zoom + y;
-    const isSeen =
-      left >= MARGIN &&
-      top >= MARGIN &&
-      left + Math.min(place.width * zoom, 200) <= size.width - MARGIN &&
-      top + Math.min(place.height * zoom, 80) <= size.height - MARGIN;
-    if (isSeen && zoom >= FAR) return;
-    const closer = Math.max(zoom, READABLE);
-    void flow.setCenter(place.x + place.width / 2, place.y + Math.min(place.height / 2, size.height / closer / 2), {
-      zoom: closer,
-      duration,
-    });
+  const sizeOf = (): Size | undefined => canvasRef.current?.getBoundingClientRect();
+  const go = (view: Viewport) => void flow.setViewport(view, { duration });
+  /** Brings boxes into view where they are not. */
+  const reveal = (ids: readonly string[]) => {
+    const size = sizeOf();
+    const view = size === undefined ? null : viewOf(placesOf(arranged, ids), size, flow.getViewport());
+    if (view !== null) go(view);
+  };
+  /** What somebody has moved by hand stays there. */
+  const stay = () => {
+    isFollowing.current = false;
+  };
+  const showWhole = () => {
+    const size = sizeOf();
+    stay();
+    if (size !== undefined) go(wholeView(arranged, size));
   };
 
-  const open = (instance: ReactFlowInstance<BoxNode>) => {
-    const size = ref.current?.getBoundingClientRect();
+  const lit = useMemo(() => litBoxes(arranged.drawing, overlay), [arranged, overlay]);
+  const open = () => {
+    const size = sizeOf();
     if (size === undefined) return;
-    const { width, height } = arranged.layout;
-    const whole = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height, 1);
-    const zoom = Math.max(whole, READABLE);
-    const first = firstBox(arranged, selected);
-    const start = placeOf(first);
-    const around = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
-    if (whole >= READABLE || start === undefined) {
-      void instance.setViewport({ zoom, x: (size.width - width * zoom) / 2, y: (size.height - height * zoom) / 2 });
-    } else if (selected === null) {
-      // From the picture's corner where the beginning can be seen from there, else from that of the frame around it.
-      const corner =
-        [{ x: 0, y: 0 }, placeOf(around) ?? start].find(
-          ({ x, y }) =>
-            (start.x + start.width - x) * zoom <= size.width - 2 * MARGIN &&
-            (start.y + start.height - y) * zoom <= size.height - 2 * MARGIN,
-        ) ?? start;
-      void instance.setViewport({ zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom });
-    } else {
-      void instance.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom });
-    }
+    isOpened.current = true;
+    const view = openingView(arranged, selected, size);
+    void flow.setViewport((selected === null ? viewOf(placesOf(arranged, lit), size, view) : null) ?? view);
   };
 
-  const show = useEffectEvent((id: string) => reveal(firstBox(arranged, id)));
+  const show = useEffectEvent((id: string) => {
+    const box = firstBox(arranged, id);
+    if (box !== null) reveal([box]);
+  });
   useEffect(() => {
     if (selected !== null) show(selected);
   }, [selected]);
 
+  /** What has come to be lit is brought into view, as long as nobody has moved the picture by hand. */
+  const follow = useEffectEvent((now: readonly string[]) => {
+    const before = litBefore.current;
+    litBefore.current = now;
+    if (now.length === 0) isFollowing.current = true;
+    // With what is chosen, the address says what is to be seen first.
+    else if (isOpened.current && isFollowing.current && (before.length > 0 || selected === null))
+      reveal(now.filter((id) => !before.includes(id)));
+  });
+  const litKey = lit.join('\n');
+  useEffect(() => follow(litKey === '' ? [] : litKey.split('\n')), [litKey]);
+  const showLit = () => {
+    isFollowing.current = true;
+    reveal(lit);
+  };
+
   const move = (box: string | null) => {
     if (box === null) return;
+    stay();
     setAt(box);
-    reveal(box);
+    reveal([box]);
+  };
+  const zoom = (zoomed: typeof flow.zoomIn) => {
+    stay();
+    void zoomed({ duration });
   };
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -190,9 +193,9 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     else if (event.key === 'Home') move(firstBox(arranged, null));
     else if (event.key === 'Enter' && box !== undefined) onSelect(box.of);
     else if (event.key === ' ' && box !== undefined && box.isCollapsed !== null) onToggle(box.id);
-    else if (event.key === '+') void flow.zoomIn({ duration });
-    else if (event.key === '-') void flow.zoomOut({ duration });
-    else if (event.key === '0') void flow.fitView({ duration, padding: 0.04 });
+    else if (event.key === '+') zoom(flow.zoomIn);
+    else if (event.key === '-') zoom(flow.zoomOut);
+    else if (event.key === '0') showWhole();
     else if (event.key === 'Escape' && selected !== null) onSelect(null);
     else if (event.key === 'Escape') ref.current?.blur();
     else return;
@@ -238,70 +241,70 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         }}
         onBlur={() => setAt(null)}
       >
-        <ReactFlow
-          nodes={nodes}
-          nodeTypes={NODE_TYPES}
-          onInit={open}
-          minZoom={LOWEST}
-          maxZoom={HIGHEST}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          zoomActivationKeyCode={null}
-          panActivationKeyCode={null}
-          zoomOnDoubleClick={false}
-        >
-          <ViewportPortal>
-            <Arrows arranged={arranged} />
-            {farZoom !== null && <FarNames arranged={arranged} zoom={farZoom} />}
-          </ViewportPortal>
+        <div ref={canvasRef} className={canvas}>
+          <ReactFlow
+            nodes={nodes}
+            nodeTypes={NODE_TYPES}
+            onInit={open}
+            onMoveStart={(event) => {
+              if (event !== null) stay();
+            }}
+            minZoom={LOWEST}
+            maxZoom={HIGHEST}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            zoomActivationKeyCode={null}
+            panActivationKeyCode={null}
+            zoomOnDoubleClick={false}
+          >
+            <ViewportPortal>
+              <Arrows arranged={arranged} />
+              {farZoom !== null && <FarNames arranged={arranged} zoom={farZoom} />}
+            </ViewportPortal>
+          </ReactFlow>
+        </div>
+        <div className={foot}>
+          <div className={controls}>
+            <IconButton size="small" label="Zoom in" icon={<Plus aria-hidden />} onClick={() => zoom(flow.zoomIn)} />
+            <IconButton size="small" label="Zoom out" icon={<Minus aria-hidden />} onClick={() => zoom(flow.zoomOut)} />
+            <IconButton
+              size="small"
+              label="Show the whole picture"
+              icon={<Maximize aria-hidden />}
+              onClick={showWhole}
+            />
+            <IconButton
+              size="small"
+              label="Full screen"
+              icon={<Expand aria-hidden />}
+              onClick={() =>
+                document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen()
+              }
+            />
+            {lit.length > 0 && (
+              <IconButton size="small" label="Show what is lit" icon={<LocateFixed aria-hidden />} onClick={showLit} />
+            )}
+          </div>
           {!isPhone && (
             <MiniMap
               className={minimap}
+              style={MAP_SIZE}
               nodeClassName={minimapClass}
+              offsetScale={0}
+              onClick={stay}
               pannable
               zoomable
               ariaLabel={null}
-              position="bottom-right"
             />
           )}
-          <Panel position="bottom-left">
-            <div className={controls}>
-              <IconButton
-                size="small"
-                label="Zoom in"
-                icon={<Plus aria-hidden />}
-                onClick={() => flow.zoomIn({ duration })}
-              />
-              <IconButton
-                size="small"
-                label="Zoom out"
-                icon={<Minus aria-hidden />}
-                onClick={() => flow.zoomOut({ duration })}
-              />
-              <IconButton
-                size="small"
-                label="Show the whole picture"
-                icon={<Maximize aria-hidden />}
-                onClick={() => flow.fitView({ duration, padding: 0.04 })}
-              />
-              <IconButton
-                size="small"
-                label="Full screen"
-                icon={<Expand aria-hidden />}
-                onClick={() =>
-                  document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen()
-                }
-              />
-            </div>
-          </Panel>
-        </ReactFlow>
+        </div>
       </div>
       <SignShapes />
       <VisuallyHidden>
