@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { METRICS } from '../drawing/drawing.ts';
+import { FAR_ROW } from './far-names.ts';
 
 const row = `${METRICS.rowHeight}px`;
 
@@ -201,22 +202,26 @@ export const mark = style({
   whiteSpace: 'nowrap',
 });
 globalStyle(`${mark} svg`, { width: '11px', height: '11px' });
-export const badge = style({
+const badgeLook = style({
   display: 'inline-block',
-  minWidth: '18px',
-  marginInlineStart: '2px',
-  paddingInline: '5px',
   borderRadius: vars.radius.round,
   backgroundColor: vars.color.tone.accent.tint,
   boxShadow: `0 0 0 1px ${vars.color.tone.accent.border}`,
   color: vars.color.tone.accent.text,
-  fontSize: '11px',
   fontWeight: vars.weight.semibold,
-  lineHeight: '16px',
   textAlign: 'center',
   whiteSpace: 'nowrap',
   selectors: { '&[data-to]': { cursor: 'pointer', textDecoration: 'underline' } },
 });
+export const badge = style([
+  badgeLook,
+  { minWidth: '18px', marginInlineStart: '2px', paddingInline: '5px', fontSize: '11px', lineHeight: '16px' },
+]);
+/** In the place of a line's sign, and no wider. */
+export const signBadge = style([
+  badgeLook,
+  { display: 'block', width: `${METRICS.icon - 3}px`, marginTop: '-2px', fontSize: '10px', lineHeight: '14px' },
+]);
 
 export const arrows = style({
   position: 'absolute',
@@ -264,8 +269,9 @@ export const label = style({
   pointerEvents: 'all',
 });
 
-// From afar only names can be read: they grow, and the rest goes.
-globalStyle(`${frame}[data-far] ${name}`, { fontSize: '24px', lineHeight: '26px' });
+// From afar only names can be read: they grow as far as their boxes let them, and the rest goes.
+globalStyle(`${frame}[data-far] ${name}`, { lineHeight: FAR_ROW });
+globalStyle(`${frame}[data-far] ${name}[data-silent]`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });
 globalStyle(`${frame}[data-far] :is(${lines}, ${hintRow}, ${label}, ${marks})`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: '3px' });
