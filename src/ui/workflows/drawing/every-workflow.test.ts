@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldGraphs } from '../../../machines/workflows/field-graphs.ts';
 import { WORKFLOWS } from '../../../machines/workflows/registry.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
-import type { PlacedBox } from '../layout/layout.ts';
+import { overlap, type PlacedBox } from '../layout/layout.ts';
 import { searchOptions } from '../search/search-options.ts';
 import { fieldRows, workflowRows } from '../table/table-rows.ts';
 import { guardWords, transitionLabel } from '../workflow-words.ts';
@@ -108,15 +108,6 @@ test.each(fieldGraphs().map((graph) => [graph.id, graph] as const))(
     }
   },
 );
-
-function overlap(one: PlacedBox, other: PlacedBox): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
-}
 
 test.each(drawings.map(({ id, drawing }) => [id, drawing] as const))(
   '%s is laid out so that nothing overlaps',

@@ -4,6 +4,7 @@ import { Expand, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type TouchEvent,
   useEffect,
   useEffectEvent,
@@ -24,9 +25,10 @@ import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
+import { farSizes, frameNames, silentBoxes } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
-import { PictureFocusContext } from './picture-focus.ts';
+import { type FarNames, PictureFocusContext } from './picture-focus.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
@@ -77,25 +79,27 @@ function minimapClass({ data: { box } }: BoxNode): string {
   return isFrame(box) ? minimapFrame : minimapBox;
 }
 
-/** The names of the frames in which states stand: from afar they are all that can be read. */
-function FarNames({ arranged: { drawing, layout }, zoom }: { arranged: Arranged; zoom: number }) {
-  const outer = new Set(drawing.boxes.flatMap(({ parent, isCollapsed }) => (isCollapsed === null ? [] : [parent])));
-  return drawing.boxes.map((box) => {
-    const place = layout.boxes[box.id];
-    if (!isFrame(box) || outer.has(box.id) || place === undefined) return null;
-    return (
-      <div
-        key={box.id}
-        className={farName}
-        style={{
-          transform: `translate(${place.x}px, ${place.y}px) scale(${1 / zoom})`,
-          maxWidth: Math.max(64, place.width * zoom),
-        }}
-      >
-        {box.name.join(' ')}
-      </div>
-    );
-  });
+/** What is named from afar, and how; null of a picture that is near. */
+function useFar(arranged: Arranged): { readonly far: FarNames | null; readonly names: ReactNode } {
+  const zoom = useStore(({ transform: [, , now] }) => (now < FAR ? now : null));
+  const isFar = zoom !== null;
+  const sizes = useMemo(() => (isFar ? farSizes(arranged) : null), [arranged, isFar]);
+  const frames = sizes === null || zoom === null ? [] : frameNames(arranged, sizes, zoom);
+  const key = frames.map(({ id }) => id).join('\n');
+  const far = useMemo(
+    () => (sizes === null ? null : { sizes, silent: silentBoxes(arranged, key === '' ? [] : key.split('\n')) }),
+    [arranged, sizes, key],
+  );
+  const names = frames.map(({ id, words, place }) => (
+    <div
+      key={id}
+      className={farName}
+      style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${1 / (zoom ?? 1)})` }}
+    >
+      {words}
+    </div>
+  ));
+  return { far, names };
 }
 
 /** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
@@ -116,12 +120,12 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
   const keysId = useId();
   const flow = useReactFlow();
   const navigate = useNavigate();
-  const farZoom = useStore(({ transform: [, , zoom] }) => (zoom < FAR ? zoom : null));
+  const { far, names } = useFar(arranged);
   const isPhone = useMediaQuery(phone);
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
   const nodes = useMemo(() => nodesOf(arranged), [arranged]);
-  const focus = useMemo(() => ({ selected, at, overlay }), [selected, at, overlay]);
+  const focus = useMemo(() => ({ selected, at, overlay, far }), [selected, at, overlay, far]);
   const duration = isStill ? 0 : 180;
 
   const sizeOf = (): Size | undefined => canvasRef.current?.getBoundingClientRect();
@@ -231,7 +235,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         aria-describedby={keysId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is one stop of the keyboard
         tabIndex={0}
-        data-far={farZoom !== null || undefined}
+        data-far={far !== null || undefined}
         onKeyDown={press}
         onClick={click}
         onTouchStartCapture={leaveToPage}
@@ -266,7 +270,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
           >
             <ViewportPortal>
               <Arrows arranged={arranged} />
-              {farZoom !== null && <FarNames arranged={arranged} zoom={farZoom} />}
+              {names}
             </ViewportPortal>
           </ReactFlow>
         </div>

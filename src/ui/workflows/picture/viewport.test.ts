@@ -5,14 +5,16 @@ import { WORKFLOWS, workflowOf } from '../../../machines/workflows/registry.ts';
 import { drawFields } from '../drawing/draw-fields.ts';
 import { drawWorkflow } from '../drawing/draw-workflow.ts';
 import type { Drawing } from '../drawing/drawing.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
-import type { PlacedBox } from '../layout/layout.ts';
+import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import { statusOverlay } from '../status-overlay.ts';
 import type { WorkflowMark } from '../workflow-panel.ts';
 import { firstBox } from './arrow-keys.ts';
+import { farSizes, frameNames, silentBoxes } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
-import { openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
+import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const elk = new Elk();
@@ -65,6 +67,39 @@ test.each(drawings)('%s opens with its beginning in view, and is whole with all 
       ]),
     ];
     expect(places.filter((place) => !isIn(onScreen(place, whole), size))).toEqual([]);
+  }
+});
+
+test.each(drawings)('%s has only whole names from afar, none over another', async (_, drawing) => {
+  const arranged = await arrange(drawing);
+  const { boxes } = arranged.layout;
+  const sizes = farSizes(arranged);
+  for (const size of SIZES) {
+    const { zoom } = wholeView(arranged, size);
+    if (zoom >= FAR) continue;
+    const names = frameNames(arranged, sizes, zoom);
+    const silent = silentBoxes(
+      arranged,
+      names.map(({ id }) => id),
+    );
+    for (const { id, place } of names) {
+      const frame = boxes[id];
+      expect(frame !== undefined && place.x + place.width <= frame.x + frame.width).toBe(true);
+      expect(frame !== undefined && place.y + place.height <= frame.y + frame.height).toBe(true);
+    }
+    const said = drawing.boxes.flatMap((box) => {
+      const place = boxes[box.id];
+      const nameSize = sizes.get(box.id);
+      if (silent.has(box.id) || place === undefined || nameSize === undefined) return [];
+      for (const word of box.name.join(' ').split(' '))
+        expect([word, textWidth(word, nameSize) <= place.width]).toEqual([word, true]);
+      return [{ what: box.id, place: { ...place, height: box.isCollapsed === false ? box.height : place.height } }];
+    });
+    const all = [...said, ...names.map(({ id, place }) => ({ what: `name of ${id}`, place }))];
+    const overlapping = all.flatMap(({ what, place }, index) =>
+      all.slice(index + 1).flatMap((other) => (overlap(place, other.place) ? [`${what} and ${other.what}`] : [])),
+    );
+    expect(overlapping).toEqual([]);
   }
 });
 
