@@ -1,11 +1,15 @@
 import { Cog, Hand, User } from 'lucide-react';
 import { dashed, dot, entry, legend, mark as markClass, onTouch, solid } from './legend.css.ts';
+import { signBadge } from './picture/picture.css.ts';
 import { MARK_LOOKS } from './picture/picture-marks.tsx';
 import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
 
 /** What the signs of a picture mean; those of a panel only while it shows them. */
 export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | null; isOfFields: boolean }) {
   const marks = [...new Set<WorkflowMark>(overlay?.marks.values() ?? [])];
+  const signs = new Map(
+    [...(overlay?.badges.values() ?? [])].flatMap(({ sign, text }) => (sign === undefined ? [] : [[sign, text]])),
+  );
   if (isOfFields) {
     return (
       <ul className={legend} aria-label="Legend">
@@ -39,6 +43,12 @@ export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | nul
         <li key={mark} className={`${entry} ${markClass}`} data-mark={mark}>
           {MARK_LOOKS[mark].icon}
           {MARK_LOOKS[mark].word}
+        </li>
+      ))}
+      {[...signs].toSorted().map(([sign, text]) => (
+        <li key={sign} className={`${entry} ${markClass}`}>
+          <span className={signBadge}>{sign}</span>
+          {text}
         </li>
       ))}
     </ul>

@@ -12,10 +12,9 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { useMediaQuery } from '../kit/use-media-query.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { usePaths } from '../portal-context.tsx';
+import { lightPalette } from '../theme/palette.ts';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
 import { drawFields } from './drawing/draw-fields.ts';
@@ -25,14 +24,14 @@ import { startLayout } from './layout/layout-worker.ts';
 import { type Arranged, useLayout } from './layout/use-layout.ts';
 import { WORKFLOW_PANELS } from './panels.ts';
 import { Picture } from './picture/Picture.tsx';
+import { PlainPicture } from './picture/PlainPicture.tsx';
 import { fieldOptions, searchOptions } from './search/search-options.ts';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
 import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
 import { WorkflowTable } from './table/WorkflowTable.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 import { aside, bar, columns, pictureBox, printed, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
-
-const PrintedPicture = lazyPart(() => import('./picture/PrintedPicture.tsx'));
 
 // Its own file is large: it is on its way while this page is put together.
 startLayout();
@@ -106,7 +105,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
     [shown],
   );
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
-  const isPrinting = useMediaQuery('print');
+  const isPrinting = useIsPrinting();
   const isTable = view === 'table';
   const frames = drawing.boxes.flatMap(({ id, parent, isCollapsed }) =>
     isCollapsed === null || (!isOfFields && parent === null) ? [] : [id],
@@ -219,10 +218,9 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
       </div>
       {isPrinting && (
         <div className={printed}>
+          {/* Paper is light. */}
           {arranging.arranged !== null && (
-            <Suspense>
-              <PrintedPicture arranged={arranging.arranged} title={shown.label} />
-            </Suspense>
+            <PlainPicture {...arranging.arranged} title={shown.label} palette={lightPalette} />
           )}
           {table(rows)}
         </div>

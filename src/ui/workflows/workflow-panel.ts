@@ -12,12 +12,23 @@ export type WorkflowMark =
   | 'removed'
   | 'changed';
 
+/** Small words at a state or a transition: how many records are in it, how many comments it has. */
+export interface WorkflowBadge {
+  readonly text: string;
+  /**
+   * One or two characters that stand for it beside a transition, where the picture has no room for more; the legend tells what they mean.
+   * Absent where the text itself is so short.
+   */
+  readonly sign?: string;
+  readonly title: string;
+  readonly to?: string;
+}
+
 /** What a panel shows in the picture and in the table beside it. */
 export interface WorkflowOverlay {
   /** By the ids of states and transitions. */
   readonly marks: ReadonlyMap<string, WorkflowMark>;
-  /** Small words at a state or a transition: how many records are in it, how many comments it has. */
-  readonly badges: ReadonlyMap<string, { readonly text: string; readonly title: string; readonly to?: string }>;
+  readonly badges: ReadonlyMap<string, WorkflowBadge>;
 }
 
 export interface WorkflowPanelProps {

@@ -14,7 +14,7 @@ import { entry, fields, linkButton, list, more, muted } from '../panel-parts.css
 import { useActors } from '../roles/use-roles.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
-import type { WorkflowMark, WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
+import type { WorkflowBadge, WorkflowMark, WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { statePath, transitionLabel } from '../workflow-words.ts';
 
 /** One action, with the places in which the same ones may do it. */
@@ -41,12 +41,12 @@ function rowsOf(compared: readonly ComparedPermission[]): readonly ActionRow[] {
 /** In the picture: who of the two may do it, in words where only one of them may. */
 function overlayOf(compared: readonly ComparedPermission[], words: (who: WhoMay) => string): WorkflowOverlay {
   const marks = new Map<string, WorkflowMark>();
-  const badges = new Map<string, { readonly text: string; readonly title: string }>();
+  const badges = new Map<string, WorkflowBadge>();
   for (const [id, cases] of Map.groupBy(compared, ({ transition }) => transition.id)) {
     const only = cases.find(({ who }) => who === 'first' || who === 'second');
     if (only !== undefined) {
       const title = cases.map(({ who, where }) => [words(who), where].filter(Boolean).join(' ')).join('; ');
-      badges.set(id, { text: words(only.who), title });
+      badges.set(id, { text: words(only.who), sign: only.who === 'first' ? '1' : '2', title });
       marks.set(id, 'possible');
     } else marks.set(id, cases.some(({ who }) => who === 'both') ? 'possible' : 'refused');
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldGraphs } from '../../../machines/workflows/field-graphs.ts';
 import { WORKFLOWS } from '../../../machines/workflows/registry.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
-import type { PlacedBox } from '../layout/layout.ts';
+import { overlap, type PlacedBox, type WorkflowLayout } from '../layout/layout.ts';
 import { searchOptions } from '../search/search-options.ts';
 import { fieldRows, workflowRows } from '../table/table-rows.ts';
 import { guardWords, transitionLabel } from '../workflow-words.ts';
@@ -109,17 +109,8 @@ test.each(fieldGraphs().map((graph) => [graph.id, graph] as const))(
   },
 );
 
-function overlap(one: PlacedBox, other: PlacedBox): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
-}
-
 test.each(drawings.map(({ id, drawing }) => [id, drawing] as const))(
-  '%s is laid out so that nothing overlaps',
+  '%s is laid out so that nothing overlaps, and lines can be followed',
   async (_, drawing) => {
     const layout = layoutOf(drawing.key, await elk.layout(elkGraph(drawing)));
     const things: { readonly what: string; readonly place: PlacedBox }[] = [];
@@ -148,5 +139,23 @@ test.each(drawings.map(({ id, drawing }) => [id, drawing] as const))(
       things.slice(index + 1).flatMap((other) => (overlap(place, other.place) ? [`${what} and ${other.what}`] : [])),
     );
     expect(overlapping).toEqual([]);
+    expect(sidesOf(drawing, layout).filter(({ kinds, apart }) => kinds.size > 1 || apart < 9)).toEqual([]);
   },
 );
+
+/** At each side of a box: whether lines come in or leave there, and how far from each other the nearest are. */
+function sidesOf({ arrows }: Drawing, { boxes, routes }: WorkflowLayout) {
+  const ends = arrows.flatMap(({ id, from, to }) => {
+    const points = routes[id]?.points ?? [];
+    return [
+      { kind: 'leaves', box: from, at: points[0] },
+      { kind: 'comes in', box: to, at: points.at(-1) },
+    ];
+  });
+  const bySide = Map.groupBy(ends, ({ box, at }) => `${box}${at?.x === boxes[box]?.x ? ', before' : ', after'}`);
+  return [...bySide].map(([side, there]) => {
+    const heights = there.map(({ at }) => at?.y ?? 0).toSorted((one, other) => one - other);
+    const gaps = heights.slice(1).map((height, place) => height - (heights[place] ?? 0));
+    return { side, kinds: new Set(there.map(({ kind }) => kind)), apart: Math.min(...gaps) };
+  });
+}

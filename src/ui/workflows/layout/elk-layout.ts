@@ -3,6 +3,9 @@ import type { ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
 import { type Drawing, type DrawnArrow, type DrawnBox, METRICS } from '../drawing/drawing.ts';
 import type { PlacedBox, Route, WorkflowLayout } from './layout.ts';
 
+/** What comes in comes in before a box, and what leaves it leaves after it, also where it leads back: side by side they can't be followed. */
+const SIDES = { 'elk.layered.feedbackEdges': 'true' } as const;
+
 const LAYERED = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',
@@ -13,16 +16,31 @@ const LAYERED = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   // From where the chart begins: its order is that of its states.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  ...SIDES,
   'elk.layered.thoroughness': '4',
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeNode': '16',
-  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeEdge': '14',
   'elk.spacing.edgeLabel': '4',
   'elk.spacing.labelLabel': '8',
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
 } as const;
+
+/** A box is at least as high as its arrows need to be told apart. */
+const APART = {
+  'elk.spacing.portPort': '14',
+  'elk.spacing.portsSurrounding': '[top=10,left=0,bottom=10,right=0]',
+} as const;
+
+function atLeast({ width, height }: DrawnBox) {
+  return {
+    ...APART,
+    'elk.nodeSize.constraints': '[MINIMUM_SIZE, PORTS]',
+    'elk.nodeSize.minimum': `(${width}, ${height})`,
+  };
+}
 
 /** What stands beside each other without arrows in between is packed, in its order. */
 const PACKED = {
@@ -73,16 +91,15 @@ class Graph {
 
   node(box: DrawnBox): ElkNode {
     const held = this.children.get(box.id) ?? [];
-    if (held.length === 0) return { id: box.id, width: box.width, height: box.height };
+    if (held.length === 0) return { id: box.id, width: box.width, height: box.height, layoutOptions: atLeast(box) };
     const isOwn = !this.isCrossed(box.id);
     const { framePadding } = METRICS;
     return {
       id: box.id,
       layoutOptions: {
-        ...(isOwn && (this.isLoose(box.id) ? PACKED : LAYERED)),
+        ...(isOwn ? (this.isLoose(box.id) ? PACKED : LAYERED) : SIDES),
         'elk.padding': `[top=${box.height + 6},left=${framePadding},bottom=${framePadding},right=${framePadding}]`,
-        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${box.width}, ${box.height})`,
+        ...atLeast(box),
       },
       children: held.map((each) => this.node(each)),
       edges: this.edges(box.id),

@@ -10,6 +10,15 @@ export interface PlacedBox extends Place {
   readonly height: number;
 }
 
+export function overlap(one: PlacedBox, other: PlacedBox): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
 export interface Route {
   /** From the first to the last through all its corners. */
   readonly points: readonly Place[];

@@ -16,6 +16,7 @@ import {
   marks,
   name as nameClass,
   shapes,
+  signBadge,
   toggle,
   wordRow,
 } from './picture.css.ts';
@@ -26,7 +27,7 @@ export type BoxNode = Node<{ readonly box: DrawnBox }, 'box'>;
 
 /** A state, a frame around states, or a field. Its words are chosen by a click: `data-of` says what with. */
 export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
-  const { selected, at, overlay } = use(PictureFocusContext);
+  const { selected, at, overlay, far } = use(PictureFocusContext);
   return (
     <>
       <div
@@ -38,7 +39,11 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
         data-at={at === box.id || undefined}
         data-mark={box.look === 'anywhere' ? undefined : overlay?.marks.get(box.of)}
       >
-        <div className={nameClass}>
+        <div
+          className={nameClass}
+          style={{ fontSize: far?.sizes.get(box.id) }}
+          data-silent={far?.silent.has(box.id) || undefined}
+        >
           {box.isInitial && <span className={initialDot} title="Begins here" />}
           {box.isCollapsed !== null && (
             <span
@@ -74,11 +79,25 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
   );
 });
 
+/** What is said of a line, in its sign's place: there is no room beside the words. */
+function badgeOf(of: DrawnLine['of'], overlay: WorkflowOverlay | null) {
+  const badges = of.flatMap((id) => overlay?.badges.get(id) ?? []);
+  const [first, ...others] = badges;
+  if (first === undefined) return null;
+  const signs = new Set(badges.map(({ sign, text }) => sign ?? text));
+  return {
+    sign: signs.size === 1 ? (first.sign ?? first.text) : '+',
+    title: badges.map(({ title }) => title).join('; '),
+    to: others.length === 0 ? first.to : undefined,
+  };
+}
+
 /** What can happen, each under its sign: a person or the machine. */
 export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
   const { selected, overlay } = use(PictureFocusContext);
   return lines.map(({ of, sender, words, conditions }) => {
     const mark = of.map((id) => overlay?.marks.get(id)).find((each) => each !== undefined);
+    const said = badgeOf(of, overlay);
     return (
       <div
         key={of.join()}
@@ -88,7 +107,17 @@ export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
         data-selected={of.some((id) => id === selected) || undefined}
         data-mark={mark}
       >
-        <span className={lineSign}>{mark === undefined ? <DrawnSign sender={sender} /> : MARK_LOOKS[mark].icon}</span>
+        <span className={lineSign}>
+          {said !== null ? (
+            <span className={signBadge} title={said.title} data-to={said.to}>
+              {said.sign}
+            </span>
+          ) : mark === undefined ? (
+            <DrawnSign sender={sender} />
+          ) : (
+            MARK_LOOKS[mark].icon
+          )}
+        </span>
         {words.map((row, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text
           <span key={place} className={wordRow}>
@@ -101,16 +130,6 @@ export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
             {row}{' '}
           </span>
         ))}
-        {of.map((id) => {
-          const said = overlay?.badges.get(id);
-          return (
-            said && (
-              <span key={id} className={badge} title={said.title} data-to={said.to}>
-                {said.text}
-              </span>
-            )
-          );
-        })}
       </div>
     );
   });

@@ -1,18 +1,10 @@
 import '@xyflow/react/dist/base.css';
-import {
-  MiniMap,
-  Panel,
-  ReactFlow,
-  type ReactFlowInstance,
-  ReactFlowProvider,
-  useReactFlow,
-  useStore,
-  ViewportPortal,
-} from '@xyflow/react';
-import { Expand, Maximize, Minus, Plus } from 'lucide-react';
+import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, ViewportPortal } from '@xyflow/react';
+import { Expand, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type TouchEvent,
   useEffect,
   useEffectEvent,
@@ -27,13 +19,17 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { phone, reducedMotion } from '../../theme/media.ts';
 import type { DrawnBox } from '../drawing/drawing.ts';
+import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
-import { controls, farName, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
-import { PictureFocusContext } from './picture-focus.ts';
+import { farSizes, frameNames, silentBoxes } from './far-names.ts';
+import { litBoxes } from './lit-boxes.ts';
+import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
+import { type FarNames, PictureFocusContext } from './picture-focus.ts';
+import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
   arranged: Arranged;
@@ -47,13 +43,11 @@ export interface PictureProps {
 }
 
 const NODE_TYPES = { box: Box };
-/** Below this the words of a whole picture can't be read: it opens at its beginning instead. */
-const READABLE = 0.8;
-/** Below this only names are shown, and larger. */
-const FAR = 0.42;
-const LOWEST = 0.08;
+/** The largest picture is whole on a phone. */
+const LOWEST = 0.04;
 const HIGHEST = 2;
-const MARGIN = 16;
+/** CSS pixels of the map below the picture, where it covers nothing. */
+const MAP_SIZE = { width: 152, height: 56 };
 
 function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
   return drawing.boxes.flatMap((box): BoxNode[] => {
@@ -73,6 +67,10 @@ function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
   });
 }
 
+function placesOf({ layout }: Arranged, ids: readonly string[]): readonly PlacedBox[] {
+  return ids.flatMap((id) => layout.boxes[id] ?? []);
+}
+
 function isFrame({ isCollapsed }: DrawnBox): boolean {
   return isCollapsed === false;
 }
@@ -81,25 +79,27 @@ function minimapClass({ data: { box } }: BoxNode): string {
   return isFrame(box) ? minimapFrame : minimapBox;
 }
 
-/** The names of the frames in which states stand: from afar they are all that can be read. */
-function FarNames({ arranged: { drawing, layout }, zoom }: { arranged: Arranged; zoom: number }) {
-  const outer = new Set(drawing.boxes.flatMap(({ parent, isCollapsed }) => (isCollapsed === null ? [] : [parent])));
-  return drawing.boxes.map((box) => {
-    const place = layout.boxes[box.id];
-    if (!isFrame(box) || outer.has(box.id) || place === undefined) return null;
-    return (
-      <div
-        key={box.id}
-        className={farName}
-        style={{
-          transform: `translate(${place.x}px, ${place.y}px) scale(${1 / zoom})`,
-          maxWidth: Math.max(64, place.width * zoom),
-        }}
-      >
-        {box.name.join(' ')}
-      </div>
-    );
-  });
+/** What is named from afar, and how; null of a picture that is near. */
+function useFar(arranged: Arranged): { readonly far: FarNames | null; readonly names: ReactNode } {
+  const zoom = useStore(({ transform: [, , now] }) => (now < FAR ? now : null));
+  const isFar = zoom !== null;
+  const sizes = useMemo(() => (isFar ? farSizes(arranged) : null), [arranged, isFar]);
+  const frames = sizes === null || zoom === null ? [] : frameNames(arranged, sizes, zoom);
+  const key = frames.map(({ id }) => id).join('\n');
+  const far = useMemo(
+    () => (sizes === null ? null : { sizes, silent: silentBoxes(arranged, key === '' ? [] : key.split('\n')) }),
+    [arranged, sizes, key],
+  );
+  const names = frames.map(({ id, words, place }) => (
+    <div
+      key={id}
+      className={farName}
+      style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${1 / (zoom ?? 1)})` }}
+    >
+      {words}
+    </div>
+  ));
+  return { far, names };
 }
 
 /** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
@@ -113,74 +113,81 @@ export function Picture(props: PictureProps) {
 
 function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: PictureProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
+  const isFollowing = useRef(true);
+  const litBefore = useRef<readonly string[]>([]);
   const keysId = useId();
   const flow = useReactFlow();
   const navigate = useNavigate();
-  const farZoom = useStore(({ transform: [, , zoom] }) => (zoom < FAR ? zoom : null));
+  const { far, names } = useFar(arranged);
   const isPhone = useMediaQuery(phone);
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
   const nodes = useMemo(() => nodesOf(arranged), [arranged]);
-  const focus = useMemo(() => ({ selected, at, overlay }), [selected, at, overlay]);
+  const focus = useMemo(() => ({ selected, at, overlay, far }), [selected, at, overlay, far]);
   const duration = isStill ? 0 : 180;
 
-  const placeOf = (box: string | null) => (box === null ? undefined : arranged.layout.boxes[box]);
-
-  /** Brings a box into view where it is not. */
-  const reveal = (box: string | null) => {
-    const place = placeOf(box);
-    const size = ref.current?.getBoundingClientRect();
-    if (place === undefined || size === undefined) return;
-    const { x, y, zoom } = flow.getViewport();
-    const left = place.x * zoom + x;
-    const top = place.y * zoom + y;
-    const isSeen =
-      left >= MARGIN &&
-      top >= MARGIN &&
-      left + Math.min(place.width * zoom, 200) <= size.width - MARGIN &&
-      top + Math.min(place.height * zoom, 80) <= size.height - MARGIN;
-    if (isSeen && zoom >= FAR) return;
-    const closer = Math.max(zoom, READABLE);
-    void flow.setCenter(place.x + place.width / 2, place.y + Math.min(place.height / 2, size.height / closer / 2), {
-      zoom: closer,
-      duration,
-    });
+  const sizeOf = (): Size | undefined => canvasRef.current?.getBoundingClientRect();
+  const go = (view: Viewport) => void flow.setViewport(view, { duration });
+  /** Brings boxes into view where they are not. */
+  const reveal = (ids: readonly string[]) => {
+    const size = sizeOf();
+    const view = size === undefined ? null : viewOf(placesOf(arranged, ids), size, flow.getViewport());
+    if (view !== null) go(view);
+  };
+  /** What somebody has moved by hand stays there. */
+  const stay = () => {
+    isFollowing.current = false;
+  };
+  const showWhole = () => {
+    const size = sizeOf();
+    stay();
+    if (size !== undefined) go(wholeView(arranged, size));
   };
 
-  const open = (instance: ReactFlowInstance<BoxNode>) => {
-    const size = ref.current?.getBoundingClientRect();
+  const lit = useMemo(() => litBoxes(arranged.drawing, overlay), [arranged, overlay]);
+  const open = () => {
+    const size = sizeOf();
     if (size === undefined) return;
-    const { width, height } = arranged.layout;
-    const whole = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height, 1);
-    const zoom = Math.max(whole, READABLE);
-    const first = firstBox(arranged, selected);
-    const start = placeOf(first);
-    const around = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
-    if (whole >= READABLE || start === undefined) {
-      void instance.setViewport({ zoom, x: (size.width - width * zoom) / 2, y: (size.height - height * zoom) / 2 });
-    } else if (selected === null) {
-      // From the picture's corner where the beginning can be seen from there, else from that of the frame around it.
-      const corner =
-        [{ x: 0, y: 0 }, placeOf(around) ?? start].find(
-          ({ x, y }) =>
-            (start.x + start.width - x) * zoom <= size.width - 2 * MARGIN &&
-            (start.y + start.height - y) * zoom <= size.height - 2 * MARGIN,
-        ) ?? start;
-      void instance.setViewport({ zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom });
-    } else {
-      void instance.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom });
-    }
+    isOpened.current = true;
+    const view = openingView(arranged, selected, size);
+    void flow.setViewport((selected === null ? viewOf(placesOf(arranged, lit), size, view) : null) ?? view);
   };
 
-  const show = useEffectEvent((id: string) => reveal(firstBox(arranged, id)));
+  const show = useEffectEvent((id: string) => {
+    const box = firstBox(arranged, id);
+    if (box !== null) reveal([box]);
+  });
   useEffect(() => {
     if (selected !== null) show(selected);
   }, [selected]);
 
+  /** What has come to be lit is brought into view, as long as nobody has moved the picture by hand. */
+  const follow = useEffectEvent((now: readonly string[]) => {
+    const before = litBefore.current;
+    litBefore.current = now;
+    if (now.length === 0) isFollowing.current = true;
+    // With what is chosen, the address says what is to be seen first.
+    else if (isOpened.current && isFollowing.current && (before.length > 0 || selected === null))
+      reveal(now.filter((id) => !before.includes(id)));
+  });
+  const litKey = lit.join('\n');
+  useEffect(() => follow(litKey === '' ? [] : litKey.split('\n')), [litKey]);
+  const showLit = () => {
+    isFollowing.current = true;
+    reveal(lit);
+  };
+
   const move = (box: string | null) => {
     if (box === null) return;
+    stay();
     setAt(box);
-    reveal(box);
+    reveal([box]);
+  };
+  const zoom = (zoomed: typeof flow.zoomIn) => {
+    stay();
+    void zoomed({ duration });
   };
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -190,9 +197,9 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     else if (event.key === 'Home') move(firstBox(arranged, null));
     else if (event.key === 'Enter' && box !== undefined) onSelect(box.of);
     else if (event.key === ' ' && box !== undefined && box.isCollapsed !== null) onToggle(box.id);
-    else if (event.key === '+') void flow.zoomIn({ duration });
-    else if (event.key === '-') void flow.zoomOut({ duration });
-    else if (event.key === '0') void flow.fitView({ duration, padding: 0.04 });
+    else if (event.key === '+') zoom(flow.zoomIn);
+    else if (event.key === '-') zoom(flow.zoomOut);
+    else if (event.key === '0') showWhole();
     else if (event.key === 'Escape' && selected !== null) onSelect(null);
     else if (event.key === 'Escape') ref.current?.blur();
     else return;
@@ -228,7 +235,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         aria-describedby={keysId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is one stop of the keyboard
         tabIndex={0}
-        data-far={farZoom !== null || undefined}
+        data-far={far !== null || undefined}
         onKeyDown={press}
         onClick={click}
         onTouchStartCapture={leaveToPage}
@@ -238,70 +245,70 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
         }}
         onBlur={() => setAt(null)}
       >
-        <ReactFlow
-          nodes={nodes}
-          nodeTypes={NODE_TYPES}
-          onInit={open}
-          minZoom={LOWEST}
-          maxZoom={HIGHEST}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          zoomActivationKeyCode={null}
-          panActivationKeyCode={null}
-          zoomOnDoubleClick={false}
-        >
-          <ViewportPortal>
-            <Arrows arranged={arranged} />
-            {farZoom !== null && <FarNames arranged={arranged} zoom={farZoom} />}
-          </ViewportPortal>
+        <div ref={canvasRef} className={canvas}>
+          <ReactFlow
+            nodes={nodes}
+            nodeTypes={NODE_TYPES}
+            onInit={open}
+            onMoveStart={(event) => {
+              if (event !== null) stay();
+            }}
+            minZoom={LOWEST}
+            maxZoom={HIGHEST}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            zoomActivationKeyCode={null}
+            panActivationKeyCode={null}
+            zoomOnDoubleClick={false}
+          >
+            <ViewportPortal>
+              <Arrows arranged={arranged} />
+              {names}
+            </ViewportPortal>
+          </ReactFlow>
+        </div>
+        <div className={foot}>
+          <div className={controls}>
+            <IconButton size="small" label="Zoom in" icon={<Plus aria-hidden />} onClick={() => zoom(flow.zoomIn)} />
+            <IconButton size="small" label="Zoom out" icon={<Minus aria-hidden />} onClick={() => zoom(flow.zoomOut)} />
+            <IconButton
+              size="small"
+              label="Show the whole picture"
+              icon={<Maximize aria-hidden />}
+              onClick={showWhole}
+            />
+            <IconButton
+              size="small"
+              label="Full screen"
+              icon={<Expand aria-hidden />}
+              onClick={() =>
+                document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen()
+              }
+            />
+            {lit.length > 0 && (
+              <IconButton size="small" label="Show what is lit" icon={<LocateFixed aria-hidden />} onClick={showLit} />
+            )}
+          </div>
           {!isPhone && (
             <MiniMap
               className={minimap}
+              style={MAP_SIZE}
               nodeClassName={minimapClass}
+              offsetScale={0}
+              onClick={stay}
               pannable
               zoomable
               ariaLabel={null}
-              position="bottom-right"
             />
           )}
-          <Panel position="bottom-left">
-            <div className={controls}>
-              <IconButton
-                size="small"
-                label="Zoom in"
-                icon={<Plus aria-hidden />}
-                onClick={() => flow.zoomIn({ duration })}
-              />
-              <IconButton
-                size="small"
-                label="Zoom out"
-                icon={<Minus aria-hidden />}
-                onClick={() => flow.zoomOut({ duration })}
-              />
-              <IconButton
-                size="small"
-                label="Show the whole picture"
-                icon={<Maximize aria-hidden />}
-                onClick={() => flow.fitView({ duration, padding: 0.04 })}
-              />
-              <IconButton
-                size="small"
-                label="Full screen"
-                icon={<Expand aria-hidden />}
-                onClick={() =>
-                  document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen()
-                }
-              />
-            </div>
-          </Panel>
-        </ReactFlow>
+        </div>
       </div>
       <SignShapes />
       <VisuallyHidden>

@@ -1,6 +1,14 @@
 import { createContext } from 'react';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 
+/** How boxes are named from afar. */
+export interface FarNames {
+  /** Of the names, by their boxes: CSS pixels of the picture. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** The boxes that say nothing: the frame around them is named for them. */
+  readonly silent: ReadonlySet<string>;
+}
+
 /** What of the picture is set apart. */
 export interface PictureFocus {
   /** The id of the state, transition, field or dependency that is chosen. */
@@ -8,6 +16,8 @@ export interface PictureFocus {
   /** The box that the keyboard is at. */
   readonly at: string | null;
   readonly overlay: WorkflowOverlay | null;
+  /** Null of a picture that is near. */
+  readonly far: FarNames | null;
 }
 
-export const PictureFocusContext = createContext<PictureFocus>({ selected: null, at: null, overlay: null });
+export const PictureFocusContext = createContext<PictureFocus>({ selected: null, at: null, overlay: null, far: null });

@@ -1,12 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { belowLaptop, canHover, phone } from '../../theme/media.ts';
+import { canHover } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { METRICS } from '../drawing/drawing.ts';
+import { FAR_ROW } from './far-names.ts';
 
 const row = `${METRICS.rowHeight}px`;
 
+/** The picture, and below it what moves it: nothing lies over it. */
 export const frame = style({
-  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
   width: '100%',
   height: '100%',
   borderRadius: vars.radius.large,
@@ -15,13 +18,17 @@ export const frame = style({
   overflow: 'hidden',
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
-globalStyle(`${frame} .react-flow`, {
+globalStyle(`${frame}, ${frame} .react-flow`, {
   vars: {
     '--xy-background-color': 'transparent',
     '--xy-attribution-background-color-default': 'transparent',
     '--xy-minimap-background-color': vars.color.raised,
     '--xy-minimap-mask-background-color': `color-mix(in srgb, ${vars.color.sunken} 72%, transparent)`,
+    '--xy-minimap-mask-stroke-color': 'transparent',
+    '--xy-minimap-mask-stroke-width': '1',
     '--xy-minimap-node-background-color': vars.color.controlBorderHover,
+    '--xy-minimap-node-stroke-color': 'transparent',
+    '--xy-minimap-node-stroke-width': '2',
   },
 });
 // One finger is the page's, two are the picture's.
@@ -31,24 +38,19 @@ globalStyle(`${frame} .react-flow__node`, { cursor: 'inherit', textAlign: 'start
 globalStyle(`${frame} .react-flow__attribution`, { fontSize: '10px', padding: '2px 4px' });
 globalStyle(`${frame} .react-flow__attribution a`, { color: vars.color.textMuted });
 
-export const controls = style({
+export const canvas = style({ position: 'relative', flex: '1 1 auto', minHeight: 0 });
+export const foot = style({
+  flex: 'none',
   display: 'flex',
-  borderRadius: vars.radius.medium,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+  borderTop: `1px solid ${vars.color.border}`,
   backgroundColor: vars.color.raised,
-  boxShadow: vars.shadow.overlay,
 });
-export const minimap = style({
-  width: '168px',
-  height: '112px',
-  borderRadius: vars.radius.medium,
-  overflow: 'hidden',
-  boxShadow: vars.shadow.overlay,
-  marginBottom: '24px !important',
-  '@media': {
-    [belowLaptop]: { transform: 'scale(0.8)', transformOrigin: 'bottom right' },
-    [phone]: { display: 'none' },
-  },
-});
+export const controls = style({ display: 'flex' });
+globalStyle(`${foot} .react-flow__minimap`, { position: 'static', margin: '2px' });
+export const minimap = style({ flex: 'none', borderRadius: vars.radius.small, overflow: 'hidden' });
 export const minimapBox = style({});
 export const minimapFrame = style({ fillOpacity: 0.18 });
 /** As large on the screen however far the picture is. */
@@ -200,22 +202,26 @@ export const mark = style({
   whiteSpace: 'nowrap',
 });
 globalStyle(`${mark} svg`, { width: '11px', height: '11px' });
-export const badge = style({
+const badgeLook = style({
   display: 'inline-block',
-  minWidth: '18px',
-  marginInlineStart: '2px',
-  paddingInline: '5px',
   borderRadius: vars.radius.round,
   backgroundColor: vars.color.tone.accent.tint,
   boxShadow: `0 0 0 1px ${vars.color.tone.accent.border}`,
   color: vars.color.tone.accent.text,
-  fontSize: '11px',
   fontWeight: vars.weight.semibold,
-  lineHeight: '16px',
   textAlign: 'center',
   whiteSpace: 'nowrap',
   selectors: { '&[data-to]': { cursor: 'pointer', textDecoration: 'underline' } },
 });
+export const badge = style([
+  badgeLook,
+  { minWidth: '18px', marginInlineStart: '2px', paddingInline: '5px', fontSize: '11px', lineHeight: '16px' },
+]);
+/** In the place of a line's sign, and no wider. */
+export const signBadge = style([
+  badgeLook,
+  { display: 'block', width: `${METRICS.icon - 3}px`, marginTop: '-2px', fontSize: '10px', lineHeight: '14px' },
+]);
 
 export const arrows = style({
   position: 'absolute',
@@ -263,8 +269,9 @@ export const label = style({
   pointerEvents: 'all',
 });
 
-// From afar only names can be read: they grow, and the rest goes.
-globalStyle(`${frame}[data-far] ${name}`, { fontSize: '24px', lineHeight: '26px' });
+// From afar only names can be read: they grow as far as their boxes let them, and the rest goes.
+globalStyle(`${frame}[data-far] ${name}`, { lineHeight: FAR_ROW });
+globalStyle(`${frame}[data-far] ${name}[data-silent]`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });
 globalStyle(`${frame}[data-far] :is(${lines}, ${hintRow}, ${label}, ${marks})`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: '3px' });

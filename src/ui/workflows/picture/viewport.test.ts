@@ -1,0 +1,145 @@
+import Elk from 'elkjs';
+import { describe, expect, test } from 'vitest';
+import { fieldGraphs } from '../../../machines/workflows/field-graphs.ts';
+import { WORKFLOWS, workflowOf } from '../../../machines/workflows/registry.ts';
+import { drawFields } from '../drawing/draw-fields.ts';
+import { drawWorkflow } from '../drawing/draw-workflow.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import { textWidth } from '../drawing/text-width.ts';
+import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
+import { overlap, type PlacedBox } from '../layout/layout.ts';
+import type { Arranged } from '../layout/use-layout.ts';
+import { statusOverlay } from '../status-overlay.ts';
+import type { WorkflowMark } from '../workflow-panel.ts';
+import { firstBox } from './arrow-keys.ts';
+import { farSizes, frameNames, silentBoxes } from './far-names.ts';
+import { litBoxes } from './lit-boxes.ts';
+import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+const elk = new Elk();
+
+async function arrange(drawing: Drawing): Promise<Arranged> {
+  return { drawing, layout: layoutOf(drawing.key, await elk.layout(elkGraph(drawing))) };
+}
+
+const SIZES: readonly Size[] = [
+  { width: 860, height: 440 },
+  { width: 700, height: 470 },
+  { width: 340, height: 330 },
+];
+
+/** Where a place stands on the screen. */
+function onScreen(place: PlacedBox, { x, y, zoom }: Viewport): PlacedBox {
+  return {
+    x: place.x * zoom + x,
+    y: place.y * zoom + y,
+    width: place.width * zoom,
+    height: place.height * zoom,
+  };
+}
+
+function isIn({ x, y, width, height }: PlacedBox, size: Size): boolean {
+  return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
+}
+
+const drawings = [
+  ...WORKFLOWS.map((source) => drawWorkflow(source.read(), NOTHING)),
+  ...fieldGraphs().map((graph) => drawFields(graph, NOTHING)),
+].map((drawing) => [drawing.key.slice(0, 24), drawing] as const);
+
+test.each(drawings)('%s opens with its beginning in view, and is whole with all its arrows', async (_, drawing) => {
+  const arranged = await arrange(drawing);
+  const { boxes, routes } = arranged.layout;
+  const first = firstBox(arranged, null);
+  const start = first === null ? undefined : boxes[first];
+  if (start === undefined) throw new Error('It begins nowhere.');
+  for (const size of SIZES) {
+    const { x, y } = onScreen(start, openingView(arranged, null, size));
+    expect(isIn({ x, y, width: 60, height: 30 }, size)).toBe(true);
+    expect([x < size.width * 0.7, y < size.height * 0.7]).toEqual([true, true]);
+    const whole = wholeView(arranged, size);
+    const places = [
+      ...Object.values(boxes),
+      ...Object.values(routes).flatMap(({ label, points }) => [
+        label,
+        ...points.map((point) => ({ ...point, width: 0, height: 0 })),
+      ]),
+    ];
+    expect(places.filter((place) => !isIn(onScreen(place, whole), size))).toEqual([]);
+  }
+});
+
+test.each(drawings)('%s has only whole names from afar, none over another', async (_, drawing) => {
+  const arranged = await arrange(drawing);
+  const { boxes } = arranged.layout;
+  const sizes = farSizes(arranged);
+  for (const size of SIZES) {
+    const { zoom } = wholeView(arranged, size);
+    if (zoom >= FAR) continue;
+    const names = frameNames(arranged, sizes, zoom);
+    const silent = silentBoxes(
+      arranged,
+      names.map(({ id }) => id),
+    );
+    for (const { id, place } of names) {
+      const frame = boxes[id];
+      expect(frame !== undefined && place.x + place.width <= frame.x + frame.width).toBe(true);
+      expect(frame !== undefined && place.y + place.height <= frame.y + frame.height).toBe(true);
+    }
+    const said = drawing.boxes.flatMap((box) => {
+      const place = boxes[box.id];
+      const nameSize = sizes.get(box.id);
+      if (silent.has(box.id) || place === undefined || nameSize === undefined) return [];
+      for (const word of box.name.join(' ').split(' '))
+        expect([word, textWidth(word, nameSize) <= place.width]).toEqual([word, true]);
+      return [{ what: box.id, place: { ...place, height: box.isCollapsed === false ? box.height : place.height } }];
+    });
+    const all = [...said, ...names.map(({ id, place }) => ({ what: `name of ${id}`, place }))];
+    const overlapping = all.flatMap(({ what, place }, index) =>
+      all.slice(index + 1).flatMap((other) => (overlap(place, other.place) ? [`${what} and ${other.what}`] : [])),
+    );
+    expect(overlapping).toEqual([]);
+  }
+});
+
+describe('states that are lit', () => {
+  const workflow = workflowOf('deployment')?.read();
+  if (workflow === undefined) throw new Error('There is no chart of deployments.');
+  const regions = ['approval', 'infrastructure', 'job'];
+  const statuses = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE' };
+  const overlay = statusOverlay(workflow, { statuses, visited: [], answers: null });
+  const size: Size = { width: 860, height: 440 };
+
+  test('come into view, the first where they are far apart, in a size that can be read', async () => {
+    const arranged = await arrange(drawWorkflow(workflow, NOTHING));
+    const lit = litBoxes(arranged.drawing, overlay);
+    expect(lit).toHaveLength(regions.length);
+    const places = lit.flatMap((id) => arranged.layout.boxes[id] ?? []);
+    const [first, ...others] = places;
+    if (first === undefined) throw new Error('Nothing is lit.');
+    const opened = openingView(arranged, null, size);
+    expect(isIn(onScreen(first, opened), size)).toBe(false);
+    const view = viewOf(places, size, opened);
+    expect(view?.zoom).toBe(0.8);
+    expect(view !== null && isIn(onScreen(first, view), size)).toBe(true);
+    // One that is seen already moves nothing.
+    expect(view && viewOf([first], size, view)).toBeNull();
+    for (const other of others) {
+      const moved = viewOf([other], size, opened);
+      expect(isIn(onScreen(other, moved ?? opened), size)).toBe(true);
+    }
+  });
+
+  test('are looked for in frames that are closed, and are what differs where nothing is now', () => {
+    const closed = drawWorkflow(workflow, new Set(regions.map((region) => `live.${region}`)));
+    expect(litBoxes(closed, overlay)).toEqual(regions.map((region) => `live.${region}`));
+    const open = drawWorkflow(workflow, NOTHING);
+    const marks = new Map<string, WorkflowMark>([
+      ['live.approval.APPROVED', 'changed'],
+      ['live.approval.REJECTED', 'possible'],
+    ]);
+    expect(litBoxes(open, { marks, badges: new Map() })).toEqual(['live.approval.APPROVED']);
+    expect(litBoxes(open, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+/** Which part of a picture is on the screen: as it opens, as a whole, and so that something in it can be seen. */
+import type { PlacedBox } from '../layout/layout.ts';
+import type { Arranged } from '../layout/use-layout.ts';
+import { firstBox } from './arrow-keys.ts';
+
+/** The picture's own corner, in CSS pixels of the screen from that of its frame, and how much larger it is than by nature. */
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** CSS pixels of the screen. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The least at which something is shown to be read. */
+export const READABLE = 0.8;
+/** Below this only names are shown, and larger. */
+export const FAR = 0.42;
+/** Between what is shown and the edge of the screen's part. */
+const MARGIN = 16;
+
+function inner({ width, height }: Size): Size {
+  return { width: Math.max(1, width - 2 * MARGIN), height: Math.max(1, height - 2 * MARGIN) };
+}
+
+/** The largest that something can be with all of it seen; never larger than by nature. */
+function fittingZoom(of: Size, size: Size): number {
+  const { width, height } = inner(size);
+  return Math.min(width / of.width, height / of.height, 1);
+}
+
+function centred({ x, y, width, height }: PlacedBox, size: Size, zoom: number): Viewport {
+  return { zoom, x: size.width / 2 - (x + width / 2) * zoom, y: size.height / 2 - (y + height / 2) * zoom };
+}
+
+/** All of it, its arrows and their words too. */
+export function wholeView({ layout: { width, height } }: Arranged, size: Size): Viewport {
+  return centred({ x: 0, y: 0, width, height }, size, fittingZoom({ width, height }, size));
+}
+
+function around(places: readonly PlacedBox[]): PlacedBox {
+  const x = Math.min(...places.map((place) => place.x));
+  const y = Math.min(...places.map((place) => place.y));
+  return {
+    x,
+    y,
+    width: Math.max(...places.map((place) => place.x + place.width)) - x,
+    height: Math.max(...places.map((place) => place.y + place.height)) - y,
+  };
+}
+
+/** The beginning of what is too large to be seen whole counts for it. */
+const ENOUGH = { width: 200, height: 80 };
+
+function isSeen(place: PlacedBox, size: Size, { x, y, zoom }: Viewport): boolean {
+  const left = place.x * zoom + x;
+  const top = place.y * zoom + y;
+  return (
+    left >= MARGIN &&
+    top >= MARGIN &&
+    left + Math.min(place.width * zoom, ENOUGH.width) <= size.width - MARGIN &&
+    top + Math.min(place.height * zoom, ENOUGH.height) <= size.height - MARGIN
+  );
+}
+
+/**
+ * The view in which places can be seen and read: all of them where they fit together, else the first one. Null where the view that there is
+ * shows them already.
+ */
+export function viewOf(places: readonly PlacedBox[], size: Size, now: Viewport): Viewport | null {
+  const [first] = places;
+  if (first === undefined) return null;
+  const isNear = now.zoom >= FAR;
+  if (isNear && places.every((place) => isSeen(place, size, now))) return null;
+  const all = around(places);
+  const fitting = fittingZoom(all, size);
+  const zoom = Math.max(now.zoom, READABLE);
+  if (fitting >= READABLE) return centred(all, size, Math.min(zoom, fitting));
+  if (isNear && isSeen(first, size, now)) return null;
+  const { width, height } = inner(size);
+  // Of what is larger than the screen, the beginning.
+  const shown = {
+    ...first,
+    width: Math.min(first.width, width / zoom),
+    height: Math.min(first.height, height / zoom),
+  };
+  return centred(shown, size, zoom);
+}
+
+/** How much of the screen's part the beginning may lie away from its upper left corner. */
+const NEAR = 0.7;
+
+/** Whole where that can be read; else at what is chosen, or at where the machine begins. */
+export function openingView(arranged: Arranged, selected: string | null, size: Size): Viewport {
+  const { boxes } = arranged.layout;
+  const whole = wholeView(arranged, size);
+  const first = firstBox(arranged, selected);
+  const start = first === null ? undefined : boxes[first];
+  if (whole.zoom >= READABLE || start === undefined) return whole;
+  const zoom = READABLE;
+  if (selected !== null) return centred(start, size, zoom);
+  const parent = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
+  const frame = parent === null ? undefined : boxes[parent];
+  const { width, height } = inner(size);
+  // From the picture's corner where the beginning is near to it, else from that of the frame around it.
+  const corner =
+    [{ x: 0, y: 0 }, ...(frame === undefined ? [] : [frame])].find(
+      ({ x, y }) =>
+        (start.x + start.width - x) * zoom <= Math.max(width * NEAR, start.width * zoom) &&
+        (start.y + start.height - y) * zoom <= Math.max(height * NEAR, start.height * zoom),
+    ) ?? start;
+  return { zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom };
+}
