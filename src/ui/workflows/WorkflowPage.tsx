@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
@@ -90,6 +90,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   const [address, change] = useWorkflowAddress();
   const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
   const [typed, setTyped] = useState('');
+  const about = useRef<HTMLElement>(null);
   const { collapsed, selected, view } = address;
   const drawing = useMemo(
     () => (shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed) : drawFields(shown.graph, collapsed)),
@@ -102,8 +103,8 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
     [shown],
   );
   const options = useMemo(
-    () => (shown.kind === 'machine' ? searchOptions(shown.workflow) : fieldOptions(shown.graph)),
-    [shown],
+    () => (shown.kind === 'machine' ? searchOptions(shown.workflow, overlay?.marks) : fieldOptions(shown.graph)),
+    [shown, overlay],
   );
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
   const isPrinting = useMediaQuery('print');
@@ -137,7 +138,11 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             options={isTable ? [] : options}
             value={typed}
             onValueChange={setTyped}
-            onFound={(id) => change({ selected: id, panel: null })}
+            onFound={(id) => {
+              change({ selected: id, panel: null });
+              // What is found is read there, and Tab goes on from it.
+              about.current?.focus({ preventScroll: true });
+            }}
           />
         </div>
         <div className={switches}>
@@ -195,7 +200,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             </>
           )}
         </div>
-        <aside className={aside} aria-label="About the workflow">
+        <aside ref={about} className={aside} aria-label="About the workflow" tabIndex={-1}>
           <h2>
             <VisuallyHidden>About the workflow</VisuallyHidden>
           </h2>
