@@ -5,6 +5,7 @@ import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
 import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
 import { BackLink } from '../BackLink.tsx';
+import { Banner } from '../kit/Banner.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -296,19 +297,26 @@ function Panels({ workflow, panels, panel, selected, onPanel, onSelect, onOverla
   const shown = offered.find(({ id }) => id === panel) ?? first;
   if (first === undefined || shown === undefined) return null;
   return (
-    <Tabs
-      label="About the workflow"
-      value={shown.id}
-      onValueChange={(id) => onPanel(id === first.id ? null : id)}
-      tabs={offered.map(({ id, label, Panel }) => ({
-        id,
-        label,
-        content: (
-          <Suspense fallback={<LoadingSkeleton layout="detail" />}>
-            <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
-          </Suspense>
-        ),
-      }))}
-    />
+    <>
+      {panel !== null && panel !== shown.id && (
+        <Banner tone="warning" role="status">
+          The link names a part that this workflow does not have. Choose one below.
+        </Banner>
+      )}
+      <Tabs
+        label="About the workflow"
+        value={shown.id}
+        onValueChange={(id) => onPanel(id === first.id ? null : id)}
+        tabs={offered.map(({ id, label, Panel }) => ({
+          id,
+          label,
+          content: (
+            <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+              <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </>
   );
 }

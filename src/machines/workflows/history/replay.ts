@@ -1,10 +1,5 @@
 /** The way that a record came, held against the chart: what is recorded, what must have been in between, and what can't have been. */
-import {
-  type LifecycleSimulator,
-  mostOpen,
-  type SimulatedOutcome,
-  type StatusValues,
-} from '../simulation/lifecycle-simulator.ts';
+import { type LifecycleSimulator, mostOpen, orderedBy, type StatusValues } from '../simulation/lifecycle-simulator.ts';
 import { type PathStep, searchPath } from '../simulation/shortest-path.ts';
 
 /** What is recorded of one change of a record, or of one build. */
@@ -56,7 +51,7 @@ export interface Replay {
   readonly now: NowStanding | null;
 }
 
-type Chart = Pick<LifecycleSimulator, 'send' | 'waysFrom' | 'switches' | 'initial'>;
+type Chart = Pick<LifecycleSimulator, 'send' | 'waysFrom' | 'begins' | 'switches' | 'initial'>;
 
 /** Whether it is known where the record is after a step. */
 export function isPlaced({ kind, statuses }: Pick<ReplayedStep, 'kind' | 'statuses'>): boolean {
@@ -102,13 +97,6 @@ function* judgeChange(chart: Chart, before: StatusValues, step: RecordedStep): G
   return between === null ? { between: [], fault: 'otherwise' } : { between, fault: null };
 }
 
-/** The effect by which charts order work from the job runner: a build runs for nothing else. */
-const ORDERS = 'enqueueOperation';
-
-function isOrder({ effects }: Pick<SimulatedOutcome, 'effects'>): boolean {
-  return effects.some(({ name }) => name === ORDERS);
-}
-
 /** The statuses with whether anything was ordered on the way to them, as one more status. */
 const WITH_ORDER = { '*ordered': 'yes' } as const;
 const WITHOUT_ORDER = { '*ordered': 'no' } as const;
@@ -119,14 +107,15 @@ function withoutMark({ '*ordered': _, ...statuses }: StatusValues): StatusValues
 
 /** Whether something can have been ordered between two moments. True where it was not looked far enough to tell. */
 function* canHaveOrdered(chart: Chart, from: StatusValues, to: StatusValues): Generator<number, boolean> {
-  const marked: Pick<Chart, 'send' | 'waysFrom'> = {
+  const marked: Pick<Chart, 'send' | 'waysFrom' | 'begins'> = {
+    begins: chart.begins,
     waysFrom: (statuses) => chart.waysFrom(withoutMark(statuses)),
     send: (situation, event) => {
       const { statuses } = situation;
       if (statuses === null) return null;
       const outcome = chart.send({ ...situation, statuses: withoutMark(statuses) }, event);
       if (outcome?.statuses == null) return outcome;
-      const hasOrdered = statuses['*ordered'] === 'yes' || isOrder(outcome);
+      const hasOrdered = statuses['*ordered'] === 'yes' || orderedBy(outcome) !== null;
       return { ...outcome, statuses: { ...outcome.statuses, ...(hasOrdered ? WITH_ORDER : WITHOUT_ORDER) } };
     },
   };
@@ -143,7 +132,7 @@ function* canHaveOrdered(chart: Chart, from: StatusValues, to: StatusValues): Ge
 function mayHaveOrdered(chart: Chart, { action, before, standing }: ReplayedStep): boolean {
   if (standing !== 'fits' || action === null || before === null) return true;
   const outcome = chart.send({ statuses: before, ...mostOpen(chart) }, action);
-  return outcome === null || isOrder(outcome);
+  return outcome === null || orderedBy(outcome) !== null;
 }
 
 /** What the next step that tells of it says where the record was; what it is now after the last one. */
