@@ -5,6 +5,7 @@ import type { ReplayedStep } from '../../machines/workflows/history/replay.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
 import { mostOpen, NO_PRIVILEGE } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { simulatorOf } from '../../machines/workflows/simulation/simulators.ts';
+import { Places } from './compare/RolesCompared.tsx';
 import { Answer } from './details/RecordDetails.tsx';
 import { RecordWay } from './record/RecordWay.tsx';
 import type { RecordWay as Way } from './record/use-replay.ts';
@@ -166,6 +167,13 @@ test('details ask the record: whether it is here, and why the chosen action canâ
   expect(draw('live.status.PENDING_APPROVAL')).toContain('It is here now.');
   expect(draw('live.status.QUEUED')).toContain('It is in: Pending approval');
   expect(draw(null)).toContain('It is in: Pending approval');
+});
+
+test('where an action is taken in many places, they are folded', () => {
+  const draw = (count: number) =>
+    renderToStaticMarkup(<Places of={Array.from({ length: count }, (_, index) => `Place ${index}`)} />);
+  expect(draw(3)).toContain('In: Place 0, Place 1 and Place 2');
+  expect(draw(14)).toContain('<summary>In 14 places</summary>');
 });
 
 test('of transitions of one name, the search offers first what is lit', () => {
