@@ -142,7 +142,7 @@ export function buildHistory(
     };
   });
   const maintenanceLogs = maintenanceBuilds.map(({ buildNumber, isBuildSuccess }) => {
-    const began = new Date(request.began.getTime() - buildNumber * (DAY / 24));
+    const began = new Date(request.began.getTime() - (maintenanceBuilds.length + 1 - buildNumber) * (DAY / 24));
     const build = { number: buildNumber, job: MAINTENANCE, began };
     return {
       buildNumber,

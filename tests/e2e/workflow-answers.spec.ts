@@ -67,5 +67,7 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toContainText('Nothing.');
+  await page.getByLabel('One', { exact: true }).selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByText('Both are the same.', { exact: false })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 /** What is recorded of the way that a record came: the activity log's entries with their statuses, and its builds. */
 import { toAppError } from '../../contract/app-error.ts';
-import { call } from '../../contract/client.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
 import { listBuilds } from '../../contract/generated/operations/builds.ts';
 import type { ActivityLogDetail, BuildArea, BuildSummary } from '../../contract/generated/schema.d.ts';
 import { activityLogAddress } from '../../rules/activity-logs/list-query.ts';
@@ -68,16 +68,13 @@ async function readBuilds(
   }
 }
 
-/** Reads what is recorded, for who may view the activity log. Nothing of it rests on the device. Every failure is an AppError. */
-export async function readRecordHistory(
-  portal: Pick<Portal, 'client' | 'capabilities'>,
+async function readEntries(
+  client: ContractClient,
   record: RecordReference<RecordAreaName>,
   signal: AbortSignal,
-): Promise<RecordHistory> {
-  const { client } = portal;
+): Promise<Pick<RecordHistory, 'entries' | 'left'>> {
   const filters = { entityName: kindOfArea(record.area), entityId: String(record.id) };
   const query = activityLogAddress.withFilters(activityLogAddress.defaultQuery, filters);
-  const builds = readBuilds(portal, record, signal);
   const listed: { readonly entryId: number }[] = [];
   let total = 0;
   for (let page = query.page; listed.length < MOST_ENTRIES; page += 1) {
@@ -88,5 +85,22 @@ export async function readRecordHistory(
   }
   const read = listed.slice(0, MOST_ENTRIES);
   const entries = await inRows(read, ({ entryId }) => fetchActivityLogEntry(client, entryId, signal));
-  return { entries, left: Math.max(0, total - read.length), builds: await builds };
+  return { entries, left: Math.max(0, total - read.length) };
+}
+
+/**
+ * Reads what is recorded. Nothing of it rests on the device. Every failure is an AppError.
+ * @param mayReadLog without the privilege to view the activity log, the builds alone tell of the way
+ */
+export async function readRecordHistory(
+  portal: Pick<Portal, 'client' | 'capabilities'>,
+  record: RecordReference<RecordAreaName>,
+  mayReadLog: boolean,
+  signal: AbortSignal,
+): Promise<RecordHistory> {
+  const [builds, { entries, left }] = await Promise.all([
+    readBuilds(portal, record, signal),
+    mayReadLog ? readEntries(portal.client, record, signal) : { entries: [], left: 0 },
+  ]);
+  return { entries, left, builds };
 }

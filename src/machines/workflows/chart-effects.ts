@@ -36,8 +36,8 @@ function effectOf(action: unknown): WorkflowEffect {
   const type = fieldOf(action, 'type');
   if (typeof type === 'string' && typeof action === 'function') return ownMeans(action, type);
   if (typeof type === 'string') return { name: type, detail: givenWords(fieldOf(action, 'params')) };
-  const name = typeof action === 'function' ? action.name : '';
-  return { name: name === '' ? 'act' : name, detail: null };
+  // A function's name would not tell: the build shortens it, and the chart's version would be another.
+  return { name: 'act', detail: null };
 }
 
 /** What actions ask of whoever carries them out, in their order. */

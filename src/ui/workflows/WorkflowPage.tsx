@@ -1,10 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
 import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
 import { BackLink } from '../BackLink.tsx';
+import { Banner } from '../kit/Banner.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -89,6 +90,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   const [address, change] = useWorkflowAddress();
   const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
   const [typed, setTyped] = useState('');
+  const about = useRef<HTMLElement>(null);
   const { collapsed, selected, view } = address;
   const drawing = useMemo(
     () => (shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed) : drawFields(shown.graph, collapsed)),
@@ -101,8 +103,8 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
     [shown],
   );
   const options = useMemo(
-    () => (shown.kind === 'machine' ? searchOptions(shown.workflow) : fieldOptions(shown.graph)),
-    [shown],
+    () => (shown.kind === 'machine' ? searchOptions(shown.workflow, overlay?.marks) : fieldOptions(shown.graph)),
+    [shown, overlay],
   );
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
   const isPrinting = useIsPrinting();
@@ -136,7 +138,11 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             options={isTable ? [] : options}
             value={typed}
             onValueChange={setTyped}
-            onFound={(id) => change({ selected: id, panel: null })}
+            onFound={(id) => {
+              change({ selected: id, panel: null });
+              // What is found is read there, and Tab goes on from it.
+              about.current?.focus({ preventScroll: true });
+            }}
           />
         </div>
         <div className={switches}>
@@ -194,7 +200,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             </>
           )}
         </div>
-        <aside className={aside} aria-label="About the workflow">
+        <aside ref={about} className={aside} aria-label="About the workflow" tabIndex={-1}>
           <h2>
             <VisuallyHidden>About the workflow</VisuallyHidden>
           </h2>
@@ -289,19 +295,26 @@ function Panels({ workflow, panels, panel, selected, onPanel, onSelect, onOverla
   const shown = offered.find(({ id }) => id === panel) ?? first;
   if (first === undefined || shown === undefined) return null;
   return (
-    <Tabs
-      label="About the workflow"
-      value={shown.id}
-      onValueChange={(id) => onPanel(id === first.id ? null : id)}
-      tabs={offered.map(({ id, label, Panel }) => ({
-        id,
-        label,
-        content: (
-          <Suspense fallback={<LoadingSkeleton layout="detail" />}>
-            <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
-          </Suspense>
-        ),
-      }))}
-    />
+    <>
+      {panel !== null && panel !== shown.id && (
+        <Banner tone="warning" role="status">
+          The link names a part that this workflow does not have. Choose one below.
+        </Banner>
+      )}
+      <Tabs
+        label="About the workflow"
+        value={shown.id}
+        onValueChange={(id) => onPanel(id === first.id ? null : id)}
+        tabs={offered.map(({ id, label, Panel }) => ({
+          id,
+          label,
+          content: (
+            <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+              <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </>
   );
 }

@@ -5,10 +5,14 @@ import type { ReplayedStep } from '../../machines/workflows/history/replay.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
 import { mostOpen, NO_PRIVILEGE } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { simulatorOf } from '../../machines/workflows/simulation/simulators.ts';
+import { Places } from './compare/RolesCompared.tsx';
+import { Answer } from './details/RecordDetails.tsx';
 import { RecordWay } from './record/RecordWay.tsx';
+import type { RecordWay as Way } from './record/use-replay.ts';
+import { searchOptions } from './search/search-options.ts';
 import { eventWords } from './simulate/step-words.ts';
 import { WhatCanHappen } from './simulate/WhatCanHappen.tsx';
-import { changeWords, statesOf, statusesWords, statusOfState, statusOverlay } from './status-overlay.ts';
+import { changeWords, pastOverlay, statesOf, statusesWords, statusOfState, statusOverlay } from './status-overlay.ts';
 
 const vpc = workflowOf('vpc')?.read();
 const simulator = simulatorOf('vpc');
@@ -92,12 +96,12 @@ test('the way that a record came is told step by step, with its gaps and what co
     fault: null,
     between: [{ event: 'status.AVAILABLE', sender: 'runner', statuses: { status: 'AVAILABLE' } }],
   };
-  const draw = (steps: readonly ReplayedStep[]) =>
+  const draw = (steps: readonly ReplayedStep[], told: Partial<Extract<Way, { state: 'read' }>> = {}) =>
     renderToStaticMarkup(
       <RecordWay
         workflow={vpc}
         simulator={simulator}
-        way={{ state: 'read', steps, left: 2 }}
+        way={{ state: 'read', steps, now: null, left: 2, isWithoutLog: false, ...told }}
         chosen={steps[0] ?? null}
         onChoose={() => undefined}
         onRetry={() => undefined}
@@ -112,4 +116,71 @@ test('the way that a record came is told step by step, with its gaps and what co
   expect(drawn).toContain('2 older entries');
   expect(drawn).toContain('aria-current="step"');
   expect(draw([])).toContain('Nothing is recorded of it.');
+  expect(draw([step], { now: { standing: 'gap', between: gap.between } })).toContain('<span>Now</span>');
+  expect(draw([step], { now: { standing: 'impossible' } })).toContain('to where it is now.');
+  expect(draw([step], { now: { standing: 'fits' } })).not.toContain('<span>Now</span>');
+  // Who may not view the log reads what the builds tell.
+  expect(draw([step], { isWithoutLog: true })).toContain('The builds alone tell of it here');
+  expect(draw([], { isWithoutLog: true })).not.toContain('Nothing is recorded of it.');
+});
+
+test('a step of the past is lit as one, and what is not recorded of it is not lit', () => {
+  const lit = (of: Partial<ReplayedStep>) => [...pastOverlay({ ...step, ...of }, [pending]).marks];
+  expect(lit({ standing: 'fits' })).toEqual([
+    ['live.status.PENDING_APPROVAL', 'visited'],
+    ['live.status.REJECTED', 'past'],
+  ]);
+  expect(lit({})).toContainEqual(['live.status.REJECTED', 'impossible']);
+  expect(lit({ kind: 'noted', statuses: null })).toHaveLength(1);
+  expect(lit({ kind: 'deleted', standing: 'fits', statuses: null })).toContainEqual(['deleted', 'past']);
+});
+
+test('details ask the record: whether it is here, and why the chosen action can’t be done with it now', () => {
+  const refusal = {
+    because: 'status',
+    isAboutViewer: false,
+    sentence: 'Can’t destroy: it waits.',
+    rule: 'Destroy is possible while …',
+  } as const;
+  const draw = (selected: string | null) =>
+    renderToStaticMarkup(
+      <Answer
+        workflow={vpc}
+        selected={selected}
+        asked={{
+          statuses: pending,
+          next: [
+            { action: 'DESTROY', refusal, refusalOfAll: refusal, by: [], holders: ['Keeper'] },
+            { action: 'APPROVE', refusal: null, refusalOfAll: null, by: ['Approver'], holders: ['Approver'] },
+          ],
+          reports: [],
+          answers: { actions: [], reports: [] },
+          message: null,
+        }}
+      />,
+    );
+  const of = (event: string) => vpc.transitions.find(({ trigger }) => trigger.event === event)?.id ?? null;
+  expect(draw(of('DESTROY'))).toContain('Can’t destroy: it waits.');
+  expect(draw(of('DESTROY'))).toContain('Once it is possible, by: Keeper');
+  expect(draw(of('APPROVE'))).toContain('You can do this with it now.');
+  expect(draw(of('status.AVAILABLE'))).toContain('can’t report this of it now');
+  expect(draw('live.status.PENDING_APPROVAL')).toContain('It is here now.');
+  expect(draw('live.status.QUEUED')).toContain('It is in: Pending approval');
+  expect(draw(null)).toContain('It is in: Pending approval');
+});
+
+test('where an action is taken in many places, they are folded', () => {
+  const draw = (count: number) =>
+    renderToStaticMarkup(<Places of={Array.from({ length: count }, (_, index) => `Place ${index}`)} />);
+  expect(draw(3)).toContain('In: Place 0, Place 1 and Place 2');
+  expect(draw(14)).toContain('<summary>In 14 places</summary>');
+});
+
+test('of transitions of one name, the search offers first what is lit', () => {
+  const retries = vpc.transitions.filter(({ label }) => label === 'Retry');
+  const last = retries.at(-1);
+  if (last === undefined || retries.length < 2) throw new Error('Retry is taken in several places.');
+  const found = searchOptions(vpc, new Map([[last.id, 'refused']])).filter(({ label }) => label === 'Retry');
+  expect(found[0]?.value).toBe(last.id);
+  expect(found).toHaveLength(retries.length);
 });

@@ -1,12 +1,12 @@
-import { stateIdOf } from '../../machines/workflows/compare/versions-compared.ts';
+import { stateIdsOf } from '../../machines/workflows/compare/versions-compared.ts';
+import { isPlaced, type ReplayedStep } from '../../machines/workflows/history/replay.ts';
 import type { SimulatedAnswers, StatusValues } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { Workflow } from '../../machines/workflows/workflow.ts';
 import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
 
 /** The ids of the states that a record with these statuses is in. */
 export function statesOf(statuses: StatusValues | null): readonly string[] {
-  if (statuses === null) return ['deleted'];
-  return Object.entries(statuses).map(([region, status]) => stateIdOf(region, status));
+  return statuses === null ? ['deleted'] : stateIdsOf(statuses);
 }
 
 /** The status that the id of a state stands for; null of what is no status of a record. */
@@ -57,5 +57,19 @@ export function statusOverlay(
       if (mark !== undefined && around.has(source)) marks.set(id, mark);
     }
   }
+  return { marks, badges: new Map() };
+}
+
+/** The picture of a step of the past: nothing of it is so now. */
+export function pastOverlay(
+  step: Pick<ReplayedStep, 'kind' | 'standing' | 'statuses'>,
+  visited: readonly StatusValues[],
+): WorkflowOverlay {
+  const mark = step.standing === 'impossible' ? 'impossible' : 'past';
+  const then = isPlaced(step) ? statesOf(step.statuses) : [];
+  const marks = new Map<string, WorkflowMark>([
+    ...visited.flatMap(statesOf).map((id) => [id, 'visited'] as const),
+    ...then.map((id) => [id, mark] as const),
+  ]);
   return { marks, badges: new Map() };
 }

@@ -4,6 +4,8 @@ import type { Workflow } from '../../machines/workflows/workflow.ts';
 /** How the picture sets a state or a transition apart; each has a word, a look and an icon, never a colour alone. */
 export type WorkflowMark =
   | 'current'
+  /** At the moment of the past that is looked at. */
+  | 'past'
   | 'visited'
   | 'possible'
   | 'refused'

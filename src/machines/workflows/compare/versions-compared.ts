@@ -177,6 +177,11 @@ export function stateIdOf(region: string, status: string): string {
   return `live.${region}.${status}`;
 }
 
+/** The ids of the states that a record with these statuses is in. */
+export function stateIdsOf(statuses: StatusValues): readonly string[] {
+  return Object.entries(statuses).map(([region, status]) => stateIdOf(region, status));
+}
+
 /** What of today a version has no place for: records in states that it lacks, decisions that it takes in none of their states. */
 export function strandedIn(
   { states, transitions }: Pick<Workflow, 'states' | 'transitions'>,
@@ -184,8 +189,6 @@ export function strandedIn(
   decisions: readonly WaitingDecision[],
 ): Stranded {
   const known = new Set(states.map(({ id }) => id));
-  const idsOf = (statuses: StatusValues) =>
-    Object.entries(statuses).map(([region, status]) => stateIdOf(region, status));
   return {
     records: records.flatMap((record) => {
       const missing = Object.entries(record.statuses)
@@ -197,7 +200,11 @@ export function strandedIn(
       const taken = transitions.filter(({ trigger }) => trigger.event === action);
       if (statuses === null) return taken.length === 0;
       // What is taken in every status stands around the regions.
-      const here = new Set([...idsOf(statuses), 'live', ...Object.keys(statuses).map((region) => `live.${region}`)]);
+      const here = new Set([
+        ...stateIdsOf(statuses),
+        'live',
+        ...Object.keys(statuses).map((region) => `live.${region}`),
+      ]);
       return !taken.some(({ source }) => here.has(source));
     }),
   };

@@ -5,6 +5,7 @@ import type { Workflow } from '../workflow.ts';
 import { capsuleOf } from './capsule.ts';
 import { mermaidOf } from './mermaid.ts';
 import { LARGEST_EXPORT, readExported } from './read-exported.ts';
+import { capsuleRecordOf } from './record-capsule.ts';
 import { machineConfigOf } from './stately-json.ts';
 
 const workflows = WORKFLOWS.map(({ id, read }) => [id, read()] as const);
@@ -142,6 +143,42 @@ describe('a capsule', () => {
     const read = readExported(text);
     expect(read.kind === 'refused' ? read.sentence : read.kind).toContain(sentence);
   });
+});
+
+test('the capsule of a record bears its states and the way, and neither names nor words of the log', () => {
+  const workflow = workflowOf('vpc');
+  const step = {
+    id: 'entry-7',
+    at: '2026-03-01T08:00:00Z',
+    who: 'Ada Byron',
+    words: 'Approve deployment VPC shop',
+    kind: 'changed',
+    action: 'APPROVE',
+    before: { status: 'PENDING_APPROVAL' },
+    after: { status: 'PENDING_CREATION' },
+    statuses: { status: 'PENDING_CREATION' },
+    standing: 'fits',
+    between: [],
+    fault: null,
+  } as const;
+  const noted = { ...step, kind: 'noted', action: null, before: null, after: null, statuses: null } as const;
+  const record = capsuleRecordOf(workflow, { status: 'AVAILABLE' }, [step, noted]);
+  const text = JSON.stringify(capsuleOf({ workflow, productVersion: '2.1.0', exportedAt, record }));
+  const read = readExported(text);
+  const approve = workflow.transitions.find(({ trigger }) => trigger.event === 'APPROVE');
+  expect(read).toMatchObject({
+    kind: 'capsule',
+    capsule: {
+      record: {
+        states: ['live.status.AVAILABLE'],
+        history: [
+          { at: '2026-03-01T08:00:00.000Z', transition: approve?.id, states: ['live.status.PENDING_CREATION'] },
+          { transition: null, states: [] },
+        ],
+      },
+    },
+  });
+  for (const word of ['Ada', 'shop', 'entry-7']) expect(text).not.toContain(word);
 });
 
 test('a machine that another tool has made is read by its names', () => {

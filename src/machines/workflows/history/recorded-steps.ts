@@ -30,7 +30,8 @@ export function stepsOfEntries(
   simulator: Pick<LifecycleSimulator, 'actions' | 'regions' | 'parse'>,
   entries: readonly ActivityLogDetail[],
 ): readonly RecordedStep[] {
-  return entries.map(({ entryId, entryDate, entryType, user, description = '', oldEntity, newEntity }) => ({
+  const oldestFirst = entries.toSorted((left, right) => left.entryId - right.entryId);
+  return oldestFirst.map(({ entryId, entryDate, entryType, user, description = '', oldEntity, newEntity }) => ({
     id: `entry-${entryId}`,
     at: entryDate,
     who: nameOf(user),
@@ -42,28 +43,22 @@ export function stepsOfEntries(
   }));
 }
 
-/** Builds tell when they began and ended, and not what the statuses were. */
+/** Builds tell when they began and ended, and not what the statuses were. Their numbers are those of their jobs. */
 export function stepsOfBuilds(builds: readonly BuildSummary[]): readonly RecordedStep[] {
   const noted = { who: null, kind: 'noted', action: null, before: null, after: null } as const;
-  return builds.flatMap(({ buildNumber, startedAt, endedAt, state, failedJob }) => [
-    { ...noted, id: `build-${buildNumber}`, at: startedAt, words: `Build ${buildNumber} began` },
-    ...(endedAt === null
-      ? []
-      : [
-          {
-            ...noted,
-            id: `build-${buildNumber}-end`,
-            at: endedAt,
-            words:
-              failedJob === null
-                ? `Build ${buildNumber} ended: ${state.toLowerCase()}`
-                : `Build ${buildNumber} ended: ${state.toLowerCase()} at ${failedJob}`,
-          },
-        ]),
-  ]);
+  return builds
+    .toSorted((left, right) => left.buildNumber - right.buildNumber)
+    .flatMap(({ buildNumber, jobName, startedAt, endedAt, state, failedJob }) => {
+      const id = `build-${jobName}-${buildNumber}`;
+      const words = `Build ${buildNumber} of ${jobName}`;
+      const began = { ...noted, id, at: startedAt, words: `${words} began` };
+      if (endedAt === null) return [began];
+      const how = failedJob === null ? state.toLowerCase() : `${state.toLowerCase()} at ${failedJob}`;
+      return [began, { ...noted, id: `${id}-end`, at: endedAt, words: `${words} ended: ${how}` }];
+    });
 }
 
-/** The oldest first. */
+/** The oldest first; of the same moment as they are given. */
 export function inOrder(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   return steps.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }

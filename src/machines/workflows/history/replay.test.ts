@@ -29,7 +29,7 @@ function step(words: string, action: string | null, before: string | null, after
   };
 }
 const judge = (...history: readonly RecordedStep[]) =>
-  runToEnd(replay(vpc, history)).map(({ standing, fault, between }) => [
+  runToEnd(replay(vpc, history, null)).steps.map(({ standing, fault, between }) => [
     standing,
     fault,
     between.map(({ event }) => event),
@@ -95,8 +95,12 @@ test('where nothing says what the statuses were, nothing is judged, and the way 
   ]);
   if (build === undefined) throw new Error('A build has a step.');
   const replayed = runToEnd(
-    replay(vpc, [step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED'), build, step('?', 'EDIT', 'QUEUED', null)]),
-  );
+    replay(
+      vpc,
+      [step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED'), build, step('?', 'EDIT', 'QUEUED', null)],
+      null,
+    ),
+  ).steps;
   expect(replayed.map(({ standing, statuses }) => [standing, statuses?.['status'] ?? null])).toEqual([
     ['fits', 'QUEUED'],
     ['unknown', 'QUEUED'],
@@ -157,6 +161,73 @@ test('entries of the log are read with who, what and the statuses before and aft
   // A status that no chart knows is none.
   expect(steps[0]?.after).toBeNull();
   expect(steps[1]?.before).toEqual({ ...deployment.initial, approval: 'APPROVED' });
-  const replayed = runToEnd(replay(deployment, steps));
-  expect(replayed.map(({ standing }) => standing)).toEqual(['unknown', 'fits', 'gap']);
+  const replayed = runToEnd(replay(deployment, steps, null));
+  expect(replayed.steps.map(({ standing }) => standing)).toEqual(['unknown', 'fits', 'gap']);
+});
+
+test('what lies between the last that is recorded and now is a gap, or can’t have been', () => {
+  const approved = [
+    step('Create', null, null, 'PENDING_APPROVAL'),
+    step('Approve', 'APPROVE', 'PENDING_APPROVAL', 'PENDING_CREATION'),
+  ];
+  const now = (present: string | null, history: readonly RecordedStep[] = approved) =>
+    runToEnd(replay(vpc, history, present === null ? null : status(present))).now;
+  expect(now('PENDING_CREATION')).toEqual({ standing: 'fits' });
+  expect(now('AVAILABLE')).toMatchObject({
+    standing: 'gap',
+    between: [{ event: 'LAUNCH' }, { sender: 'runner' }, { event: 'status.AVAILABLE' }],
+  });
+  expect(now('PENDING_APPROVAL')).toEqual({ standing: 'impossible' });
+  // What the runner has done since is told when it has come to its end.
+  const launched = [...approved, step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED')];
+  expect(now('AVAILABLE', launched)).toEqual({ standing: 'fits' });
+  expect([now(null), now('AVAILABLE', [])]).toEqual([null, null]);
+});
+
+test('a build is flagged before the record was made, and before anything of it can have been ordered', () => {
+  const build = (buildNumber: number, startedAt: string) =>
+    stepsOfBuilds([
+      { buildNumber, jobName: 'launch', failedJob: null, state: 'SUCCEEDED', startedAt, endedAt: null, buildUrl: null },
+    ]);
+  const [create, approve, launch] = [
+    step('Create', null, null, 'PENDING_APPROVAL'),
+    step('Approve', 'APPROVE', 'PENDING_APPROVAL', 'PENDING_CREATION'),
+    step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED'),
+  ];
+  if (create === undefined || approve === undefined || launch === undefined) throw new Error('There are three.');
+  const history = inOrder([
+    ...build(1, new Date(Date.parse(create.at) - 1000).toISOString()),
+    create,
+    ...build(2, new Date(Date.parse(approve.at) - 1000).toISOString()),
+    approve,
+    ...build(3, new Date(Date.parse(launch.at) - 1000).toISOString()),
+    launch,
+    ...build(4, new Date(Date.parse(launch.at) + 1000).toISOString()),
+  ]);
+  const faults = (steps: readonly RecordedStep[], present: string) =>
+    runToEnd(replay(vpc, steps, status(present)))
+      .steps.filter(({ kind }) => kind === 'noted')
+      .map(({ fault }) => fault);
+  expect(faults(history, 'AVAILABLE')).toEqual(['unmade', 'unordered', 'unordered', null]);
+  // A launch that is not recorded may have ordered it.
+  expect(faults(history.slice(0, 5), 'AVAILABLE')).toEqual(['unmade', 'unordered', null]);
+  expect(faults(build(5, create.at), 'AVAILABLE')).toEqual([null]);
+});
+
+test('builds of one moment stand in the order of their numbers, and bear the names of their jobs', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const built = { failedJob: null, state: 'FAILED', startedAt: at, endedAt: null, buildUrl: null };
+  const steps = inOrder(
+    stepsOfBuilds([
+      { ...built, buildNumber: 2, jobName: 'launch' },
+      { ...built, buildNumber: 1, jobName: 'launch' },
+      { ...built, buildNumber: 1, jobName: 'maintenance' },
+    ]),
+  );
+  expect(steps.map(({ words }) => words)).toEqual([
+    'Build 1 of launch began',
+    'Build 1 of maintenance began',
+    'Build 2 of launch began',
+  ]);
+  expect(new Set(steps.map(({ id }) => id)).size).toBe(3);
 });

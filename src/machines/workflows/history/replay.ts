@@ -1,5 +1,5 @@
 /** The way that a record came, held against the chart: what is recorded, what must have been in between, and what can't have been. */
-import { type LifecycleSimulator, mostOpen, type StatusValues } from '../simulation/lifecycle-simulator.ts';
+import { type LifecycleSimulator, mostOpen, orderedBy, type StatusValues } from '../simulation/lifecycle-simulator.ts';
 import { type PathStep, searchPath } from '../simulation/shortest-path.ts';
 
 /** What is recorded of one change of a record, or of one build. */
@@ -30,13 +30,33 @@ export interface ReplayedStep extends RecordedStep {
   readonly standing: StepStanding;
   /** What must have been in between at least, before it or within it. */
   readonly between: readonly PathStep[];
-  /** Why it can't have been; null where it can, or nothing is known of it. */
-  readonly fault: 'before' | 'refused' | 'otherwise' | null;
-  /** Where the record is after it, as far as is known. */
+  /**
+   * Why it can't have been: no way leads to where it began, the chart does not take it there, it leads elsewhere, or a build was at work
+   * before there was a record, or before anything of it can have been ordered. Null where it can, or nothing is known of it.
+   */
+  readonly fault: 'before' | 'refused' | 'otherwise' | 'unmade' | 'unordered' | null;
+  /** Where the record is after it; null where it is deleted, or nothing is known of it. */
   readonly statuses: StatusValues | null;
 }
 
-type Chart = Pick<LifecycleSimulator, 'send' | 'waysFrom' | 'switches' | 'initial'>;
+/** How the last that is recorded stands to where the record is now. */
+export type NowStanding =
+  | { readonly standing: 'fits' | 'impossible' }
+  | { readonly standing: 'gap'; readonly between: readonly PathStep[] };
+
+export interface Replay {
+  /** The oldest first. */
+  readonly steps: readonly ReplayedStep[];
+  /** Null where either of both is not known. */
+  readonly now: NowStanding | null;
+}
+
+type Chart = Pick<LifecycleSimulator, 'send' | 'waysFrom' | 'begins' | 'switches' | 'initial'>;
+
+/** Whether it is known where the record is after a step. */
+export function isPlaced({ kind, statuses }: Pick<ReplayedStep, 'kind' | 'statuses'>): boolean {
+  return statuses !== null || kind === 'deleted';
+}
 
 function isSame(left: StatusValues, right: StatusValues): boolean {
   const names = Object.keys(left);
@@ -77,19 +97,98 @@ function* judgeChange(chart: Chart, before: StatusValues, step: RecordedStep): G
   return between === null ? { between: [], fault: 'otherwise' } : { between, fault: null };
 }
 
+/** The statuses with whether anything was ordered on the way to them, as one more status. */
+const WITH_ORDER = { '*ordered': 'yes' } as const;
+const WITHOUT_ORDER = { '*ordered': 'no' } as const;
+
+function withoutMark({ '*ordered': _, ...statuses }: StatusValues): StatusValues {
+  return statuses;
+}
+
+/** Whether something can have been ordered between two moments. True where it was not looked far enough to tell. */
+function* canHaveOrdered(chart: Chart, from: StatusValues, to: StatusValues): Generator<number, boolean> {
+  const marked: Pick<Chart, 'send' | 'waysFrom' | 'begins'> = {
+    begins: chart.begins,
+    waysFrom: (statuses) => chart.waysFrom(withoutMark(statuses)),
+    send: (situation, event) => {
+      const { statuses } = situation;
+      if (statuses === null) return null;
+      const outcome = chart.send({ ...situation, statuses: withoutMark(statuses) }, event);
+      if (outcome?.statuses == null) return outcome;
+      const hasOrdered = statuses['*ordered'] === 'yes' || orderedBy(outcome) !== null;
+      return { ...outcome, statuses: { ...outcome.statuses, ...(hasOrdered ? WITH_ORDER : WITHOUT_ORDER) } };
+    },
+  };
+  const target = { ...to, ...WITH_ORDER };
+  const found = yield* searchPath(
+    marked,
+    { statuses: { ...from, ...WITHOUT_ORDER }, ...mostOpen(chart) },
+    (statuses) => statuses !== null && isSame(statuses, target),
+  );
+  return 'found' in found || !found.isWhole;
+}
+
+/** Whether an action, by itself, may have ordered something: false only where all of it is known, and it ordered nothing. */
+function mayHaveOrdered(chart: Chart, { action, before, standing }: ReplayedStep): boolean {
+  if (standing !== 'fits' || action === null || before === null) return true;
+  const outcome = chart.send({ statuses: before, ...mostOpen(chart) }, action);
+  return outcome === null || orderedBy(outcome) !== null;
+}
+
+/** What the next step that tells of it says where the record was; what it is now after the last one. */
+function nextBefore(following: readonly RecordedStep[], present: StatusValues | null): StatusValues | null {
+  const next = following.find(({ kind }) => kind !== 'noted');
+  return next === undefined ? present : next.before;
+}
+
+function* judgeNow(
+  chart: Chart,
+  last: StatusValues | null,
+  present: StatusValues | null,
+): Generator<number, NowStanding | null> {
+  if (last === null || present === null) return null;
+  const between = yield* wayBetween(chart, last, present);
+  if (between === null) return { standing: 'impossible' };
+  // What the runner has reported is told when its operation has come to its end.
+  return between.every(({ sender }) => sender === 'runner') ? { standing: 'fits' } : { standing: 'gap', between };
+}
+
 /**
  * Replays what is recorded, the oldest first. The facts of then are not known: a step that the chart takes with any facts has been
  * possible. It pauses between looks, as a search does (`runInSlices`).
+ * @param present where the record is now; null where that is not known
  */
-export function* replay(chart: Chart, history: readonly RecordedStep[]): Generator<number, readonly ReplayedStep[]> {
+export function* replay(
+  chart: Chart,
+  history: readonly RecordedStep[],
+  present: StatusValues | null,
+): Generator<number, Replay> {
   const replayed: ReplayedStep[] = [];
   let last: StatusValues | null = null;
-  for (const step of history) {
+  const made = history.findIndex(({ kind }) => kind === 'made');
+  /** From when it was made, until something of it was ordered, or may have been. */
+  let isUnordered = false;
+  const asked = new Map<string, boolean>();
+  for (const [place, step] of history.entries()) {
     const { kind, before, after } = step;
+    if (kind === 'noted') {
+      let fault: ReplayedStep['fault'] = place < made ? 'unmade' : null;
+      const next = nextBefore(history.slice(place + 1), present);
+      if (fault === null && isUnordered && last !== null && next !== null) {
+        const key = JSON.stringify([last, next]);
+        const canHave: boolean = asked.get(key) ?? (yield* canHaveOrdered(chart, last, next));
+        asked.set(key, canHave);
+        if (!canHave) fault = 'unordered';
+      }
+      const standing = fault === null ? 'unknown' : 'impossible';
+      replayed.push({ ...step, standing, between: [], fault, statuses: last });
+      continue;
+    }
     const isToldOf = kind === 'made' ? after !== null : before !== null && (after !== null || kind === 'deleted');
-    if (kind === 'noted' || !isToldOf) {
+    if (!isToldOf) {
       replayed.push({ ...step, standing: 'unknown', between: [], fault: null, statuses: after ?? last });
       if (after !== null) last = after;
+      isUnordered = false;
       continue;
     }
     let between: readonly PathStep[] = [];
@@ -105,8 +204,10 @@ export function* replay(chart: Chart, history: readonly RecordedStep[]): Generat
       between = [...between, ...judged.between];
     }
     const standing = fault !== null ? 'impossible' : between.length > 0 ? 'gap' : 'fits';
-    replayed.push({ ...step, standing, between, fault, statuses: after });
+    const judged: ReplayedStep = { ...step, standing, between, fault, statuses: after };
+    replayed.push(judged);
+    isUnordered = kind === 'made' || (isUnordered && !mayHaveOrdered(chart, judged));
     last = after;
   }
-  return replayed;
+  return { steps: replayed, now: yield* judgeNow(chart, last, present) };
 }

@@ -33,7 +33,7 @@ const FACTS: {
   lastBuild: { switch: onOff('lastBuild', 'A build job has run', true), read: addressIf },
   launchLinkValid: { switch: onOff('launchLinkValid', 'The launch link is valid', true), read: isOn },
   selfApprovalBlocked: {
-    switch: onOff('selfApprovalBlocked', 'Own request, where nobody approves those', false, false),
+    switch: onOff('selfApprovalBlocked', 'Requested by who goes on, where nobody may approve their own', false, false),
     read: isOn,
   },
   tenantAllowsCreation: { switch: onOff('tenantAllowsCreation', 'A single tenant is selected', true), read: isOn },

@@ -73,6 +73,38 @@ export interface LifecycleSimulator {
    * reports, in the order of the chart's statuses.
    */
   readonly waysFrom: (statuses: StatusValues) => readonly string[];
+  /**
+   * The operations that a report tells the beginning of, by its event: the chart takes it whatever was ordered, and the runner sends it for
+   * these alone. A report that is not among them may be of any.
+   */
+  readonly begins: Beginnings;
+}
+
+export type Beginnings = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The effect by which charts order work from the job runner. */
+const ORDER = 'enqueueOperation';
+
+/** The operation that is ordered by an event: 'LAUNCH'; null where none is. */
+export function orderedBy({ effects }: Pick<SimulatedOutcome, 'effects'>): string | null {
+  const order = effects.find(({ name }) => name === ORDER);
+  return order === undefined ? null : (order.detail?.split(',')[0] ?? '');
+}
+
+/** What of the operations was ordered last and has not begun, after one more event. */
+export function orderedAfter(
+  begins: Beginnings,
+  ordered: string | null,
+  event: string,
+  outcome: Pick<SimulatedOutcome, 'effects'>,
+): string | null {
+  if (begins.size === 0) return null;
+  return orderedBy(outcome) ?? (begins.has(event) ? null : ordered);
+}
+
+/** Whether the runner sends a report while this operation waits to begin; where none is known to, it may be of any. */
+export function isOfOrder(begins: Beginnings, ordered: string | null, event: string): boolean {
+  return ordered === null || begins.get(event)?.has(ordered) !== false;
 }
 
 /** All privileges that there are: whoever holds these is refused for no missing one. */
@@ -102,6 +134,7 @@ export function lifecycleSimulator<
     'actions' | 'labels' | 'whyNot' | 'privilegeRefusal' | 'decide' | 'machine' | 'outline'
   >,
   { switches, factsOf }: SimulatedFacts<Facts>,
+  begins: Beginnings = new Map(),
 ): LifecycleSimulator {
   const { actions, labels } = lifecycle;
   const live = lifecycle.machine().root.states['live'];
@@ -155,6 +188,7 @@ export function lifecycleSimulator<
     regions,
     initial,
     switches,
+    begins,
     actions: actions.map((event) => ({ event, label: labels[event] })),
     parse: (statuses) => (isTuple(statuses) ? valuesOf(statuses) : null),
     contextOf: ({ facts, privileges }) => factsOf(facts, privileges),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runToEnd } from '../../../../tests/model/run-to-end.ts';
 import { type LifecycleSimulator, mostOpen, NO_PRIVILEGE, type StatusValues } from './lifecycle-simulator.ts';
-import { findPath, runInSlices } from './shortest-path.ts';
+import { findPath, runInSlices, searchPath } from './shortest-path.ts';
 import { OFF } from './simulated-facts.ts';
 import { simulatorOf } from './simulators.ts';
 
@@ -40,6 +40,63 @@ test('a request is launched by an approver, somebody who launches, and the runne
     expect(outcome?.statuses).toEqual(step.statuses);
     statuses = outcome?.statuses ?? null;
   }
+});
+
+test('the runner begins what was ordered: a rollback ends rolled back, and no environment is destroyed by one', () => {
+  const queued = { ...deployment.initial, approval: 'LAUNCHED', infrastructure: 'PENDING_CREATION', job: 'QUEUED' };
+  const waysTo = (status: string) => {
+    const answer = runToEnd(
+      findPath(deployment, { statuses: queued, ...mostOpen(deployment) }, { region: 'infrastructure', status }),
+    );
+    return answer.found ? answer.steps.map(({ event }) => event) : null;
+  };
+  expect(waysTo('ROLLED_BACK')).toEqual([
+    'job.QUEUED_FAILED',
+    'ROLLBACK',
+    'infrastructure.ROLLING_BACK_INFRASTRUCTURE',
+    'infrastructure.ROLLED_BACK',
+  ]);
+  const destroyed = waysTo('DESTROYED');
+  expect(destroyed).not.toContain('ROLLBACK');
+  expect(destroyed?.slice(-3)).toEqual(['DESTROY', 'infrastructure.DESTROYING', 'infrastructure.DESTROYED']);
+  // What was ordered before the search counts as well.
+  const rolling = { ...queued, infrastructure: 'QUEUED', job: 'IDLE' };
+  const first = (ordered: string | null) => {
+    const answer = runToEnd(
+      findPath(
+        deployment,
+        { statuses: rolling, ...mostOpen(deployment) },
+        { region: 'infrastructure', status: 'DESTROYING' },
+        ordered,
+      ),
+    );
+    return answer.found ? answer.steps[0]?.event : null;
+  };
+  expect(first(null)).toBe('infrastructure.DESTROYING');
+  expect(first('STOP_VMS')).toBe('infrastructure.STOPPING');
+});
+
+test('nothing that the chart can reach is out of reach because of what was ordered', () => {
+  // Of a job it is enough that it ends, well or not: no operation begins differently after another stage.
+  const isAsked = (event: string) => !/^(service|job)\./.test(event) || /^job\.(IDLE|QUEUED_FAILED)$/.test(event);
+  const waysFrom = (statuses: StatusValues) => deployment.waysFrom(statuses).filter(isAsked);
+  const reached = (begins: LifecycleSimulator['begins']) => {
+    const seen = new Set<string>();
+    const isThere = (statuses: StatusValues | null) => {
+      for (const [region, status] of Object.entries(statuses ?? {})) seen.add(`${region} ${status}`);
+      return false;
+    };
+    runToEnd(
+      searchPath(
+        { ...deployment, begins, waysFrom },
+        { statuses: deployment.initial, ...mostOpen(deployment) },
+        isThere,
+      ),
+    );
+    return [...seen].sort();
+  };
+  expect(reached(deployment.begins)).toContain('infrastructure ROLLED_BACK');
+  expect(reached(deployment.begins)).toEqual(reached(new Map()));
 });
 
 test('no way is shorter than the one that is found', () => {

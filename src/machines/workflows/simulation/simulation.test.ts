@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_PRIVILEGE } from './lifecycle-simulator.ts';
-import { AS_NOBODY, MOST_MOVES, movesOf, movesText, type SimulationMove, simulate } from './simulation.ts';
+import { AS_NOBODY, knownMoves, MOST_MOVES, movesOf, movesText, type SimulationMove, simulate } from './simulation.ts';
 import { simulatorOf } from './simulators.ts';
 
 const simulator = simulatorOf('deployment');
@@ -58,4 +58,31 @@ test('an address holds the moves, whatever they are called, and nothing else', (
   expect(movesOf('bad,put:one,send:,send:%E0%A4%A,nonsense:a')).toEqual([]);
   expect(movesOf(null)).toEqual([]);
   expect(movesOf(Array.from({ length: 300 }, () => 'send:A').join())).toHaveLength(MOST_MOVES);
+});
+
+test('what a link names and this chart does not know is left out, and counted', () => {
+  const { moves, leftOut } = knownMoves(
+    simulator,
+    'send:FOO,send:APPROVE,send:job.BENT,send:job.IDLE,put:job:BENT,put:job:IDLE,fact:none:yes,fact:production:perhaps,' +
+      'fact:production:yes,may:fly,may:deployment.stop,as:a-role,nonsense',
+  );
+  expect(movesText(moves)).toBe(
+    'send:APPROVE,send:job.IDLE,put:job:IDLE,fact:production:yes,may:deployment.stop,as:a-role',
+  );
+  expect(leftOut).toBe(7);
+  expect(knownMoves(simulator, null)).toEqual({ moves: [], leftOut: 0 });
+});
+
+test('what was ordered waits until the runner has begun it', () => {
+  const failed: readonly SimulationMove[] = [
+    { kind: 'put', region: 'approval', status: 'LAUNCHED' },
+    { kind: 'put', region: 'infrastructure', status: 'PENDING_CREATION' },
+    { kind: 'put', region: 'job', status: 'QUEUED_FAILED' },
+    { kind: 'may', privilege: 'deployment.rollback', isHeld: true },
+    { kind: 'send', event: 'ROLLBACK' },
+  ];
+  const after = (...moves: readonly SimulationMove[]) => simulate(simulator, beginning, [...failed, ...moves]).ordered;
+  expect(after()).toBe('ROLLBACK_INFRASTRUCTURE');
+  expect(after({ kind: 'send', event: 'infrastructure.ROLLING_BACK_INFRASTRUCTURE' })).toBeNull();
+  expect(after({ kind: 'put', region: 'infrastructure', status: 'STOPPED' })).toBeNull();
 });

@@ -1,5 +1,13 @@
 /** What somebody does while they try a lifecycle out, move by move: what follows can be taken back, and an address holds all of it. */
-import { type LifecycleSimulator, NO_PRIVILEGE, type SimulatedOutcome, type Situation } from './lifecycle-simulator.ts';
+import { isPrivilege } from '../../../rules/access.ts';
+import {
+  type LifecycleSimulator,
+  NO_PRIVILEGE,
+  orderedAfter,
+  reportedBy,
+  type SimulatedOutcome,
+  type Situation,
+} from './lifecycle-simulator.ts';
 
 export type SimulationMove =
   /** An event of the chart is sent. */
@@ -29,6 +37,8 @@ export interface MadeMove {
 export interface Simulation {
   readonly role: string;
   readonly situation: Situation;
+  /** The operation that waits to begin; null where none does, or it is not known. */
+  readonly ordered: string | null;
   readonly trace: readonly MadeMove[];
 }
 
@@ -40,12 +50,13 @@ export interface SimulationBeginning extends Situation {
 
 /** Makes one move after the other. What the chart does not take changes nothing, and is told in the trace. */
 export function simulate(
-  simulator: Pick<LifecycleSimulator, 'send' | 'parse'>,
+  simulator: Pick<LifecycleSimulator, 'send' | 'parse' | 'begins'>,
   { role: firstRole, privilegesOf, ...beginning }: SimulationBeginning,
   moves: readonly SimulationMove[],
 ): Simulation {
   let role = firstRole;
   let situation: Situation = beginning;
+  let ordered: string | null = null;
   const trace: MadeMove[] = [];
   for (const move of moves) {
     const before = situation;
@@ -53,12 +64,16 @@ export function simulate(
     switch (move.kind) {
       case 'send':
         outcome = simulator.send(situation, move.event);
-        if (outcome !== null) situation = { ...situation, statuses: outcome.statuses };
+        if (outcome === null) break;
+        situation = { ...situation, statuses: outcome.statuses };
+        ordered = orderedAfter(simulator.begins, ordered, move.event, outcome);
         break;
       case 'put': {
         const base = situation.statuses ?? beginning.statuses;
         const statuses = base && simulator.parse({ ...base, [move.region]: move.status });
-        if (statuses !== null) situation = { ...situation, statuses };
+        if (statuses === null) break;
+        situation = { ...situation, statuses };
+        ordered = null;
         break;
       }
       case 'fact':
@@ -78,7 +93,7 @@ export function simulate(
     }
     trace.push({ move, before, after: situation, outcome });
   }
-  return { role, situation, trace };
+  return { role, situation, ordered, trace };
 }
 
 /** An address holds this many moves; what comes later is not in it. */
@@ -147,4 +162,41 @@ export function movesOf(text: string | null): readonly SimulationMove[] {
     .slice(0, MOST_MOVES)
     .map(moveOf)
     .filter((move) => move !== null);
+}
+
+type Known = Pick<LifecycleSimulator, 'actions' | 'regions' | 'switches'>;
+
+function hasStatus({ regions }: Known, region: string, status: string): boolean {
+  return regions.some((each) => each.region === region && each.statuses.some((known) => known.status === status));
+}
+
+/** Whether the chart knows what a move names. A role may be one that the viewer does not see. */
+function isKnown(simulator: Known, move: SimulationMove): boolean {
+  switch (move.kind) {
+    case 'send': {
+      const told = reportedBy(move.event);
+      if (told !== null) return hasStatus(simulator, told.region, told.status);
+      return simulator.actions.some(({ event }) => event === move.event);
+    }
+    case 'put':
+      return hasStatus(simulator, move.region, move.status);
+    case 'fact':
+      return simulator.switches.some(
+        ({ id, options }) => id === move.fact && options.some(({ value }) => value === move.value),
+      );
+    case 'as':
+      return true;
+    case 'may':
+      return isPrivilege(move.privilege);
+  }
+}
+
+/** The moves of an address that this chart knows, and how many of it are left out. */
+export function knownMoves(
+  simulator: Known,
+  text: string | null,
+): { readonly moves: readonly SimulationMove[]; readonly leftOut: number } {
+  const moves = movesOf(text).filter((move) => isKnown(simulator, move));
+  const written = text === null || text === '' ? 0 : text.split(',').length;
+  return { moves, leftOut: written - moves.length };
 }

@@ -15,6 +15,7 @@ import { tenantLifecycle } from '../../lifecycles/tenant/lifecycle.ts';
 import { type TopologyFacts, topologyLifecycle } from '../../lifecycles/topology/lifecycle.ts';
 import { userLifecycle } from '../../lifecycles/user/lifecycle.ts';
 import { vpcLifecycle } from '../../lifecycles/vpc/lifecycle.ts';
+import { DEPLOYMENT_BEGINNINGS } from './deployment-beginnings.ts';
 import { deploymentFacts } from './deployment-facts.ts';
 import { type LifecycleSimulator, lifecycleSimulator } from './lifecycle-simulator.ts';
 import { type FactSwitch, guardFacts, ON, onOff, type SimulatedFacts, switchValue } from './simulated-facts.ts';
@@ -58,7 +59,7 @@ const topologyFacts: SimulatedFacts<TopologyFacts> = {
 
 /** Made when they are first asked for, as each makes its machine. */
 const SIMULATORS: Readonly<Record<string, () => LifecycleSimulator>> = {
-  deployment: () => lifecycleSimulator(deploymentLifecycle, deploymentFacts),
+  deployment: () => lifecycleSimulator(deploymentLifecycle, deploymentFacts, DEPLOYMENT_BEGINNINGS),
   vpc: () => lifecycleSimulator(vpcLifecycle, guardFacts(guardsOf(vpcLifecycle))),
   'bi-deployment': () => lifecycleSimulator(biDeploymentLifecycle, guardFacts(guardsOf(biDeploymentLifecycle))),
   'cloud-account': () => lifecycleSimulator(cloudAccountLifecycle, guardFacts(guardsOf(cloudAccountLifecycle))),

@@ -7,6 +7,7 @@ import {
 import { NO_PRIVILEGE } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { AS_ANYBODY, AS_VIEWER } from '../../../machines/workflows/simulation/simulation.ts';
 import { listed } from '../../../rules/listed.ts';
+import { Banner } from '../../kit/Banner.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { Part } from '../Part.tsx';
@@ -103,8 +104,18 @@ export function RolesCompared({ workflow, onSelect, onOverlay }: WorkflowPanelPr
         {choice('The other', second, setSecond)}
         {message !== null && <p className={muted}>{message}</p>}
       </div>
-      <Part title={`Only ${firstName}`}>{group('first')}</Part>
-      <Part title={`Only ${secondName}`}>{group('second')}</Part>
+      {count('first') + count('second') === 0 ? (
+        <Banner tone="info" role="status">
+          {first === second
+            ? 'Both are the same. Choose another one to compare with.'
+            : `Nothing tells them apart: ${firstName} and ${secondName} may do the same here.`}
+        </Banner>
+      ) : (
+        <>
+          <Part title={`Only ${firstName}`}>{group('first')}</Part>
+          <Part title={`Only ${secondName}`}>{group('second')}</Part>
+        </>
+      )}
       <details className={more}>
         <summary>Both ({count('both')})</summary>
         {group('both')}
@@ -114,6 +125,20 @@ export function RolesCompared({ workflow, onSelect, onOverlay }: WorkflowPanelPr
         {group('neither')}
       </details>
     </>
+  );
+}
+
+/** More places than these are shown when somebody asks for them. */
+const FEW = 3;
+
+/** Where an action is taken. */
+export function Places({ of }: { of: readonly string[] }) {
+  if (of.length <= FEW) return <span className={muted}>In: {listed(of, 'and')}</span>;
+  return (
+    <details className={more}>
+      <summary>In {of.length} places</summary>
+      <span className={muted}>{listed(of, 'and')}</span>
+    </details>
   );
 }
 
@@ -131,9 +156,7 @@ function Rows({
             {label}
             {where !== null && `, ${where}`}
           </button>
-          <span className={muted}>
-            In: {listed([...new Set(transitions.map(({ source }) => statePath(workflow, source)))], 'and')}
-          </span>
+          <Places of={[...new Set(transitions.map(({ source }) => statePath(workflow, source)))]} />
         </li>
       ))}
     </ul>

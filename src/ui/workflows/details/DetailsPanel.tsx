@@ -1,9 +1,14 @@
 import { ChevronRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { Badge } from '../../kit/Badge.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import { senderOf } from '../drawing/draw-workflow.ts';
 import { SenderSign } from '../picture/Box.tsx';
+import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import {
   guardWords,
@@ -16,8 +21,24 @@ import {
 } from '../workflow-words.ts';
 import { choice, choices, facts, heading, hint, part, partTitle, places, sign, words } from './details.css.ts';
 
+const RecordDetails = lazyPart(() => import('./RecordDetails.tsx'));
+
 /** What is chosen: of a state what can happen there and how one gets there, of a transition who may, when, and what it does. */
-export default function DetailsPanel({ workflow, selected, onSelect }: WorkflowPanelProps) {
+export default function DetailsPanel(props: WorkflowPanelProps) {
+  const [record] = useParameter('record');
+  return (
+    <div className={part}>
+      {record !== null && (
+        <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+          <RecordDetails {...props} />
+        </Suspense>
+      )}
+      <Chosen {...props} />
+    </div>
+  );
+}
+
+function Chosen({ workflow, selected, onSelect }: WorkflowPanelProps) {
   const state = workflow.states.find(({ id }) => id === selected);
   const transition = workflow.transitions.find(({ id }) => id === selected);
   if (transition !== undefined)
@@ -25,6 +46,9 @@ export default function DetailsPanel({ workflow, selected, onSelect }: WorkflowP
   if (state !== undefined) return <StateDetails workflow={workflow} state={state} onSelect={onSelect} />;
   return (
     <div className={part}>
+      {selected !== null && (
+        <Banner tone="warning">The address names a part that this chart does not have. Choose another one.</Banner>
+      )}
       <p className={hint}>Choose a state or a transition to read who may do what, when, and why not.</p>
       <Actions workflow={workflow} onSelect={onSelect} />
     </div>

@@ -1,4 +1,14 @@
-import { Ban, CircleDot, CircleMinus, CirclePlus, Footprints, PencilLine, Play, TriangleAlert } from 'lucide-react';
+import {
+  Ban,
+  CircleDot,
+  CircleMinus,
+  CirclePlus,
+  Footprints,
+  History,
+  PencilLine,
+  Play,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { WorkflowMark } from '../workflow-panel.ts';
 
@@ -10,6 +20,7 @@ interface MarkLook {
 /** How what a panel says of a state or a transition is seen: by word, icon and colour together. */
 export const MARK_LOOKS: Record<WorkflowMark, MarkLook> = {
   current: { word: 'Here now', icon: <CircleDot aria-hidden /> },
+  past: { word: 'Here then', icon: <History aria-hidden /> },
   visited: { word: 'Was here', icon: <Footprints aria-hidden /> },
   possible: { word: 'Can happen', icon: <Play aria-hidden /> },
   refused: { word: 'Can’t happen now', icon: <Ban aria-hidden /> },

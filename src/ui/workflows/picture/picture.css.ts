@@ -95,7 +95,7 @@ export const box = style({
       borderColor: vars.color.borderStrong,
     },
     '&[data-look="region"]': { backgroundColor: vars.color.chrome, borderColor: vars.color.controlBorder },
-    '&[data-mark="current"]': {
+    '&:is([data-mark="current"], [data-mark="past"])': {
       borderColor: vars.color.tone.success.icon,
       backgroundColor: vars.color.tone.success.tint,
       borderWidth: '2px',

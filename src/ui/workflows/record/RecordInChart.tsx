@@ -1,26 +1,28 @@
 import { useMemo, useState } from 'react';
-import { type NextAction, nextActions } from '../../../machines/workflows/history/charted-records.ts';
-import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
-import { type LifecycleSimulator, mostOpen } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import { capsuleRecordOf } from '../../../machines/workflows/export/record-capsule.ts';
+import type { NextAction } from '../../../machines/workflows/history/charted-records.ts';
+import { isPlaced } from '../../../machines/workflows/history/replay.ts';
+import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { RecordAreaName } from '../../../rules/areas.ts';
 import { listed } from '../../../rules/listed.ts';
 import { type AreaRecord, idWords, type RecordReference } from '../../../rules/record-key.ts';
 import { PageLink } from '../../detail/links.tsx';
-import { useFactsViewer } from '../../facts-viewer.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
-import { useRecordAddress, useRecordWords } from '../../portal-context.tsx';
-import { useNow } from '../../use-now.ts';
+import { preciseMomentText } from '../../moment-text.ts';
+import { useConfig, useRecordAddress, useRecordWords } from '../../portal-context.tsx';
+import { handOverCapsule } from '../export/workflow-files.ts';
 import { Part } from '../Part.tsx';
 import { entry, linkButton, list, more, muted, parts, row } from '../panel-parts.css.ts';
-import { useActors } from '../roles/use-roles.ts';
-import { statesOf, statusOverlay } from '../status-overlay.ts';
+import { pastOverlay, statesOf, statusesWords, statusOverlay } from '../status-overlay.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
+import { ActionAnswer } from './ActionAnswer.tsx';
 import { RecordWay } from './RecordWay.tsx';
 import { useChartedRecord } from './use-charted-record.ts';
+import { useRecordAnswers } from './use-record-answers.ts';
 import { useReplay } from './use-replay.ts';
 
 export interface RecordInChartProps extends WorkflowPanelProps {
@@ -68,51 +70,27 @@ interface ShownProps extends RecordInChartProps {
 }
 
 function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, isFresh, attempt, onRetry }: ShownProps) {
-  const viewer = useFactsViewer();
-  const now = useNow(60_000);
-  const { roles, message } = useActors();
   const named = useRecordWords()(reference.area, record);
   const address = useRecordAddress()(reference.area, record);
-  const way = useReplay(simulator, reference, attempt);
+  const { statuses, next, reports, answers, message } = useRecordAnswers(workflow.id, simulator, record);
+  const way = useReplay(simulator, reference, isFresh ? statuses : null, attempt);
+  const { appVersion } = useConfig();
   const [text, setStep] = useParameter('step');
-  const statuses = useMemo(() => recordedStatuses(simulator, record), [simulator, record]);
-  const next = useMemo(
-    () =>
-      nextActions(
-        workflow.id,
-        simulator.actions.map(({ event }) => event),
-        { record, viewer, now, actors: roles },
-      ),
-    [workflow.id, simulator, record, viewer, now, roles],
-  );
-  const reports = useMemo(
-    () => (statuses === null ? [] : simulator.ask({ statuses, ...mostOpen(simulator) }).reports),
-    [simulator, statuses],
-  );
   const steps = way.state === 'read' ? way.steps : null;
   const step = steps?.find(({ id }) => id === text) ?? null;
   const overlay = useMemo(() => {
     if (statuses === null) return null;
     const place = step === null ? (steps?.length ?? 0) : (steps?.indexOf(step) ?? 0);
     const visited = (steps ?? []).slice(0, place).flatMap((each) => (each.statuses === null ? [] : [each.statuses]));
-    if (step !== null) {
-      const shown = statusOverlay(workflow, { statuses: step.statuses, visited, answers: null });
-      if (step.standing !== 'impossible') return shown;
-      const flagged = statesOf(step.statuses).map((id) => [id, 'impossible'] as const);
-      return { ...shown, marks: new Map([...shown.marks, ...flagged]) };
-    }
-    const labels = new Map(simulator.actions.map(({ event, label }) => [event, label]));
-    const actions = (next ?? []).map(({ action, refusal }) => ({
-      event: action,
-      label: labels.get(action) ?? action,
-      refusal,
-      needs: null,
-      outcome: null,
-    }));
-    return statusOverlay(workflow, { statuses, visited, answers: { actions, reports } });
-  }, [workflow, simulator, statuses, steps, step, next, reports]);
+    return step === null ? statusOverlay(workflow, { statuses, visited, answers }) : pastOverlay(step, visited);
+  }, [workflow, statuses, steps, step, answers]);
   useOverlay(overlay, onOverlay);
   const label = (action: string) => simulator.actions.find(({ event }) => event === action)?.label ?? action;
+  /** Where it is taken from what the record is in, else anywhere. */
+  const show = (action: string) => {
+    const taking = workflow.transitions.filter(({ trigger }) => trigger.event === action);
+    onSelect((taking.find(({ id }) => overlay?.marks.has(id) === true) ?? taking[0])?.id ?? null);
+  };
   const can = (next ?? []).filter(({ refusal }) => refusal === null);
   const cannot = (next ?? []).filter(({ refusal }) => refusal !== null);
   return (
@@ -146,26 +124,39 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
           </Banner>
         )}
       </Part>
-      {next !== null && (
+      {step !== null && (
+        <Part title="Then">
+          <p>{isPlaced(step) ? statusesWords(workflow, step.statuses) : 'Where it was then is not recorded.'}</p>
+          <p className={muted}>
+            {preciseMomentText(step.at)}: {step.words}. What can be done is told of now alone.
+          </p>
+          <div>
+            <Button size="small" onClick={() => setStep(null)}>
+              Back to now
+            </Button>
+          </div>
+        </Part>
+      )}
+      {step === null && next !== null && (
         <>
           <Part title="What you can do now">
             {can.length === 0 ? (
               <p className={muted}>Nothing, as it stands.</p>
             ) : (
-              <Actions actions={can} label={label} />
+              <Actions actions={can} label={label} onShow={show} />
             )}
           </Part>
           <Part title="What you can’t do now, and why">
             {cannot.length === 0 ? (
               <p className={muted}>Nothing is in your way.</p>
             ) : (
-              <Actions actions={cannot} label={label} />
+              <Actions actions={cannot} label={label} onShow={show} />
             )}
             {message !== null && <p className={muted}>{message}</p>}
           </Part>
         </>
       )}
-      {reports.length > 0 && (
+      {step === null && reports.length > 0 && (
         <details className={more}>
           <summary>What the job runner may report ({reports.length})</summary>
           <p className={muted}>
@@ -187,32 +178,44 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
         onChoose={(id) => setStep(id)}
         onRetry={onRetry}
       />
+      {statuses !== null && (
+        <Part
+          title="Capsule of this record"
+          description="A file that another installation opens to read: the chart, where the record is, and its way with its times. No names, no ids, no addresses, no secrets."
+        >
+          <div>
+            <Button
+              size="small"
+              refusal={way.state === 'reading' ? 'The way it came is still being read.' : undefined}
+              onClick={() => handOverCapsule(workflow, appVersion, capsuleRecordOf(workflow, statuses, steps ?? []))}
+            >
+              Capsule
+            </Button>
+          </div>
+        </Part>
+      )}
     </div>
   );
 }
 
-function Actions({ actions, label }: { actions: readonly NextAction[]; label: (action: string) => string }) {
+interface ActionsProps {
+  actions: readonly NextAction[];
+  label: (action: string) => string;
+  onShow: (action: string) => void;
+}
+
+/** Each under a heading that is a stop of the keyboard, and shows it in the picture. */
+function Actions({ actions, label, onShow }: ActionsProps) {
   return (
     <ul className={list}>
-      {actions.map(({ action, refusal, refusalOfAll, by, holders }) => (
-        <li key={action} className={entry}>
-          <strong>{label(action)}</strong>
-          {refusal !== null && <span>{refusal.sentence}</span>}
-          {refusal !== null && <span className={muted}>{refusal.rule}</span>}
-          {refusalOfAll !== null && refusalOfAll.sentence !== refusal?.sentence && (
-            <span className={muted}>Nor can anybody else: {refusalOfAll.sentence}</span>
-          )}
-          {refusalOfAll !== null && holders.length > 0 && (
-            <span className={muted}>Once it is possible, by: {listed(holders, 'or')}</span>
-          )}
-          {refusalOfAll === null && by.length > 0 && (
-            <span className={muted}>
-              {refusal === null ? 'Also by' : 'Now possible for'}: {listed(by, 'or')}
-            </span>
-          )}
-          {refusalOfAll === null && by.length === 0 && refusal !== null && (
-            <span className={muted}>Somebody else with the privilege can.</span>
-          )}
+      {actions.map((answer) => (
+        <li key={answer.action} className={entry}>
+          <h3>
+            <button type="button" className={linkButton} title="Show it" onClick={() => onShow(answer.action)}>
+              {label(answer.action)}
+            </button>
+          </h3>
+          <ActionAnswer answer={answer} />
         </li>
       ))}
     </ul>

@@ -33,14 +33,20 @@ const STANDINGS: Readonly<
   unknown: null,
 };
 
+function betweenWords(
+  simulator: Pick<LifecycleSimulator, 'actions' | 'regions'>,
+  between: ReplayedStep['between'],
+): string {
+  return `Not recorded in between: ${between.map(({ event }) => eventWords(simulator, event)).join(', then ')}.`;
+}
+
 /** What is to be said of how a step stands to the chart; null where it simply fits. */
 function standingWords(
   workflow: Pick<Workflow, 'states'>,
   simulator: Pick<LifecycleSimulator, 'actions' | 'regions'>,
   { standing, fault, between, before, after, action }: ReplayedStep,
 ): string | null {
-  if (standing === 'gap')
-    return `Not recorded in between: ${between.map(({ event }) => eventWords(simulator, event)).join(', then ')}.`;
+  if (standing === 'gap') return betweenWords(simulator, between);
   switch (fault) {
     case null:
       return null;
@@ -48,9 +54,18 @@ function standingWords(
       return `No events lead from where it was to ${statusesWords(workflow, before)}, where this step began.`;
     case 'refused':
       return `${action === null ? 'This' : eventWords(simulator, action)} is not taken in ${statusesWords(workflow, before)}.`;
+    case 'unmade':
+      return 'The record was made after that.';
+    case 'unordered':
+      return 'Nothing of it can have been ordered by then: no events lead from where it was, by an order, to where the next step began.';
     case 'otherwise':
       return `From ${statusesWords(workflow, before)} this does not lead to ${statusesWords(workflow, after)}.`;
   }
+}
+
+function StandingBadge({ standing }: Pick<ReplayedStep, 'standing'>) {
+  const said = STANDINGS[standing];
+  return said === null ? null : <Badge tone={said.tone}>{said.words}</Badge>;
 }
 
 /** The way that the record came: a slider through it, and every step with what the chart says of it. */
@@ -69,25 +84,30 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
           tone="info"
           title="The way it came is missing here."
           action={
-            way.canTryAgain ? (
-              <Button size="small" onClick={onRetry}>
-                Try again
-              </Button>
-            ) : undefined
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
           }
         >
           {way.message} No device keeps the log.
         </Banner>
       </Part>
     );
-  const { steps, left } = way;
+  const { steps, left, now, isWithoutLog } = way;
   const place = chosen === null ? steps.length : steps.indexOf(chosen);
   const at = chosen === null ? 'Now' : `${preciseMomentText(chosen.at)}: ${chosen.words}`;
   const impossible = steps.filter(({ standing }) => standing === 'impossible').length;
   return (
     <Part title="The way it came">
+      {isWithoutLog && (
+        <Banner tone="info">
+          {steps.length === 0
+            ? 'The way of a record is told by the activity log, and you lack the privilege to view it.'
+            : 'The builds alone tell of it here: you lack the privilege to view the activity log, which has the rest.'}
+        </Banner>
+      )}
       {steps.length === 0 ? (
-        <p className={muted}>Nothing is recorded of it.</p>
+        !isWithoutLog && <p className={muted}>Nothing is recorded of it.</p>
       ) : (
         <div className={fields}>
           {impossible > 0 && (
@@ -115,7 +135,6 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
           </div>
           <ol className={list} aria-label="Recorded steps, the oldest first">
             {steps.map((step) => {
-              const standing = STANDINGS[step.standing];
               const words = standingWords(workflow, simulator, step);
               const isChosen = step === chosen;
               return (
@@ -129,7 +148,7 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
                     >
                       {step.words}
                     </button>
-                    {standing !== null && <Badge tone={standing.tone}>{standing.words}</Badge>}
+                    <StandingBadge standing={step.standing} />
                   </div>
                   <span className={muted}>
                     {preciseMomentText(step.at)} · {step.who ?? 'The portal'}
@@ -142,6 +161,19 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
                 </li>
               );
             })}
+            {now !== null && now.standing !== 'fits' && (
+              <li className={entry}>
+                <div className={entryHead}>
+                  <span>Now</span>
+                  <StandingBadge standing={now.standing} />
+                </div>
+                <span>
+                  {now.standing === 'gap'
+                    ? betweenWords(simulator, now.between)
+                    : 'No events lead from the last recorded step to where it is now.'}
+                </span>
+              </li>
+            )}
           </ol>
           {left > 0 && <p className={muted}>{left} older entries are not shown here; the activity log has them.</p>}
         </div>

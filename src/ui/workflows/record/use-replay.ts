@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { toAppError } from '../../../contract/app-error.ts';
 import { readRecordHistory } from '../../../data/workflows/record-history.ts';
 import { inOrder, stepsOfBuilds, stepsOfEntries } from '../../../machines/workflows/history/recorded-steps.ts';
-import { type ReplayedStep, replay } from '../../../machines/workflows/history/replay.ts';
-import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import { type Replay, replay } from '../../../machines/workflows/history/replay.ts';
+import type { LifecycleSimulator, StatusValues } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { runInSlices } from '../../../machines/workflows/simulation/shortest-path.ts';
 import { holdsAny } from '../../../rules/access.ts';
 import { AREAS, type RecordAreaName } from '../../../rules/areas.ts';
@@ -12,9 +12,15 @@ import { useConnectivity, usePortal, useViewer } from '../../portal-context.tsx'
 
 export type RecordWay =
   | { readonly state: 'reading' }
-  | { readonly state: 'read'; readonly steps: readonly ReplayedStep[]; readonly left: number }
+  | ({
+      readonly state: 'read';
+      /** Older entries that were not read. */
+      readonly left: number;
+      /** Without the activity log, which the viewer may not view: builds alone tell of the way. */
+      readonly isWithoutLog: boolean;
+    } & Replay)
   /** Why it can't be told, in a sentence. */
-  | { readonly state: 'untold'; readonly message: string; readonly canTryAgain: boolean };
+  | { readonly state: 'untold'; readonly message: string };
 
 const ROUTES = AREAS['activity-logs'].routes;
 
@@ -22,37 +28,33 @@ const ROUTES = AREAS['activity-logs'].routes;
 export function useReplay(
   simulator: LifecycleSimulator,
   { area, id }: RecordReference<RecordAreaName>,
+  /** Where the record is now; null where that is not known. */
+  present: StatusValues | null,
   attempt: number,
 ): RecordWay {
   const portal = usePortal();
   const connectivity = useConnectivity();
   const { privileges } = useViewer();
-  const mayRead = holdsAny(privileges, ROUTES.list.privileges) && holdsAny(privileges, ROUTES.view.privileges);
+  const mayReadLog = holdsAny(privileges, ROUTES.list.privileges) && holdsAny(privileges, ROUTES.view.privileges);
   const [way, setWay] = useState<RecordWay>({ state: 'reading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, or a connection that is back, reads again
+  const presentText = JSON.stringify(present);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, a connection that is back, or other statuses read again
   useEffect(() => {
-    if (!mayRead) return;
     const controller = new AbortController();
     const { signal } = controller;
     const read = async () => {
-      const { entries, left, builds } = await readRecordHistory(portal, { area, id }, signal);
+      const { entries, left, builds } = await readRecordHistory(portal, { area, id }, mayReadLog, signal);
       const history = inOrder([...stepsOfEntries(simulator, entries), ...stepsOfBuilds(builds)]);
-      const steps = await runInSlices(replay(simulator, history), signal);
-      if (steps !== null) setWay({ state: 'read', steps, left });
+      const replayed = await runInSlices(replay(simulator, history, present), signal);
+      if (replayed !== null) setWay({ state: 'read', ...replayed, left, isWithoutLog: !mayReadLog });
     };
     read().catch((failure: unknown) => {
       if (signal.aborted) return;
       const { message } = toAppError(failure);
       // What was read before stays while the connection is away.
-      setWay((was) => (was.state === 'read' ? was : { state: 'untold', message, canTryAgain: true }));
+      setWay((was) => (was.state === 'read' ? was : { state: 'untold', message }));
     });
     return () => controller.abort();
-  }, [portal, simulator, area, id, mayRead, connectivity, attempt]);
-  return mayRead
-    ? way
-    : {
-        state: 'untold',
-        message: 'The way of a record is told by the activity log, and you lack the privilege to view it.',
-        canTryAgain: false,
-      };
+  }, [portal, simulator, area, id, presentText, mayReadLog, connectivity, attempt]);
+  return way;
 }

@@ -2,10 +2,17 @@
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
 import { privilegeLabel } from '../../../rules/privilege-labels.ts';
 import type { ListboxOption } from '../../kit/option-search.ts';
+import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { statePath, transitionLabel } from '../workflow-words.ts';
 
-/** `value` is what is chosen with it. */
-export function searchOptions(workflow: Workflow): readonly ListboxOption[] {
+/**
+ * `value` is what is chosen with it.
+ * @param marks what a panel shows in the picture: what can or can't happen now comes before the same of elsewhere
+ */
+export function searchOptions(
+  workflow: Workflow,
+  marks: WorkflowOverlay['marks'] = new Map(),
+): readonly ListboxOption[] {
   const transitions = workflow.transitions.map((transition) => {
     const { id, source, trigger, guards, permissions, targets } = transition;
     const privileges = permissions.flatMap(({ anyOf }) => anyOf.map((name) => `${privilegeLabel(name)} (${name})`));
@@ -27,7 +34,8 @@ export function searchOptions(workflow: Workflow): readonly ListboxOption[] {
     label,
     hint: `${statePath(workflow, id)} · ${name}`,
   }));
-  return [...states, ...transitions];
+  const isElsewhere = ({ value }: ListboxOption) => Number(!marks.has(value));
+  return [...states, ...transitions.toSorted((one, other) => isElsewhere(one) - isElsewhere(other))];
 }
 
 export function fieldOptions({ fields, sections }: FieldGraph): readonly ListboxOption[] {

@@ -10,6 +10,7 @@ import {
 import { MOST_MOVES } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { listed } from '../../../rules/listed.ts';
+import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Part } from '../Part.tsx';
 import { entry, entryHead, list, muted, parts, row } from '../panel-parts.css.ts';
@@ -98,6 +99,11 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
           </Button>
         )}
       </div>
+      {taken.length < ids.length && (
+        <Banner tone="warning" role="status">
+          The link goes on with a step that this chart does not take here: the walk ends before it.
+        </Banner>
+      )}
       <Part title="Where it is" description="Nothing of the machine runs: the server and this device are left alone.">
         <p>
           {listed(

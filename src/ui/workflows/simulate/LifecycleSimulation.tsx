@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import {
   AS_VIEWER,
+  knownMoves,
   MOST_MOVES,
-  movesOf,
   movesText,
   type SimulationMove,
   simulate,
@@ -33,9 +33,9 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
   const { privileges } = useViewer();
   const actors = useActors();
   const [text, setText] = useParameter('moves');
-  const moves = useMemo(() => movesOf(text), [text]);
+  const { moves, leftOut } = useMemo(() => knownMoves(simulator, text), [simulator, text]);
   const { privilegesOf } = actors;
-  const { situation, role, trace } = useMemo(
+  const { situation, role, ordered, trace } = useMemo(
     () =>
       simulate(simulator, { statuses: simulator.initial, facts: {}, privileges, role: AS_VIEWER, privilegesOf }, moves),
     [simulator, privileges, privilegesOf, moves],
@@ -75,6 +75,12 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
           Start again
         </Button>
       </div>
+      {leftOut > 0 && (
+        <Banner tone="warning" role="status">
+          {leftOut === 1 ? 'One step of the link was' : `${leftOut} steps of the link were`} left out: this chart does
+          not know {leftOut === 1 ? 'it' : 'them'}.
+        </Banner>
+      )}
       {isFull && (
         <Banner tone="warning" role="status">
           A simulation has at most {MOST_MOVES} steps. Step back or start again to go on.
@@ -85,6 +91,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
       <ShortestWay
         {...setting}
         selected={selected}
+        ordered={ordered}
         actorName={actors.nameOf(role)}
         onFollow={(events) => make(...events.map((event) => ({ kind: 'send', event }) as const))}
       />

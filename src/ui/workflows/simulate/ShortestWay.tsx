@@ -7,6 +7,7 @@ import {
   runInSlices,
 } from '../../../machines/workflows/simulation/shortest-path.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
@@ -22,6 +23,8 @@ export interface ShortestWayProps {
   situation: Situation;
   /** What is chosen in the picture: where it is a status, it is where one wants to get. */
   selected: string | null;
+  /** The operation that waits to begin; null where none does, or it is not known. */
+  ordered: string | null;
   /** Who goes on. */
   actorName: string;
   onFollow: (events: readonly string[]) => void;
@@ -44,7 +47,15 @@ type Search =
   | { readonly state: 'given up' };
 
 /** How one gets from here to a status in the fewest steps, and who does each. */
-export function ShortestWay({ workflow, simulator, situation, selected, actorName, onFollow }: ShortestWayProps) {
+export function ShortestWay({
+  workflow,
+  simulator,
+  situation,
+  selected,
+  ordered,
+  actorName,
+  onFollow,
+}: ShortestWayProps) {
   const [given, setGiven] = useParameter('to');
   const chosen = given ?? (targetOf(simulator, selected) === null ? null : selected);
   const target = useMemo(() => targetOf(simulator, chosen), [simulator, chosen]);
@@ -58,12 +69,12 @@ export function ShortestWay({ workflow, simulator, situation, selected, actorNam
     const { signal } = controller;
     setSearch({ state: 'looking', looked: 0 });
     void runInSlices(
-      findPath(simulator, situation, target),
+      findPath(simulator, situation, target, ordered),
       signal,
       (looked) => !signal.aborted && setSearch({ state: 'looking', looked }),
     ).then((answer) => answer !== null && !signal.aborted && setSearch({ state: 'found', answer }));
     return () => controller.abort();
-  }, [simulator, situation, target]);
+  }, [simulator, situation, target, ordered]);
 
   const options = [
     ...simulator.regions.flatMap(({ region, name, statuses }) =>
@@ -73,6 +84,11 @@ export function ShortestWay({ workflow, simulator, situation, selected, actorNam
   ];
   return (
     <Part title="Shortest way">
+      {given !== null && target === null && (
+        <Banner tone="warning" role="status">
+          The link leads to a status that this chart does not have. Choose another one.
+        </Banner>
+      )}
       <Field label="To the status" hint="Or choose one in the picture.">
         {(control) => (
           <Select
@@ -109,7 +125,7 @@ export function ShortestWay({ workflow, simulator, situation, selected, actorNam
   );
 }
 
-interface AnswerProps extends Omit<ShortestWayProps, 'selected'> {
+interface AnswerProps extends Omit<ShortestWayProps, 'selected' | 'ordered'> {
   answer: PathAnswer;
 }
 

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { type NextAction, nextActions } from '../../../machines/workflows/history/charted-records.ts';
+import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
+import {
+  type LifecycleSimulator,
+  mostOpen,
+  type SimulatedAnswers,
+  type SimulatedReport,
+  type StatusValues,
+} from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import type { AreaRecord } from '../../../rules/record-key.ts';
+import { useFactsViewer } from '../../facts-viewer.ts';
+import { useNow } from '../../use-now.ts';
+import { useActors } from '../roles/use-roles.ts';
+
+/** What the chart says of a real record now. */
+export interface RecordAnswers {
+  /** Null where it bears none that the chart knows. */
+  readonly statuses: StatusValues | null;
+  /** Every action with who can and why not; null where its statuses are none of the chart. */
+  readonly next: readonly NextAction[] | null;
+  /** What the job runner may report. */
+  readonly reports: readonly SimulatedReport[];
+  /** The same as a simulation answers, for the picture. */
+  readonly answers: SimulatedAnswers;
+  /** Why no roles are named; null where they are. */
+  readonly message: string | null;
+}
+
+export function useRecordAnswers(workflow: string, simulator: LifecycleSimulator, record: AreaRecord): RecordAnswers {
+  const viewer = useFactsViewer();
+  const now = useNow(60_000);
+  const { roles, message } = useActors();
+  const statuses = useMemo(() => recordedStatuses(simulator, record), [simulator, record]);
+  const next = useMemo(
+    () =>
+      nextActions(
+        workflow,
+        simulator.actions.map(({ event }) => event),
+        { record, viewer, now, actors: roles },
+      ),
+    [workflow, simulator, record, viewer, now, roles],
+  );
+  const reports = useMemo(
+    () => (statuses === null ? [] : simulator.ask({ statuses, ...mostOpen(simulator) }).reports),
+    [simulator, statuses],
+  );
+  const answers = useMemo((): SimulatedAnswers => {
+    const labels = new Map(simulator.actions.map(({ event, label }) => [event, label]));
+    const actions = (next ?? []).map(({ action, refusal }) => ({
+      event: action,
+      label: labels.get(action) ?? action,
+      refusal,
+      needs: null,
+      outcome: null,
+    }));
+    return { actions, reports };
+  }, [simulator, next, reports]);
+  return { statuses, next, reports, answers, message };
+}

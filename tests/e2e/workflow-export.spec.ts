@@ -1,0 +1,58 @@
+/** What leaves the portal as files, and a capsule that is opened to read. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, statusesOf, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 150_000 });
+
+async function download(page: Page, kind: string): Promise<{ readonly name: string; readonly content: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('tabpanel').getByRole('button', { name: kind, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+test('a chart leaves as picture and data, and a record in a capsule that is opened to read', async ({ visit }) => {
+  const visitor = await visit('administrator');
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard/workflows/vpc?panel=export');
+  const svg = await download(page, 'SVG');
+  expect(svg.name).toMatch(/^vpc-\w+\.svg$/);
+  expect(svg.content.toString()).toContain('Pending approval');
+  const png = await download(page, 'PNG');
+  expect(png.name).toMatch(/\.png$/);
+  expect(png.content.subarray(1, 4).toString()).toBe('PNG');
+  // Width and height stand after the name of the first part: a picture, and no empty one.
+  expect(png.content.readUInt32BE(16)).toBeGreaterThan(500);
+  const json = await download(page, 'JSON');
+  expect(JSON.parse(json.content.toString())).toMatchObject({ id: 'vpc' });
+  await expectAccessible(page);
+
+  const request = await visitor.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
+  await page.goto(`/dashboard/workflows/deployment?panel=record&record=deployments:${request.requestId}`);
+  const way = page.getByRole('region', { name: 'The way it came' });
+  await expect(way.getByRole('listitem').first()).toBeVisible();
+  const capsule = await download(page, 'Capsule');
+  expect(capsule.name).toMatch(/^deployment-\w+\.capsule\.json$/);
+  expect(capsule.content.toString()).toContain('"live.infrastructure.STARTED"');
+  for (const told of [request.clientName, request.environmentIdentifier])
+    expect(capsule.content.toString()).not.toContain(`"${told}`);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/workflows/capsule');
+  await page
+    .getByLabel('Choose a capsule')
+    .setInputFiles({ name: capsule.name, mimeType: 'application/json', buffer: capsule.content });
+  await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();
+  await expect(page.getByText('It is the chart that runs here.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Details', 'Record']);
+  await page.getByRole('tab', { name: 'Record' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Infrastructure status › Started');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await expectAccessible(page);
+});
