@@ -1,9 +1,20 @@
 import type { Table, Transaction } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { RecordRow, ShelfRow } from './database.ts';
+import type { Scope } from './scope.ts';
 
-type Values = ShelfRow['values'];
+/** Rows as the version before this upgrade had them. */
+type Values = readonly (string | number | null)[];
+
+interface Shelf extends Scope {
+  readonly area: RecordAreaName;
+  readonly shelf: number;
+  readonly values: Values;
+}
+
+interface KeptRecord {
+  readonly value: unknown;
+}
 
 /** Of each deployment there were the id, the client, the environment, the job's status and the creator. */
 const WIDTH_BEFORE = 5;
@@ -31,8 +42,8 @@ function statusesOf(record: unknown): Values {
 
 /** An upgrade of the device's database: its deployments are found by all of their statuses, as the kept records say them. */
 export async function shelveAllStatuses(transaction: Transaction): Promise<void> {
-  const shelves: Table<ShelfRow> = transaction.table('shelves');
-  const records: Table<RecordRow, [number, string, RecordAreaName, RecordId]> = transaction.table('records');
+  const shelves: Table<Shelf> = transaction.table('shelves');
+  const records: Table<KeptRecord, [number, string, RecordAreaName, RecordId]> = transaction.table('records');
   const rows = await shelves.filter(({ area }) => area === 'deployments').toArray();
   for (const row of rows) {
     const { userId, tenantId, area } = row;
