@@ -254,6 +254,7 @@ describeEachDatabase('live updates', (open) => {
         'schedules',
         'logExport',
         'workflows',
+        'statusFilters',
       ],
       live: true,
       areas: [

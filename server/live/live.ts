@@ -42,6 +42,7 @@ const EXTENSIONS = [
   'schedules',
   'logExport',
   'workflows',
+  'statusFilters',
 ] as const;
 const defaultPage = 200;
 /** A page of whole records stays within a few hundred kilobytes. */

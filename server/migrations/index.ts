@@ -38,6 +38,7 @@ import { up as topologies } from './037-topologies.ts';
 import { up as deploymentConfigs } from './038-deployment-configs.ts';
 import { up as workflowComments } from './039-workflow-comments.ts';
 import { up as workflowPrivileges } from './040-workflow-privileges.ts';
+import { up as statusesOfRequests } from './041-statuses-of-requests.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '038-deployment-configs': { up: deploymentConfigs },
   '039-workflow-comments': { up: workflowComments },
   '040-workflow-privileges': { up: workflowPrivileges },
+  '041-statuses-of-requests': { up: statusesOfRequests },
 };

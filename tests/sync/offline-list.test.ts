@@ -18,7 +18,7 @@ import { withoutSensitive } from '../../src/data/device/sensitive.ts';
 import { pullPage } from '../../src/data/resources/pull.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
 import type { DeploymentListQuery } from '../../src/rules/deployments/list-query.ts';
-import { listParameters } from '../../src/rules/deployments/list-query.ts';
+import { DEFAULT_LIST_QUERY, listParameters } from '../../src/rules/deployments/list-query.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';
 import { fc } from '../seeded-chance.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
@@ -31,10 +31,17 @@ const CLIENTS = ['coastline', 'Coast_Line', 'halden', 'north%sea', 'Halden 2'];
 const ENVIRONMENTS = ['emea-1', 'EMEA-prod', 'us_west', 'apac'];
 const JOBS = ['IDLE', ...JOB_STATUSES_IN_PROGRESS.slice(0, 3)] as const;
 
+const APPROVALS = ['APPROVED', 'LAUNCHED'] as const;
+const INFRASTRUCTURES = ['INIT', 'STARTED', 'STOPPED'] as const;
+const SERVICES = ['SERVICES_UP', 'SERVICES_NOT_MONITORED'] as const;
+
 const anyRequest = fc.record({
   client: fc.constantFrom(...CLIENTS),
   environment: fc.constantFrom(...ENVIRONMENTS),
   job: fc.constantFrom(...JOBS),
+  approval: fc.constantFrom(...APPROVALS),
+  infrastructure: fc.constantFrom(...INFRASTRUCTURES),
+  service: fc.constantFrom(...SERVICES),
   creator: fc.constantFrom(1, 2, null),
 });
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer Value> ? Value : never;
@@ -53,7 +60,10 @@ const anyQuery: fc.Arbitrary<DeploymentListQuery> = fc.record({
   client: fc.constantFrom(null, null, 'coast', 'HALDEN', '_', '%', 'nobody', ...CLIENTS),
   environmentIdentifier: fc.constantFrom(null, null, 'emea', 'US_', '-', ...ENVIRONMENTS),
   createdBy: fc.constantFrom(null, null, 1, 2, 9),
-  jenkinsStatus: fc.constantFrom(null, null, ...JOB_STATUSES_IN_PROGRESS.slice(0, 3)),
+  jenkinsStatus: fc.constantFrom(null, null, ...JOBS),
+  approvalStatus: fc.constantFrom(null, null, null, ...APPROVALS),
+  infrastructureStatus: fc.constantFrom(null, null, null, ...INFRASTRUCTURES),
+  serviceStatus: fc.constantFrom(null, null, null, ...SERVICES),
 });
 
 let portal: TestPortal;
@@ -87,12 +97,12 @@ const queries = () => portal.services.queries;
 
 let made = 0;
 
-async function insert({ client: name, environment, job, creator }: AnyRequest): Promise<void> {
+async function insert({ client: name, environment, creator, ...tuple }: AnyRequest): Promise<void> {
   // No two requests of a tenant have the same name.
   made += 1;
   const id = await storeRequest(queries(), {
     row: { client: name, environment_identifier: `${environment}-${made}`, created_by: creator },
-    tuple: { job },
+    tuple,
   });
   await transaction(queries(), async (within) =>
     recordChange(within, { tenantId: TENANT, area: DEPLOYMENTS_AREA, recordId: String(id), kind: 'upsert' }),
@@ -186,18 +196,19 @@ describe('a list on the device', () => {
   it('forgets what has gone between two pages of the first reading, and before it', async () => {
     await sql`delete from deployment_requests`.execute(queries());
     for (let count = 0; count < 250; count += 1) {
-      await insert({ client: 'acme', environment: 'emea-1', job: 'IDLE', creator: 1 });
+      await insert({
+        client: 'acme',
+        environment: 'emea-1',
+        approval: 'LAUNCHED',
+        infrastructure: 'STARTED',
+        job: 'IDLE',
+        service: 'SERVICES_UP',
+        creator: 1,
+      });
     }
     const store = newStore();
     const everything = await ids();
-    const query = {
-      page: 0,
-      requestId: null,
-      client: null,
-      environmentIdentifier: null,
-      createdBy: null,
-      jenkinsStatus: null,
-    };
+    const query = DEFAULT_LIST_QUERY;
     // A device that has seen the oldest page before.
     const old = await call(client, listDeploymentRequests, {
       params: { query: listParameters({ ...query, page: 24 }, new Set(['user.view'])) },

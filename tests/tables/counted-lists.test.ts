@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { WORKFLOWS } from '../../src/machines/workflows/registry.ts';
 import { listedInStatus } from '../../src/rules/workflows/counted-lists.ts';
 import { COUNTED_WORKFLOWS, sumByStatus } from '../../src/rules/workflows/counted-workflows.ts';
-import { JOBS_IN_PROGRESS } from './row-actions.ts';
 
 test.each(Object.keys(COUNTED_WORKFLOWS))('every counted status of %s is a state of its chart', (id) => {
   const counted = Object.entries(COUNTED_WORKFLOWS).find(([name]) => name === id)?.[1];
@@ -20,16 +19,22 @@ test.each(['vpc', 'bi-deployment', 'cloud-account', 'user'] as const)(
   'the list of %s has a filter of each status',
   (id) => {
     for (const status of COUNTED_WORKFLOWS[id].regions.status)
-      expect(listedInStatus(id, 'status', status)?.toString()).toBe(`status=${status}`);
+      expect(listedInStatus(id, 'status', status, false)?.toString()).toBe(`status=${status}`);
   },
 );
 
-test('the list of deployments is filtered by the status of a running job alone', () => {
+test.each([true, false])('the list of deployments has a filter of each status: %s', (hasStatusFilters) => {
+  const filters = new Map([
+    ['approval', hasStatusFilters ? 'approvalStatus' : null],
+    ['infrastructure', hasStatusFilters ? 'infrastructureStatus' : null],
+    ['job', 'jenkinsStatus'],
+    ['service', hasStatusFilters ? 'serviceStatus' : null],
+  ]);
   for (const [region, statuses] of Object.entries(COUNTED_WORKFLOWS.deployment.regions))
     for (const status of statuses) {
-      const isListed = region === 'job' && JOBS_IN_PROGRESS.includes(status);
-      const search = listedInStatus('deployment', region, status)?.toString() ?? null;
-      expect(search, `${region} ${status}`).toBe(isListed ? `jenkinsStatus=${status}` : null);
+      const search = listedInStatus('deployment', region, status, hasStatusFilters)?.toString() ?? null;
+      const filter = filters.get(region) ?? null;
+      expect(search, `${region} ${status}`).toBe(filter === null ? null : `${filter}=${status}`);
     }
 });
 

@@ -214,14 +214,20 @@ describe('what else comes by itself', () => {
     expect(told(building)[0]).toBe('STOP 2026-03-10T18:00');
   });
 
-  it('says why a run would wait, and that it changes nothing', () => {
+  it('says why a run will be refused, or waits, and that it changes nothing', () => {
     const database = recordOf(
       1,
       {},
       { deploymentType: 'DATABASE', createReadReplica: true, deploymentSchedule: nightly },
     );
     const { events } = forecast([database], now, now + DAY * MINUTE);
-    expect(events).toMatchObject([{ kind: 'STOP', standing: null, obstacle: expect.stringContaining('read replica') }]);
+    expect(events).toMatchObject([
+      {
+        kind: 'STOP',
+        standing: null,
+        obstacle: { kind: 'refused', reason: expect.stringContaining('read replica') },
+      },
+    ]);
     const waits = recordOf(
       2,
       { infrastructure: 'STOPPING_FAILED' },
@@ -230,7 +236,7 @@ describe('what else comes by itself', () => {
       },
     );
     expect(forecast([waits], now, until).events).toMatchObject([
-      { kind: 'STOP', at: now, standing: null, obstacle: 'A job is in progress.' },
+      { kind: 'STOP', at: now, standing: null, obstacle: { kind: 'waits', reason: 'A job is in progress.' } },
     ]);
   });
 

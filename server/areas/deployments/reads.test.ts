@@ -87,6 +87,13 @@ describeEachDatabase('reading deployment requests', (open) => {
     ['deploymentType=DATABASE', [1]],
     ['jenkinsStatus=CONFIGURING_NODES', [2]],
     ['createdBy=6', [1]],
+    ['approvalStatus=PENDING_APPROVAL', [1, 0]],
+    ['infrastructureStatus=STARTED', [3]],
+    ['infrastructureStatus=DESTROYED', []],
+    ['serviceStatus=SERVICES_NOT_MONITORED&infrastructureStatus=STARTING', [2]],
+    ['approvalStatus=LAUNCHED&client=harbour', [3]],
+    ['approvalStatus=LAUNCHED&environmentIdentifier=core', []],
+    ['approvalStatus=LAUNCHED&jenkinsStatus=IDLE', [3]],
     ['client=coast&deploymentType=DATABASE&createdBy=6', [1]],
   ])('filters by %s', async (query, expected) => {
     expect(await list(`?${query}`)).toEqual({
@@ -108,13 +115,18 @@ describeEachDatabase('reading deployment requests', (open) => {
     expect((await list('')).totalRecords).toBe(4);
   });
 
-  it.each(['pageSize=101', 'pageSize=0', 'offset=-1', 'requestId=x', 'jenkinsStatus=NONE', 'unknown'])(
-    'answers a malformed query %s with its field, or ignores what it does not know',
-    async (query) => {
-      const answer = await get(`/deploymentrequests?${query}`);
-      expect(answer.statusCode).toBe(query === 'unknown' ? 200 : 400);
-    },
-  );
+  it.each([
+    'pageSize=101',
+    'pageSize=0',
+    'offset=-1',
+    'requestId=x',
+    'jenkinsStatus=NONE',
+    'serviceStatus=IDLE',
+    'unknown',
+  ])('answers a malformed query %s with its field, or ignores what it does not know', async (query) => {
+    const answer = await get(`/deploymentrequests?${query}`);
+    expect(answer.statusCode).toBe(query === 'unknown' ? 200 : 400);
+  });
 
   it('shows what actions need, and how far a job is', async () => {
     const { deployments } = (await get('/deploymentrequests')).json();

@@ -2889,17 +2889,19 @@ export interface components {
         /** @enum {string} */
         JobStatusName: "IDLE" | "QUEUED" | "LAUNCHING" | "CREATING_VPC" | "CREATING_INFRASTRUCTURE" | "CONFIGURING_NODES" | "INITIALIZING_DATABASES" | "SETTING_UP_SWARM" | "DEPLOYING_DOCKER" | "INSTALLING_MSI" | "UPLOADING_LICENCE" | "UPLOADING_CONFIGS" | "RESTARTING_SERVICES" | "QUEUED_FAILED" | "LAUNCHING_FAILED" | "CREATING_VPC_FAILED" | "CREATING_INFRASTRUCTURE_FAILED" | "CONFIGURING_NODES_FAILED" | "INITIALIZING_DATABASES_FAILED" | "SETTING_UP_SWARM_FAILED" | "DEPLOYING_DOCKER_FAILED" | "INSTALLING_MSI_FAILED" | "UPLOADING_LICENCE_FAILED" | "UPLOADING_CONFIGS_FAILED" | "RESTARTING_SERVICES_FAILED";
         /** @enum {string} */
-        EnvironmentType: "TEST" | "DEVELOPMENT" | "STAGING" | "PRODUCTION";
-        /** @enum {string} */
         ApprovalStatusName: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "LAUNCHED";
+        /** @enum {string} */
+        InfrastructureStatusName: "INIT" | "PENDING_CREATION" | "QUEUED" | "STARTING" | "STARTED" | "STARTING_FAILED" | "STOPPING" | "STOPPED" | "STOPPING_FAILED" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED" | "PARTIALLY_STARTED" | "UNKNOWN";
+        /** @enum {string} */
+        ServiceStatusName: "SERVICES_UP" | "SERVICES_DOWN" | "SERVICES_UNREACHABLE" | "SERVICES_PARTIALLY_UP" | "SERVICES_NOT_MONITORED";
+        /** @enum {string} */
+        EnvironmentType: "TEST" | "DEVELOPMENT" | "STAGING" | "PRODUCTION";
         /** @enum {string|null} */
         RagStatus: "RED" | "AMBER" | "GREEN" | "NONE" | null;
         ApprovalStatus: {
             status: components["schemas"]["ApprovalStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
         };
-        /** @enum {string} */
-        InfrastructureStatusName: "INIT" | "PENDING_CREATION" | "QUEUED" | "STARTING" | "STARTED" | "STARTING_FAILED" | "STOPPING" | "STOPPED" | "STOPPING_FAILED" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED" | "PARTIALLY_STARTED" | "UNKNOWN";
         InfrastructureStatus: {
             status: components["schemas"]["InfrastructureStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
@@ -2908,8 +2910,6 @@ export interface components {
             status: components["schemas"]["JobStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
         };
-        /** @enum {string} */
-        ServiceStatusName: "SERVICES_UP" | "SERVICES_DOWN" | "SERVICES_UNREACHABLE" | "SERVICES_PARTIALLY_UP" | "SERVICES_NOT_MONITORED";
         ServiceStatus: {
             status: components["schemas"]["ServiceStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
@@ -4436,14 +4436,14 @@ export type RoleBody = components['schemas']['RoleBody'];
 export type RoleOutcome = components['schemas']['RoleOutcome'];
 export type DeploymentType = components['schemas']['DeploymentType'];
 export type JobStatusName = components['schemas']['JobStatusName'];
-export type EnvironmentType = components['schemas']['EnvironmentType'];
 export type ApprovalStatusName = components['schemas']['ApprovalStatusName'];
+export type InfrastructureStatusName = components['schemas']['InfrastructureStatusName'];
+export type ServiceStatusName = components['schemas']['ServiceStatusName'];
+export type EnvironmentType = components['schemas']['EnvironmentType'];
 export type RagStatus = components['schemas']['RagStatus'];
 export type ApprovalStatus = components['schemas']['ApprovalStatus'];
-export type InfrastructureStatusName = components['schemas']['InfrastructureStatusName'];
 export type InfrastructureStatus = components['schemas']['InfrastructureStatus'];
 export type JobStatus = components['schemas']['JobStatus'];
-export type ServiceStatusName = components['schemas']['ServiceStatusName'];
 export type ServiceStatus = components['schemas']['ServiceStatus'];
 export type CompositeStatus = components['schemas']['CompositeStatus'];
 export type CloudProvider = components['schemas']['CloudProvider'];
@@ -5545,6 +5545,12 @@ export interface operations {
                 deploymentType?: components["schemas"]["DeploymentType"];
                 /** @description Requests whose job has this status. */
                 jenkinsStatus?: components["schemas"]["JobStatusName"];
+                /** @description Requests whose approval has this status. */
+                approvalStatus?: components["schemas"]["ApprovalStatusName"];
+                /** @description Requests whose infrastructure has this status. */
+                infrastructureStatus?: components["schemas"]["InfrastructureStatusName"];
+                /** @description Requests whose services have this status. */
+                serviceStatus?: components["schemas"]["ServiceStatusName"];
                 /** @description Part of the environment identifier in any case. */
                 environmentIdentifier?: string;
                 /** @description Id of the user who made the request. */

@@ -24,5 +24,8 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
     environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
     jenkinsStatus: ({ status }) => status.jenkinsStatus.status,
     createdBy: ({ createdUserId }) => createdUserId ?? null,
+    approvalStatus: ({ status }) => status.approvalStatus.status,
+    infrastructureStatus: ({ status }) => status.infrastructureStatus.status,
+    serviceStatus: ({ status }) => status.serviceStatus.status,
   }),
 };

@@ -1,6 +1,7 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
+import { shelveAllStatuses } from './all-statuses-of-deployments.ts';
 import type { Scope } from './scope.ts';
 
 export interface RecordRow extends Scope {
@@ -179,6 +180,8 @@ export class PortalDatabase extends Dexie {
     this.version(7).stores({
       logs: '[userId+tenantId+area+subject+buildNumber], [userId+tenantId+keptAt]',
     });
+    // Deployments are found by all of their statuses, which their records say already.
+    this.version(8).stores({}).upgrade(shelveAllStatuses);
     this.#declaredVersion = this.verno;
   }
 

@@ -107,6 +107,30 @@ describe('device', () => {
     await newer.delete();
   });
 
+  it('finds by all of their statuses the deployments that the version before has kept', async () => {
+    const { name, device } = newDevice();
+    const before = new Dexie(name);
+    before.version(7).stores({
+      records: '[userId+tenantId+area+id]',
+      shelves: '[userId+tenantId+area+shelf]',
+    });
+    const kept = (id: number, status: object) => ({ ...scoped, id, value: { id, status } });
+    await before.table('records').bulkAdd([
+      kept(8, {
+        approvalStatus: { status: 'LAUNCHED' },
+        infrastructureStatus: { status: 'STARTED' },
+        serviceStatus: { status: 'SERVICES_UP' },
+      }),
+      kept(7, {}),
+    ]);
+    const vpcs = { ...scoped, area: 'vpcs', shelf: 0, values: [3, 'net', 'AVAILABLE', 1] };
+    const entries = { 8: [8, 'acme', 'uat', 'IDLE', 1], 7: [7, 'halden', 'test', 'QUEUED', null] };
+    await before.table('shelves').bulkAdd([{ ...scoped, shelf: 0, values: [...entries[8], ...entries[7]] }, vpcs]);
+    before.close();
+    const values = [...entries[8], 'LAUNCHED', 'STARTED', 'SERVICES_UP', ...entries[7], null, null, null];
+    expect(await device.run((database) => database.shelves.toArray())).toEqual([{ ...scoped, shelf: 0, values }, vpcs]);
+  });
+
   it('leaves a newer session alone as well', async () => {
     const { name, device, troubles } = newDevice();
     const newer = await openDB(`${name}-session`, 9);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type ChoiceFilter, choicesOf, isAlwaysShown } from '../lists/filters.ts';
 import { LAST_PAGE, pageCount, pageWindow } from '../pagination.ts';
-import { DEFAULT_LIST_QUERY, deploymentListAddress, listParameters } from './list-query.ts';
+import { DEFAULT_LIST_QUERY, deploymentListAddress, deploymentListFilters, listParameters } from './list-query.ts';
 
 const {
   hasFilters,
@@ -17,7 +18,8 @@ const parse = (search: string) => deploymentListAddress.parse(new URLSearchParam
 
 describe('the list’s query string', () => {
   test('is read and written back unchanged', () => {
-    const search = 'requestId=12&client=acme&environmentIdentifier=uat-1&createdBy=7&jenkinsStatus=CREATING_VPC&page=3';
+    const search =
+      'requestId=12&client=acme&environmentIdentifier=uat-1&createdBy=7&jenkinsStatus=CREATING_VPC&approvalStatus=LAUNCHED&infrastructureStatus=STARTED&serviceStatus=SERVICES_UP&page=3';
     expect(serialiseListQuery(parse(search)).toString()).toBe(search);
     expect(hasFilters(parse(search))).toBe(true);
   });
@@ -31,7 +33,9 @@ describe('the list’s query string', () => {
     'client=%20',
     `client=${'x'.repeat(101)}`,
     'createdBy=me',
-    'jenkinsStatus=IDLE',
+    'approvalStatus=IDLE',
+    'infrastructureStatus=APPROVED',
+    'serviceStatus=UP',
     'jenkinsStatus=created',
     'page=-1',
     'page=two',
@@ -89,6 +93,23 @@ describe('the list’s query string', () => {
       client: 'acme',
     });
     expect(listParameters(parse('createdBy=7'), new Set())).toEqual({ offset: 0, pageSize: 10, page: 0 });
+  });
+});
+
+describe('a filter by status', () => {
+  const { jenkinsStatus, approvalStatus } = deploymentListFilters;
+  const words = (filter: ChoiceFilter, chosen: string) => choicesOf(filter, chosen).map(({ label }) => label);
+
+  test('offers the statuses of a running job, and beside them the one that a link asks for', () => {
+    expect(words(jenkinsStatus, '')).toHaveLength(12);
+    expect(words(jenkinsStatus, '')).not.toContain('Idle');
+    expect(words(jenkinsStatus, 'IDLE')).toEqual(['Idle', ...words(jenkinsStatus, '')]);
+    expect(isAlwaysShown(jenkinsStatus)).toBe(true);
+  });
+
+  test('beside the job’s has a field only once a link has asked for it', () => {
+    expect(isAlwaysShown(approvalStatus)).toBe(false);
+    expect(words(approvalStatus, 'APPROVED')).toEqual(['Pending approval', 'Approved', 'Rejected', 'Launched']);
   });
 });
 

@@ -1,16 +1,26 @@
-import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
+import { choiceFilter, numberFilter, offeringOnly, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { statusWords } from './status-display.ts';
-import { JOB_STATUSES_IN_PROGRESS } from './statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  JOB_STATUSES_IN_PROGRESS,
+  SERVICE_STATUSES,
+} from './statuses.ts';
 
-/** The filters of the deployment list (Deployments §2). */
+/** The filters of the deployment list (Deployments §2), and those that a link from elsewhere asks for (docs/decisions/0026). */
 export const deploymentListFilters = {
   requestId: numberFilter('Request ID', 1),
   client: textFilter('Client'),
   environmentIdentifier: textFilter('Environment Identifier'),
   createdBy: userFilter('Created By'),
   // It offers the statuses of a running job.
-  jenkinsStatus: choiceFilter('Status', JOB_STATUSES_IN_PROGRESS, statusWords),
+  jenkinsStatus: offeringOnly(choiceFilter('Status', JOB_STATUSES, statusWords), JOB_STATUSES_IN_PROGRESS),
+  // Of the extension `statusFilters`.
+  approvalStatus: offeringOnly(choiceFilter('Approval Status', APPROVAL_STATUSES, statusWords), []),
+  infrastructureStatus: offeringOnly(choiceFilter('Infrastructure Status', INFRASTRUCTURE_STATUSES, statusWords), []),
+  serviceStatus: offeringOnly(choiceFilter('Service Status', SERVICE_STATUSES, statusWords), []),
 };
 
 /** Filters and page of the list, as the query string mirrors them. */

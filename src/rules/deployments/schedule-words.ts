@@ -34,10 +34,15 @@ function placeOf(zone: string): string {
   return PLACES.get(zone) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** A time that is read beside `now`: '18:00' of today, 'Mon 18:00' of the days around it, else '24 Dec, 18:00'. */
-function timeWords(instant: number, now: number, zone?: string): string {
+/** A time on the viewer's clock, read beside `now`: '18:00' of today, else with its day. */
+function timeWords(instant: number, now: number): string {
+  const isToday = format('day', undefined, instant) === format('day', undefined, now);
+  return isToday ? format('time', undefined, instant) : dayAndTime(instant, now, undefined);
+}
+
+/** 'Mon 18:00' of the days around `now`, else '24 Dec, 18:00'. */
+function dayAndTime(instant: number, now: number, zone: string | undefined): string {
   const time = format('time', zone, instant);
-  if (format('day', zone, instant) === format('day', zone, now)) return time;
   const isNear = Math.abs(instant - now) < 6 * DAY;
   return isNear ? `${format('weekday', zone, instant)} ${time}` : `${format('date', zone, instant)}, ${time}`;
 }
@@ -47,12 +52,12 @@ function isSameClock(zone: string, instant: number): boolean {
   return zoneOffset(zone, instant) === -new Date(instant).getTimezoneOffset() * 60_000;
 }
 
-/** What the viewer's clock shows, and where the zone's shows another time, that: '18:00 (12:00 in New York)'. */
+/** What the viewer's clock shows, and where the zone's shows another time, that: '18:00 (12:00 in New York)', '02:30 (Mon 23:30 in São Paulo)'. */
 export function bothTimes(instant: number, now: number, zone: string): string {
   const here = timeWords(instant, now);
   if (isSameClock(zone, instant)) return here;
   const isSameDay = format('day', zone, instant) === format('day', undefined, instant);
-  const there = isSameDay ? format('time', zone, instant) : timeWords(instant, now, zone);
+  const there = isSameDay ? format('time', zone, instant) : dayAndTime(instant, now, zone);
   return `${here} (${there} in ${placeOf(zone)})`;
 }
 

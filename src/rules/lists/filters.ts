@@ -44,7 +44,10 @@ export interface FilterOption<Value extends string = string> {
 /** One of a few values. */
 export interface ChoiceFilter<Value extends string = string> extends FilterOf<Value> {
   readonly control: 'choice';
+  /** All that an address may ask for. */
   readonly options: readonly FilterOption<Value>[];
+  /** Those of them that its field offers. */
+  readonly offered: readonly FilterOption<Value>[];
 }
 
 /** A day, as YYYY-MM-DD. */
@@ -104,16 +107,38 @@ export function choiceFilter<Value extends string>(
   /** What only holders of a privilege may choose. */
   privilegeOf: (value: Value) => Privilege | undefined = () => undefined,
 ): ChoiceFilter<Value> {
+  const options = values.map((value) => {
+    const privilege = privilegeOf(value);
+    return { value, label: words(value), ...(privilege && { privilege }) };
+  });
   return {
     control: 'choice',
     label,
-    options: values.map((value) => {
-      const privilege = privilegeOf(value);
-      return { value, label: words(value), ...(privilege && { privilege }) };
-    }),
+    options,
+    offered: options,
     parse: (text) => values.find((known) => known === text) ?? null,
     remedy: 'choose one from the list',
   };
+}
+
+/** The same filter, whose field offers nothing but these: another page's link asks for the others. */
+export function offeringOnly<Value extends string>(
+  filter: ChoiceFilter<Value>,
+  offered: readonly Value[],
+): ChoiceFilter<Value> {
+  return { ...filter, offered: filter.options.filter(({ value }) => offered.includes(value)) };
+}
+
+/** What the field of a filter offers, with what was chosen; where it offers nothing by itself, every value. */
+export function choicesOf({ options, offered }: ChoiceFilter, chosen: string): readonly FilterOption[] {
+  return offered.length === 0
+    ? options
+    : options.filter((option) => offered.includes(option) || option.value === chosen);
+}
+
+/** Whether a filter has a field whatever is asked for; one that offers nothing has one once an address has asked for it. */
+export function isAlwaysShown(filter: ListFilter): boolean {
+  return filter.control !== 'choice' || filter.offered.length > 0;
 }
 
 /** What the server names of what the list's records have, said in words. */

@@ -1,7 +1,8 @@
 /** Where the records in a status of a chart are listed (docs/decisions/0026). */
 import { biDeploymentListAddress } from '../bi-deployments/list-query.ts';
 import { cloudAccountListAddress } from '../cloud-accounts/list-query.ts';
-import { deploymentListAddress } from '../deployments/list-query.ts';
+import { deploymentListAddress, type deploymentListFilters } from '../deployments/list-query.ts';
+import type { StatusRegion } from '../deployments/statuses.ts';
 import type { ListAddress, PagedQuery } from '../lists/list-address.ts';
 import { userListAddress } from '../users/list-query.ts';
 import { vpcListAddress } from '../vpcs/list-query.ts';
@@ -17,14 +18,33 @@ function filtered<Query extends PagedQuery>(
   return textOf(query, filter) === status ? serialise(query) : null;
 }
 
+/** The filter of the deployment list that asks for a status of each region. */
+const DEPLOYMENT_FILTERS = {
+  approval: 'approvalStatus',
+  infrastructure: 'infrastructureStatus',
+  job: 'jenkinsStatus',
+  service: 'serviceStatus',
+} as const satisfies Record<StatusRegion, keyof typeof deploymentListFilters>;
+
+function isStatusRegion(region: string): region is StatusRegion {
+  return Object.hasOwn(DEPLOYMENT_FILTERS, region);
+}
+
 /**
- * The query string of the list that has the records in a status of a region, and no others; null where the list has no such filter:
- * that of the deployments is by the status of a running build job alone.
+ * The query string of the list that has the records in a status of a region, and no others; null where the list can't be asked for them.
+ * @param hasStatusFilters whether deployments are listed by each of their statuses (extension `statusFilters`), and not by the job's alone
  */
-export function listedInStatus(id: CountedWorkflowId, region: string, status: string): URLSearchParams | null {
+export function listedInStatus(
+  id: CountedWorkflowId,
+  region: string,
+  status: string,
+  hasStatusFilters: boolean,
+): URLSearchParams | null {
   switch (id) {
     case 'deployment':
-      return region === 'job' ? filtered(deploymentListAddress, 'jenkinsStatus', status) : null;
+      return isStatusRegion(region) && (hasStatusFilters || region === 'job')
+        ? filtered(deploymentListAddress, DEPLOYMENT_FILTERS[region], status)
+        : null;
     case 'vpc':
       return filtered(vpcListAddress, 'status', status);
     case 'bi-deployment':

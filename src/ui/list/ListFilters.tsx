@@ -1,5 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type ListedFilter, type ListFilter, mayFilter, tagsOf } from '../../rules/lists/filters.ts';
+import {
+  choicesOf,
+  isAlwaysShown,
+  type ListedFilter,
+  type ListFilter,
+  mayFilter,
+  tagsOf,
+} from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { isInactiveAccount } from '../../rules/session.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
@@ -28,6 +35,7 @@ export interface ListFiltersProps<Query extends PagedQuery> {
 export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
   const { address, query, onQueryChange, refused, onRefusedChange, users, listed } = props;
   const { privileges } = useViewer();
+  const shown = useShownFilters(props);
   /** Reads the text as the address would be read, and answers what became of it. */
   const apply = (name: string, text: string): string => {
     const next = address.withText(query, name, text);
@@ -67,7 +75,9 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
           <ChosenFilter
             key={name}
             placeholder="Any"
-            options={filter.options.filter(({ value }) => mayFilter(filter, value, privileges))}
+            options={choicesOf(filter, address.textOf(query, name)).filter(({ value }) =>
+              mayFilter(filter, value, privileges),
+            )}
             {...filterOf(name, filter)}
           />
         );
@@ -97,7 +107,22 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
         );
     }
   };
-  return [...address.filters].map(([name, filter]) => fieldOf(name, filter));
+  return shown.map(([name, filter]) => fieldOf(name, filter));
+}
+
+/**
+ * The filters that have a field. One that only an address asks for keeps it when it is cleared: a field that went then would take the
+ * focus along.
+ */
+function useShownFilters<Query extends PagedQuery>({ address, query, refused }: ListFiltersProps<Query>) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const filters = [...address.filters];
+  const isAsked = (name: string) => address.textOf(query, name) !== '' || refused[name] !== undefined;
+  const added = filters.flatMap(([name, filter]) =>
+    !isAlwaysShown(filter) && !asked.includes(name) && isAsked(name) ? [name] : [],
+  );
+  if (added.length > 0) setAsked([...asked, ...added]);
+  return filters.filter(([name, filter]) => isAlwaysShown(filter) || asked.includes(name) || added.includes(name));
 }
 
 /** Every user by name, inactive ones marked (Deployments §2); the chosen one also where nobody by that id is known. */

@@ -23,6 +23,11 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
   if (filters.requestId !== undefined) query = query.where('id', '=', filters.requestId);
   if (filters.deploymentType !== undefined) query = query.where('deployment_type', '=', filters.deploymentType);
   if (filters.jenkinsStatus !== undefined) query = query.where('job_status', '=', filters.jenkinsStatus);
+  if (filters.approvalStatus !== undefined) query = query.where('approval_status', '=', filters.approvalStatus);
+  if (filters.infrastructureStatus !== undefined) {
+    query = query.where('infrastructure_status', '=', filters.infrastructureStatus);
+  }
+  if (filters.serviceStatus !== undefined) query = query.where('service_status', '=', filters.serviceStatus);
   if (filters.createdBy !== undefined) query = query.where('created_by', '=', filters.createdBy);
   if (filters.client !== undefined) query = query.where(containsText('client', filters.client));
   if (filters.environmentIdentifier !== undefined) {
@@ -92,7 +97,7 @@ async function pageByClient(
   return { total, ids };
 }
 
-/** What is kept in no count: a single request, and a part of many names with a further filter. */
+/** What is kept in no count: a single request, a status beside the job's, and a part of many names with a further filter. */
 async function pageByCounting(
   queries: Queries,
   tenantScope: string | null,
@@ -142,6 +147,10 @@ async function idPage(
   if (filters.requestId !== undefined) return pageByCounting(queries, tenantScope, filters, window);
   if (environmentIdentifier !== undefined && environmentIdentifier !== '') {
     return pageByName(queries, tenantScope, { ...filters, environmentIdentifier }, window);
+  }
+  const { approvalStatus, infrastructureStatus, serviceStatus } = filters;
+  if ([approvalStatus, infrastructureStatus, serviceStatus].some((status) => status !== undefined)) {
+    return pageByCounting(queries, tenantScope, filters, window);
   }
   if (client !== undefined) return pageByClient(queries, tenantScope, { ...others, client }, window);
   return pageByBlocks(queries, tenantScope, others, window);

@@ -9,7 +9,14 @@ import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../r
 import { isInProgress, isJobInProgress, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { type FactsRecord, factsOf } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
-import { awakeUntilOf, hasEnvironment, type ScheduledRecord, scheduledFacts, whyNotRun } from './scheduled-runs.ts';
+import {
+  awakeUntilOf,
+  hasEnvironment,
+  type ScheduledRecord,
+  scheduledFacts,
+  whyNotRun,
+  whyRefused,
+} from './scheduled-runs.ts';
 
 /** In the order in which they are offered as a filter. */
 export const FORECAST_KINDS = {
@@ -36,6 +43,12 @@ export type ForecastRecord = ScheduledRecord & {
     | undefined;
 };
 
+/** A run that was due waits until it can take place, or until the next one; one that comes is going to be refused. */
+export interface Obstacle {
+  readonly kind: 'waits' | 'refused';
+  readonly reason: string;
+}
+
 export interface ForecastEvent<Row> {
   readonly kind: ForecastKind;
   /** Milliseconds. */
@@ -43,8 +56,8 @@ export interface ForecastEvent<Row> {
   readonly record: Row;
   /** How the environment stands from then on; null where that stays as it is. */
   readonly standing: Standing | null;
-  /** Why it would wait, as far as can be told now; null where nothing stands in its way. */
-  readonly obstacle: string | null;
+  /** Why it changes nothing, as far as can be told now; null where nothing stands in its way. */
+  readonly obstacle: Obstacle | null;
 }
 
 export interface Forecast<Row> {
@@ -105,20 +118,21 @@ function switchesOf<Row extends ForecastRecord>(
   const { scheduledRun } = record;
   const events: ForecastEvent<Row>[] = [];
   let tuple = begin;
-  if (scheduledRun?.state === 'WAITING')
-    events.push({ kind: scheduledRun.action, at: from, record, standing: null, obstacle: scheduledRun.reason ?? '' });
+  if (scheduledRun?.state === 'WAITING') {
+    const obstacle: Obstacle = { kind: 'waits', reason: scheduledRun.reason ?? '' };
+    events.push({ kind: scheduledRun.action, at: from, record, standing: null, obstacle });
+  }
   for (const { action, at } of runsOf(record)) {
-    const refused = whyNotRun(tuple, scheduledFacts(record, new Date(at)), action);
-    if (refused?.kind === 'not needed') continue;
-    // What is in progress ends before long, and then the run that waits takes place.
-    const takesPlace = refused === null || isInProgress(tuple);
-    if (takesPlace) tuple = switched(tuple, action);
+    const facts = scheduledFacts(record, new Date(at));
+    if (whyNotRun(tuple, facts, action)?.kind === 'not needed') continue;
+    const reason = whyRefused(tuple, facts, action);
+    if (reason === null) tuple = switched(tuple, action);
     events.push({
       kind: action,
       at,
       record,
-      standing: takesPlace ? standingOf(tuple) : null,
-      obstacle: takesPlace ? null : refused.reason,
+      standing: reason === null ? standingOf(tuple) : null,
+      obstacle: reason === null ? null : { kind: 'refused', reason },
     });
   }
   return events;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { waitingRequest } from '../../../../tests/records/waiting-request.ts';
 import { INITIAL_STATUSES, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { type FactsRecord, factsOf } from './facts.ts';
+import { forecast } from './forecast.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 import { decideScheduledRun, type ScheduledRecord, upcomingRun } from './scheduled-runs.ts';
 
@@ -51,9 +52,26 @@ it('tells of the next stop, and lets it be put off, while an environment runs or
     { infrastructure: 'PENDING_CREATION', job: 'LAUNCHING' },
   ] as const) {
     const record = scheduledRequest(statuses);
-    expect(upcomingRun(record, now), statuses.job).toEqual({ action: 'STOP', at: Date.parse('2026-06-01T18:00Z') });
+    expect(upcomingRun(record, now), statuses.job).toEqual({
+      action: 'STOP',
+      at: Date.parse('2026-06-01T18:00Z'),
+      refusal: null,
+    });
     expect(isKeptAwake(record), statuses.job).toBe(true);
   }
+});
+
+it('says of a stop that comes that it will be refused, as the forecast does, unless something is in progress', () => {
+  const database = { deploymentType: 'DATABASE', createReadReplica: true } as const;
+  const running = { ...scheduledRequest({ infrastructure: 'STARTED', job: 'IDLE' }), ...database, id: 7 };
+  const refusal = "You can't stop a DB instance that has a read replica.";
+  expect(upcomingRun(running, now)).toMatchObject({ action: 'STOP', refusal });
+  const { events } = forecast([running], now.getTime(), now.getTime() + 86_400_000);
+  expect(events).toMatchObject([{ kind: 'STOP', obstacle: { kind: 'refused', reason: refusal } }]);
+  const failed = scheduledRequest({ infrastructure: 'DESTROYING_FAILED', job: 'IDLE' });
+  expect(upcomingRun(failed, now)?.refusal).toEqual(expect.any(String));
+  const starting = scheduledRequest({ infrastructure: 'STARTING', job: 'IDLE' });
+  expect(upcomingRun(starting, now)).toMatchObject({ action: 'STOP', refusal: null });
 });
 
 it('says nothing of starts and stops where the launch has failed, and keeps nothing awake', () => {

@@ -4,6 +4,7 @@ import type { Privilege } from '../../../rules/access.ts';
 import { runsAfter, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import {
   isInfrastructurePendingCreation,
+  isInProgress,
   isJobFailed,
   type StatusTuple,
   statusTupleOf,
@@ -85,11 +86,26 @@ export function whyNotRun(tuple: StatusTuple, facts: DeploymentFacts, action: Sc
   return refusal === null ? null : unmade(tuple, facts, refusal);
 }
 
+/**
+ * Why a start or stop that comes is going to be refused, so that nothing changes; null where it takes place. What is in progress ends
+ * before long, and then the run that waits for it takes place.
+ */
+export function whyRefused(tuple: StatusTuple, facts: DeploymentFacts, action: ScheduledAction): string | null {
+  const unmadeRun = whyNotRun(tuple, facts, action);
+  return unmadeRun?.kind === 'refused' && !isInProgress(tuple) ? unmadeRun.reason : null;
+}
+
+/** A start or stop that comes, as far as can be told now. */
+export interface UpcomingRun extends ScheduledRun {
+  /** As {@link whyRefused} has it. */
+  readonly refusal: string | null;
+}
+
 /** Of two runs that follow each other, one is of the other kind, unless the schedule only stops or never does. */
 const RUNS_AHEAD = 2;
 
 /** The next start or stop that changes something, as far as can be told now; null where none comes. */
-export function upcomingRun(record: ScheduledRecord, now: Date): ScheduledRun | null {
+export function upcomingRun(record: ScheduledRecord, now: Date): UpcomingRun | null {
   const { deploymentSchedule = null, keepAwakeUntil } = record;
   const tuple = statusTupleOf(record.status);
   if (deploymentSchedule === null || tuple === null) return null;
@@ -97,7 +113,8 @@ export function upcomingRun(record: ScheduledRecord, now: Date): ScheduledRun | 
   if (!hasEnvironment(tuple, facts)) return null;
   let ahead = 0;
   for (const run of runsAfter(deploymentSchedule, now.getTime(), awakeUntilOf(keepAwakeUntil))) {
-    if (deploymentLifecycle.whyNot(tuple, facts, run.action)?.isDone !== true) return run;
+    if (deploymentLifecycle.whyNot(tuple, facts, run.action)?.isDone !== true)
+      return { ...run, refusal: whyRefused(tuple, scheduledFacts(record, new Date(run.at)), run.action) };
     ahead += 1;
     if (ahead === RUNS_AHEAD) return null;
   }

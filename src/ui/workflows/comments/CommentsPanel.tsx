@@ -12,6 +12,7 @@ import { usePortal, useViewer } from '../../portal-context.tsx';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { elsewhere, head, heading, muted, panel, thread } from './comments.css.ts';
+import { NoComments } from './NoComments.tsx';
 import { partLabel } from './part-words.ts';
 import { ReviewComment } from './ReviewComment.tsx';
 
@@ -67,7 +68,7 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
         </h2>
         {standing !== 'read' && asOf !== null && <AsOfMoment at={asOf} />}
       </div>
-      {standing === 'failed' && message !== null && (
+      {(standing === 'failed' || standing === 'forbidden') && message !== null && (
         <Banner tone={record === null ? 'warning' : 'info'} role="status">
           {record === null
             ? `The comments are not on this device. ${message}`
@@ -82,9 +83,7 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
         />
       )}
       {shown.length === 0 ? (
-        <p className={muted}>
-          {standing === 'reading' && record === null ? 'Loading comments …' : 'No open comments here.'}
-        </p>
+        <NoComments record={record} standing={standing} />
       ) : (
         <ol className={thread}>
           {shown.map((comment) => (

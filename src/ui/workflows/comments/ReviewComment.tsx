@@ -14,7 +14,8 @@ import { TextArea } from '../../kit/TextArea.tsx';
 import { momentText } from '../../moment-text.ts';
 import { useOfflineRefusal } from '../../offline.ts';
 import { usePortal, useViewer } from '../../portal-context.tsx';
-import { actions, comment as commentClass, formEnd, marks, meta, text as textClass } from './comments.css.ts';
+import { CommentText } from './CommentText.tsx';
+import { actions, comment as commentClass, formEnd, marks, meta } from './comments.css.ts';
 
 export interface ReviewCommentProps {
   comment: WorkflowComment;
@@ -88,7 +89,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
         </p>
       )}
       {edited === null ? (
-        <p className={textClass}>{text}</p>
+        <CommentText text={text} />
       ) : (
         <form
           noValidate

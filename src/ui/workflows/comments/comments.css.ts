@@ -18,7 +18,19 @@ export const comment = style({
 export const meta = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 globalStyle(`${meta} > strong`, { color: vars.color.text, fontWeight: vars.weight.semibold });
 export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1], minWidth: 0 });
-export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+export const text = style({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&[data-folded="true"]': {
+      display: '-webkit-box',
+      overflow: 'hidden',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 6,
+    },
+  },
+});
+export const textEnd = style({ marginInline: '-8px' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1], marginInline: '-8px' });
 export const form = style({ display: 'grid', gap: vars.space[3] });
 export const formEnd = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });

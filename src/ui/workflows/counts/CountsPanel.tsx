@@ -13,8 +13,8 @@ import { AsOfMoment } from '../../AsOf.tsx';
 import { useServedRecord } from '../../detail/record-reading.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
-import type { Paths } from '../../paths.ts';
-import { usePaths, usePortal, useViewer } from '../../portal-context.tsx';
+import { useConnectivity, usePaths, usePortal, useViewer } from '../../portal-context.tsx';
+import { useExtensions } from '../../shell/extensions.ts';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { link, muted, panel, regionTitle } from './counts.css.ts';
 
@@ -29,9 +29,19 @@ export default function CountsPanel(props: WorkflowPanelProps) {
 }
 
 /** The address of the list that has the records in a status; null where the list can't be filtered by it. */
-function listAddress(paths: Paths, id: CountedWorkflowId, region: string, status: string): string | null {
-  const query = listedInStatus(id, region, status);
-  return query === null ? null : paths[COUNTED_WORKFLOWS[id].area].list(query);
+function useListAddress(id: CountedWorkflowId): (region: string, status: string) => string | null {
+  const paths = usePaths();
+  const extensions = useExtensions();
+  const connectivity = useConnectivity();
+  // Without a connection nobody says what the server can, and the device filters by itself.
+  const hasStatusFilters = extensions.has('statusFilters') || connectivity === 'offline';
+  return useCallback(
+    (region: string, status: string) => {
+      const query = listedInStatus(id, region, status, hasStatusFilters);
+      return query === null ? null : paths[COUNTED_WORKFLOWS[id].area].list(query);
+    },
+    [paths, id, hasStatusFilters],
+  );
 }
 
 const counted = (records: number) => (records === 1 ? '1 record' : `${records} records`);
@@ -39,11 +49,14 @@ const counted = (records: number) => (records === 1 ? '1 record' : `${records} r
 /** The id of a status in the chart. */
 const stateOf = (region: string, status: string) => `live.${region}.${status}`;
 
-function overlayOf(paths: Paths, id: CountedWorkflowId, counts: KnownCounts | null): WorkflowOverlay | null {
+function overlayOf(
+  listAddress: (region: string, status: string) => string | null,
+  counts: KnownCounts | null,
+): WorkflowOverlay | null {
   if (counts === null) return null;
   const badges = counts.regions.flatMap(({ region, counts: statuses }) =>
     statuses.map(({ status, records }) => {
-      const to = listAddress(paths, id, region, status);
+      const to = listAddress(region, status);
       const badge = { text: String(records), title: counted(records), ...(to !== null && { to }) };
       return [stateOf(region, status), badge] as const;
     }),
@@ -56,7 +69,7 @@ const GATHER = 2_000;
 
 function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelProps & { id: CountedWorkflowId }) {
   const portal = usePortal();
-  const paths = usePaths();
+  const listAddress = useListAddress(id);
   const {
     record: counts,
     standing,
@@ -66,7 +79,7 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
     useCallback((asked: CountedWorkflowId, signal: AbortSignal) => readCounts(portal, asked, signal), [portal]),
     id,
   );
-  const overlay = useMemo(() => overlayOf(paths, id, counts), [paths, id, counts]);
+  const overlay = useMemo(() => overlayOf(listAddress, counts), [listAddress, counts]);
   useEffect(() => {
     onOverlay(overlay);
     return () => onOverlay(null);
@@ -119,7 +132,7 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
               >
                 {statuses.map(({ status, records }) => {
                   const state = stateOf(region, status);
-                  const to = listAddress(paths, id, region, status);
+                  const to = listAddress(region, status);
                   return (
                     <Row key={status} isSelected={selected === state}>
                       <Cell isRowHeader isWrapped>
@@ -142,10 +155,11 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
               </Table>
             </section>
           ))}
-          {id === 'deployment' && (
+          {counts.regions.some(
+            ({ region, counts: [first] }) => first && listAddress(region, first.status) === null,
+          ) && (
             <p className={muted}>
-              The list of deployments can be filtered by the status of a running build job alone: only these counts lead
-              there.
+              This server lists deployments by the status of the build job alone: only these counts lead to the list.
             </p>
           )}
         </>

@@ -24,6 +24,12 @@ export function UptimeSchedule({ record, now }: { record: DeploymentRequest; now
         <span>It is kept awake until {bothTimes(awakeUntil, instant, zone)}.</span>
       )}
       {next !== null && <span>Next: {runWords(next, instant, zone)}.</span>}
+      {next !== null && next.refusal !== null && (
+        <span className={scheduleWarning({ isSevere: false })}>
+          <TriangleAlert aria-hidden />
+          Will be refused: {next.refusal}
+        </span>
+      )}
       {trouble !== null && (
         <span className={scheduleWarning({ isSevere: false })}>
           <TriangleAlert aria-hidden />

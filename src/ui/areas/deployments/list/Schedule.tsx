@@ -48,6 +48,9 @@ export function Schedule({ record, now }: ScheduleProps) {
           {words}
         </span>
       )}
+      {!isAwake && next !== null && next.refusal !== null && (
+        <Warning word="will be refused" text={`Will be refused: ${next.refusal}`} />
+      )}
       {scheduledRun?.state === 'WAITING' && (
         <Warning word={`${VERBS[scheduledRun.action]} waits`} text={scheduledRun.reason ?? ''} />
       )}

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { FORECAST_KINDS, type ForecastEvent } from '../../../../machines/lifecycles/deployment/forecast.ts';
+import {
+  FORECAST_KINDS,
+  type ForecastEvent,
+  type Obstacle,
+} from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import { ALL_TENANTS } from '../../../../rules/tenants.ts';
 import { byHour } from '../../../../rules/workflows/forecast-clock.ts';
@@ -32,6 +36,8 @@ export interface TonightEventsProps {
   /** Where the clock stands: what is before it has happened by then. */
   instant: number;
 }
+
+const OBSTACLES = { waits: 'Waits', refused: 'Will be refused' } as const satisfies Record<Obstacle['kind'], string>;
 
 /** Events of an hour that are shown without being asked for. */
 const SHOWN = 5;
@@ -115,7 +121,11 @@ function EventRow({ event: { kind, at, record, obstacle }, now, isPast, isTenant
           </span>
         )}
       </span>
-      {obstacle !== null && <p className={obstacleClass}>Would wait: {obstacle}</p>}
+      {obstacle !== null && (
+        <p className={obstacleClass}>
+          {OBSTACLES[obstacle.kind]}: {obstacle.reason}
+        </p>
+      )}
     </li>
   );
 }
