@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** The least at which something is shown to be read. */
-export const READABLE = 0.8;
+const READABLE = 0.8;
 /** Below this only names are shown, and larger. */
 export const FAR = 0.42;
 /** Between what is shown and the edge of the screen's part. */
