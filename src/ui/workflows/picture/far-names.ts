@@ -37,7 +37,7 @@ export function farSizes({ drawing, layout }: Arranged): ReadonlyMap<string, num
 }
 
 /** The name of a frame whose states are too small to be read, on the screen. */
-export interface FrameName {
+interface FrameName {
   readonly id: string;
   readonly words: string;
   /** In the picture's pixels. */

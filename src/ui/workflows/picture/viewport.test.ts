@@ -57,7 +57,7 @@ test.each(drawings)('%s opens with its beginning in view, and is whole with all 
   for (const size of SIZES) {
     const { x, y } = onScreen(start, openingView(arranged, null, size));
     expect(isIn({ x, y, width: 60, height: 30 }, size)).toBe(true);
-    expect([x < size.width * 0.7, y < size.height * 0.7]).toEqual([true, true]);
+    expect([x < size.width * 0.85, y < size.height * 0.85]).toEqual([true, true]);
     const whole = wholeView(arranged, size);
     const places = [
       ...Object.values(boxes),

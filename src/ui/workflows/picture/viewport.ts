@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** The least at which something is shown to be read. */
-export const READABLE = 0.8;
+const READABLE = 0.8;
 /** Below this only names are shown, and larger. */
 export const FAR = 0.42;
 /** Between what is shown and the edge of the screen's part. */
@@ -92,7 +92,7 @@ export function viewOf(places: readonly PlacedBox[], size: Size, now: Viewport):
 }
 
 /** How much of the screen's part the beginning may lie away from its upper left corner. */
-const NEAR = 0.7;
+const NEAR = 0.85;
 
 /** Whole where that can be read; else at what is chosen, or at where the machine begins. */
 export function openingView(arranged: Arranged, selected: string | null, size: Size): Viewport {
