@@ -70,6 +70,25 @@ test('the count of a state leads to the list of as many records', async ({ visit
   await expect(page).toHaveURL(/\/dashboard\/vpcs\/list\?status=AVAILABLE$/);
   const { totalRecords } = await operator.read<{ totalRecords: number }>('deploymentvpcs?status=AVAILABLE&pageSize=1');
   expect(totalRecords).toBe(count);
+
+  // The list of the deployments has no field for it but while it is asked for.
+  await page.goto('/dashboard/workflows/deployment?panel=counts');
+  const started = page.getByRole('table', { name: 'Records by Infrastructure status' }).getByRole('row');
+  const way = started.filter({ has: page.getByRole('button', { name: 'Started', exact: true }) }).getByRole('link');
+  await expect(way).toHaveText(/^[1-9]\d*$/);
+  const path = 'deploymentrequests?infrastructureStatus=STARTED&pageSize=1';
+  const running = await operator.read<{ totalRecords: number }>(path);
+  await expect(way).toHaveText(String(running.totalRecords));
+  await way.click();
+  await expect(page).toHaveURL(/\/list\?infrastructureStatus=STARTED$/);
+  const filter = page.getByLabel('Infrastructure Status', { exact: true });
+  await expect(filter).toHaveValue('STARTED');
+  await expect(page.getByText(`of ${running.totalRecords}`, { exact: false }).first()).toBeVisible();
+  await expectWellShown(page);
+  await page.getByRole('button', { name: 'Clear Infrastructure Status' }).click();
+  await expect(page).toHaveURL(/\/list$/);
+  await expect(filter).toBeFocused();
+  await expect(page.getByLabel('Approval Status', { exact: true })).toHaveCount(0);
 });
 
 test('a clock is dragged over what comes tonight, by the keyboard too', async ({ visit }) => {
