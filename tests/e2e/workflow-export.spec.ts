@@ -33,20 +33,20 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   await expectAccessible(page);
 
   const request = await visitor.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
-  await page.goto(`/dashboard/workflows/deployment?panel=record&record=deployments:${request.requestId}`);
+  await page.goto(`/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
   const way = page.getByRole('region', { name: 'The way it came' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   const capsule = await download(page, 'Capsule');
   expect(capsule.name).toMatch(/^deployment-\w+\.capsule\.json$/);
   expect(capsule.content.toString()).toContain('"live.infrastructure.STARTED"');
-  for (const told of [request.clientName, request.environmentIdentifier])
-    expect(capsule.content.toString()).not.toContain(`"${told}`);
+  for (const told of [request.client, request.environmentIdentifier])
+    expect(capsule.content.toString()).not.toContain(told);
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/workflows/capsule');
   await page
-    .getByLabel('Choose a capsule')
+    .locator('input[type=file]')
     .setInputFiles({ name: capsule.name, mimeType: 'application/json', buffer: capsule.content });
   await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();
   await expect(page.getByText('It is the chart that runs here.', { exact: false })).toBeVisible();
