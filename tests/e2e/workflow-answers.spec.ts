@@ -31,6 +31,9 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(way.getByRole('listitem').first().getByRole('button')).toHaveAttribute('aria-current', 'step');
   await expect(page).toHaveURL(/step=/);
   await expectAccessible(page);
+  // What can be done is told of now alone.
+  await expect(destroy).toBeHidden();
+  await page.getByRole('button', { name: 'Back to now' }).click();
   await page.setViewportSize(PHONE);
   await expect(destroy).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);

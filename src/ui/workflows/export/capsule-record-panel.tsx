@@ -24,9 +24,12 @@ export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
       return () => onOverlay(null);
     }, [onOverlay]);
     const pathsOf = (ids: readonly string[]) => ids.map((id) => statePath(workflow, id)).join(', ');
-    const labelOf = (id: string | null) => {
+    const labelOf = (id: string | null, states: readonly string[], place: number) => {
       const transition = workflow.transitions.find((each) => each.id === id);
-      return transition === undefined ? 'Changed' : transitionLabel(transition);
+      if (transition !== undefined) return transitionLabel(transition);
+      // A build begins and ends where the record stays.
+      const before = record.history[place - 1]?.states ?? [];
+      return states.join() === before.join() ? 'Noted' : 'Changed';
     };
     return (
       <div className={parts}>
@@ -38,9 +41,9 @@ export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
           <h3 className={partTitle}>The way it came</h3>
           {record.history.length === 0 && <p className={hint}>The capsule does not tell.</p>}
           <ol className={steps}>
-            {record.history.map(({ at, transition, states }) => (
+            {record.history.map(({ at, transition, states }, place) => (
               <li key={JSON.stringify([at, transition, states])}>
-                {labelOf(transition)}
+                {labelOf(transition, states, place)}
                 <span className={hint}>
                   {' '}
                   {momentText(at)}
