@@ -66,6 +66,19 @@ function start(input: ConfirmationInput<Subject>) {
   return { actor, effects, clock };
 }
 
+it('keeps what is typed while it is still looked whether something stands in the way', async () => {
+  const effects = new Effects();
+  const findObstacle = effects.promise<string | null, { subject: Subject }>();
+  const actor = createActor(machine.provide({ actors: { findObstacle } }), {
+    input: { ...production, isCheckedFirst: true },
+  }).start();
+  expect(actor.getSnapshot().value).toBe('checking');
+  actor.send({ type: 'TYPE', text: 'emea-prod-1' });
+  effects.answer('0.confirmation.checking', null);
+  await settle();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'confirming', context: { typed: 'emea-prod-1' } });
+});
+
 const sentIds = (effects: Effects) =>
   effects.started.filter(({ id }) => id === SEND).map(({ input }) => JSON.parse(JSON.stringify(input)).commandId);
 

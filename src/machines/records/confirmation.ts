@@ -233,7 +233,8 @@ export function createConfirmationMachine<Subject>() {
           ],
           onError: 'confirming',
         },
-        on: { CANCEL: 'cancelled' },
+        // Who knows what is asked for may type it already.
+        on: { TYPE: { actions: 'takeText' }, CANCEL: 'cancelled' },
       },
       alerting: { on: { ACKNOWLEDGE: 'cancelled', CANCEL: 'cancelled' } },
       confirming: { on: deciding },

@@ -110,7 +110,7 @@ export function QuestionDialog<Action extends string>({
         <TypedText
           demand={{ ...demand, text: requiredText }}
           typed={typed}
-          isReadOnly={isPending || isUnknown}
+          isReadOnly={(isPending && !isLooking) || isUnknown}
           onType={(text) => confirmation.send({ type: 'TYPE', text })}
         />
       )}
