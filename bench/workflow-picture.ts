@@ -72,7 +72,7 @@ async function frames(page: Page, selector: string): Promise<readonly number[]> 
 /** The plain picture, which the page draws for paper, in a page of its own that moves it by the pointer. */
 async function openPeer(page: Page, peer: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  const picture = await page.locator('svg[role="img"]').evaluate((svg) => svg.outerHTML);
+  const picture = await page.locator('svg[role="img"]:not(.react-flow__minimap-svg)').evaluate((svg) => svg.outerHTML);
   await page.emulateMedia({ media: 'screen' });
   await peer.setContent(
     `<div id="frame" style="width:800px;height:600px;overflow:hidden"><div id="moved">${picture}</div></div>`,
