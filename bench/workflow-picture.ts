@@ -21,24 +21,27 @@ async function firstPicture(page: Page): Promise<number> {
   const card = page.locator('a[href$="/workflows/deployment"]');
   await card.hover();
   await page.waitForTimeout(AIMING);
-  const shown = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let from = 0;
-        addEventListener('mousedown', ({ timeStamp }) => {
-          from = timeStamp;
-        });
-        const observer = new MutationObserver(() => {
-          if (document.querySelector('[data-box]') === null || document.querySelector('[data-arrow]') === null) return;
-          observer.disconnect();
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - from)));
-        });
-        observer.observe(document, { childList: true, subtree: true });
-      }),
-  );
+  // The watch stands before the press: a promise in an object is not waited for yet.
+  const watch = await page.evaluateHandle(() => ({
+    shown: new Promise<number>((resolve) => {
+      addEventListener(
+        'mousedown',
+        ({ timeStamp }) => {
+          const observer = new MutationObserver(() => {
+            if (document.querySelector('[data-box]') === null || document.querySelector('[data-arrow]') === null)
+              return;
+            observer.disconnect();
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - timeStamp)));
+          });
+          observer.observe(document, { childList: true, subtree: true });
+        },
+        { once: true },
+      );
+    }),
+  }));
   await page.mouse.down();
   await page.mouse.up();
-  return shown;
+  return watch.evaluate(({ shown }) => shown);
 }
 
 /** Milliseconds between frames while the pointer drags what is at the middle of an element. */
