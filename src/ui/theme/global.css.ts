@@ -30,7 +30,8 @@ resetStyle('html', {
 resetStyle('body', {
   minHeight: '100dvh',
   fontSize: vars.text.body,
-  fontFeatureSettings: "'cv05', 'cv08', 'ss03', 'calt'",
+  // No contextual alternates: between two digits they draw the x of a name as a multiplication sign.
+  fontFeatureSettings: "'cv05', 'cv08', 'ss03', 'calt' 0",
   WebkitFontSmoothing: 'antialiased',
   MozOsxFontSmoothing: 'grayscale',
   textRendering: 'optimizeLegibility',
