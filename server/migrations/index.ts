@@ -39,6 +39,7 @@ import { up as deploymentConfigs } from './038-deployment-configs.ts';
 import { up as workflowComments } from './039-workflow-comments.ts';
 import { up as workflowPrivileges } from './040-workflow-privileges.ts';
 import { up as statusesOfRequests } from './041-statuses-of-requests.ts';
+import { up as orderOfParameters } from './042-order-of-parameters.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '039-workflow-comments': { up: workflowComments },
   '040-workflow-privileges': { up: workflowPrivileges },
   '041-statuses-of-requests': { up: statusesOfRequests },
+  '042-order-of-parameters': { up: orderOfParameters },
 };

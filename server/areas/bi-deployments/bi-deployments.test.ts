@@ -216,8 +216,9 @@ describeEachDatabase('BI deployments', (open) => {
   });
 
   it('is changed until it is launched; secrets that are not sent stay, and the log says which were changed', async () => {
-    const given = body({ additionalParameters: { b: '2', a: '1' } });
+    const given = body({ additionalParameters: { 'the longest': '2', b: '3', a: '1' } });
     const { id } = (await create(given)).json();
+    expect(Object.keys((await shown(id)).additionalParameters)).toEqual(['the longest', 'b', 'a']);
     const update = (changes: object) =>
       portal.call('PUT', `${PATH}/${id}`, { tokens: operator, body: { ...given, ...changes } });
     expect((await update({})).json().record.version).toBe(1);
