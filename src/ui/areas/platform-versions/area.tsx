@@ -10,6 +10,7 @@ export const platformVersionsScreens = {
   newRecordForm: lazyPart(() => import('./NewPlatformVersion.tsx')),
   recordAddress: (paths, { id }: PlatformVersionRecord) => paths['platform-versions'].view(id),
   recordWords: ({ id, name }: PlatformVersionRecord) => ({ name, hint: `Platform version ${id}` }),
+  createLinks: ({ paths }) => [{ label: 'Add New Platform Version', address: paths['platform-versions'].create() }],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,
