@@ -31,7 +31,7 @@ export interface CreateLink {
 }
 
 /** For whom such ways are. */
-export interface CreateLinksAsked {
+interface CreateLinksAsked {
   readonly viewer: { readonly tenantId: string; readonly privileges: ReadonlySet<string> };
   readonly paths: Paths;
   readonly product: Pick<RuntimeConfig['product'], 'name'>;

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What the shell lays over any page. */
-export type OverlayName = 'more' | 'palette';
+type OverlayName = 'more' | 'palette';
 
-export interface Overlay {
+interface Overlay {
   /** What lies over the page now. */
   readonly shown: OverlayName | null;
   readonly open: (name: OverlayName) => void;

@@ -169,7 +169,7 @@ export function useRecordWords(): (area: string, record: AreaRecord) => RecordWo
 }
 
 /** A way to the form of a new record, and the area that it is of. */
-export interface AreaCreateLink extends CreateLink {
+interface AreaCreateLink extends CreateLink {
   readonly area: string;
 }
 
