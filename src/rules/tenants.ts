@@ -64,7 +64,10 @@ export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): 
   return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId;
 }
 
-/** What is said to who leaves a form with typed, unsaved text for another tenant. */
+/** What is said to who leaves a form with typed, unsaved text. */
+export const DRAFT_KEPT_WORDS = 'Your draft is kept. Open the form again to go on with it.';
+
+/** The same, where they leave it for another tenant. */
 export function draftKeptWords(tenants: readonly TenantName[], tenantId: string): string {
   return `Your draft is kept in ${tenantNameOf(tenants, tenantId)}.`;
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
@@ -22,10 +23,29 @@ export interface RecordWords {
   readonly hint: string;
 }
 
+/** A way to the form of a new record. */
+export interface CreateLink {
+  /** Its button: "Add New AWS". */
+  readonly label: string;
+  readonly address: string;
+}
+
+/** For whom such ways are. */
+interface CreateLinksAsked {
+  readonly viewer: { readonly tenantId: string; readonly privileges: ReadonlySet<string> };
+  readonly paths: Paths;
+  readonly product: Pick<RuntimeConfig['product'], 'name'>;
+}
+
 interface AreaPages<Name extends AreaName> {
   readonly icon: LucideIcon;
   /** Makes a record within a form of another area that chooses among them; given where such forms open it. */
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
+  /**
+   * For new records, where the tenant and the viewer's privileges allow them, as its list and the command palette have them; those
+   * whose page the viewer may not open are left out.
+   */
+  readonly createLinks?: (asked: CreateLinksAsked) => readonly CreateLink[];
   /**
    * The page of each route, lazy except where it is the first one to be seen. Null where there is none yet: nothing leads there, and
    * an action that would is not offered.
@@ -47,10 +67,11 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly recordAddress?: RecordPages['recordAddress'];
   readonly recordWords?: RecordPages['recordWords'];
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
+  readonly createLinks?: AreaPages<AreaName>['createLinks'];
 }
 
 /** What an area adds to its pages. */
-type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'newRecordForm'>;
+type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'newRecordForm' | 'createLinks'>;
 
 /** Puts an area and its screens together. */
 export function areaWithScreens(

@@ -9,7 +9,7 @@ import type { sessionMachine } from '../machines/session/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session/session-facts.ts';
 import type { AreaRoute } from '../rules/area.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
-import { type Area, openAddresses, type RecordWords } from './area.ts';
+import { type Area, type CreateLink, openAddresses, type RecordWords } from './area.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import { createPaths, type Paths } from './paths.ts';
 
@@ -22,7 +22,9 @@ interface PortalContextValue {
   readonly routes: readonly AreaRoute[];
 }
 
-type Areas = Readonly<Record<string, Pick<Area, 'routes' | 'recordAddress' | 'recordWords' | 'newRecordForm'>>>;
+type Areas = Readonly<
+  Record<string, Pick<Area, 'routes' | 'recordAddress' | 'recordWords' | 'newRecordForm' | 'createLinks'>>
+>;
 
 const PortalContext = createContext<PortalContextValue | null>(null);
 
@@ -164,6 +166,22 @@ export function useRecordAddress(): (area: string, record: AreaRecord | null) =>
 export function useRecordWords(): (area: string, record: AreaRecord) => RecordWords | null {
   const { areas } = usePortalContext();
   return (area, record) => areas[area]?.recordWords?.(record) ?? null;
+}
+
+/** A way to the form of a new record, and the area that it is of. */
+interface AreaCreateLink extends CreateLink {
+  readonly area: string;
+}
+
+/** The ways to new records of every area that the viewer may make in the current tenant. */
+export function useCreateLinks(): readonly AreaCreateLink[] {
+  const { areas, paths, portal } = usePortalContext();
+  const viewer = useViewer();
+  const mayOpen = useMayOpen();
+  const asked = { viewer, paths, product: portal.config.product };
+  return Object.entries(areas).flatMap(([area, { createLinks }]) =>
+    (createLinks?.(asked) ?? []).filter(({ address }) => mayOpen(address)).map((link) => ({ ...link, area })),
+  );
 }
 
 /** The form that makes a record of another area in place; null where that area has none. */

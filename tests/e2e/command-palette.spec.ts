@@ -23,6 +23,10 @@ test('areas, records of the device and what the shown record offers are found by
     page.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'VPCs', exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
+  await search.fill('create');
+  await expect(page.getByRole('option', { name: 'Add New Windows', exact: true })).toBeVisible();
+  await search.fill('dark');
+  await expect(page.getByRole('option', { name: 'Appearance: Dark', exact: true })).toBeVisible();
   await search.fill(`#${request.id}`);
   const found = page.getByRole('group', { name: 'Deployments' }).getByRole('option').first();
   await expect(found).toContainText(`Request #${request.id}`);
@@ -81,6 +85,12 @@ test('a key shows what the keyboard does, and none is taken from what is typed',
 test('on a phone it is behind More', async ({ visit }) => {
   const { page } = await visit('operator');
   await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('navigation', { name: 'All areas' }).getByRole('heading')).toHaveText([
     'Environments',

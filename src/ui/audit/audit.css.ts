@@ -25,6 +25,8 @@ export const rowDescription = style({
   fontSize: vars.text.caption,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // A phone has no pointer that would show the rest.
+  '@media': { [phone]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 });
 
 /** What an update has changed: tinted, beside a mark in words. */

@@ -60,10 +60,11 @@ export function offlineWords<Action extends string>(
   return `${offlineSentence(policy, lifecycle.labels[action])} It can be confirmed when there is one again.`;
 }
 
-/** Which record a dialog is about: "#7 · acme / emea-1". */
+/** Which record a dialog is about: "#7 · acme / emea-1"; once, where its id is its name. */
 export function subjectLine(
   { nameOf }: Pick<ConfirmedCommands<never, AreaRecord>, 'nameOf'>,
   record: AreaRecord,
 ): string {
-  return `${idWords(record.id)} · ${nameOf(record)}`;
+  const [id, name] = [idWords(record.id), nameOf(record)];
+  return id === name ? name : `${id} · ${name}`;
 }

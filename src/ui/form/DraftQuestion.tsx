@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { asOfWords } from '../as-of-words.ts';
 import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -10,6 +11,10 @@ function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
+
+/** Why nothing else can be done while it is asked. */
+export const DRAFT_FIRST =
+  'Restore or discard it first: until then, the fields can’t be changed and nothing can be saved.';
 
 /** What was typed before and not saved: put it back, or go on without it. */
 export function DraftQuestion({ withheldWords }: { withheldWords: string | null }) {
@@ -30,6 +35,16 @@ function AskedDraft({ withheldWords }: { withheldWords: string | null }) {
   const changed = useSelector(actor, () => namesInWords(askedDraft().changed));
   const lost = useSelector(actor, () => namesInWords(askedDraft().lost));
   const isDirect = keptAt === null;
+  const restore = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const lead = ({ target }: MouseEvent) => {
+      // The fields take no press while they wait: what stands around them gets it.
+      if (!(target instanceof Element) || !target.matches('[data-form-layout]')) return;
+      restore.current?.focus();
+    };
+    document.addEventListener('click', lead);
+    return () => document.removeEventListener('click', lead);
+  }, []);
   return (
     <Banner
       tone="info"
@@ -44,7 +59,7 @@ function AskedDraft({ withheldWords }: { withheldWords: string | null }) {
           <Button size="small" onClick={() => actor.send({ type: 'DISCARD_DRAFT' })}>
             Discard
           </Button>
-          <Button size="small" intent="primary" onClick={() => actor.send({ type: 'RESTORE_DRAFT' })}>
+          <Button ref={restore} size="small" intent="primary" onClick={() => actor.send({ type: 'RESTORE_DRAFT' })}>
             Restore
           </Button>
         </>
@@ -53,7 +68,7 @@ function AskedDraft({ withheldWords }: { withheldWords: string | null }) {
       {isOutdated && `The ${noun} has changed since; restoring puts your changes over it as it is now. `}
       {changed !== '' && `It differs in: ${changed}. `}
       {lost !== '' && `It can’t be put back any more: ${lost}. `}
-      {!isDirect && withheldWords}
+      {!isDirect && withheldWords} {DRAFT_FIRST}
     </Banner>
   );
 }

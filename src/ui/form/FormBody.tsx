@@ -6,7 +6,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
-import { DraftQuestion } from './DraftQuestion.tsx';
+import { DRAFT_FIRST, DraftQuestion } from './DraftQuestion.tsx';
 import { FieldLinks } from './FieldLinks.tsx';
 import { FormContents } from './FormContents.tsx';
 import { FormNotices } from './FormNotices.tsx';
@@ -78,7 +78,13 @@ export function FormBody(props: FormBodyProps) {
 
   const saveNow = () => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
   const save = (
-    <Button intent="primary" isPending={isSaving} disabled={isUndecided || isUnknown} onClick={saveNow}>
+    <Button
+      intent="primary"
+      isPending={isSaving}
+      disabled={isUnknown}
+      refusal={isUndecided ? DRAFT_FIRST : undefined}
+      onClick={saveNow}
+    >
       Save
     </Button>
   );
@@ -109,7 +115,7 @@ export function FormBody(props: FormBodyProps) {
       <FormTroubles savedList={savedList} />
       <FormNotices onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
-      <div className={formLayout}>
+      <div className={formLayout} data-form-layout>
         {!isPhone && <FormContents isFolded={isFolded} />}
         {/* Nothing that is typed while it is being saved would count. */}
         <div className={fieldsClass} inert={!isFilling && !isAsking} aria-busy={isSaving || undefined}>

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react';
-import { draftKeptWords } from '../../rules/tenants.ts';
+import type { WizardState } from '../../machines/form/wizard-actor.ts';
+import { DRAFT_KEPT_WORDS, draftKeptWords } from '../../rules/tenants.ts';
 import { usePortal, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
 import type { OpenForm } from './form-context.ts';
 
-/** Says where the draft is, to who leaves the form because another tenant has become the current one. */
+/** What is typed is neither sent nor given up. */
+const STATES_WITH_A_DRAFT: readonly WizardState[] = [
+  { open: 'editing' },
+  { open: 'failed' },
+  { open: 'confirmingDiscard' },
+];
+
+/**
+ * Says that the draft is kept, to who leaves the form by any way but its own Back or Discard, which ask before they drop it: and where,
+ * if another tenant has become the current one meanwhile.
+ */
 export function useDraftNews({ actor, hasChanges }: OpenForm): void {
   const { session } = usePortal();
   const [{ tenantId, tenants }] = useState(useViewer());
@@ -12,11 +23,13 @@ export function useDraftNews({ actor, hasChanges }: OpenForm): void {
   useEffect(
     () => () => {
       const { claims } = session.getSnapshot().context;
-      if (claims === null || claims.tenantId === tenantId) return;
-      const { draftMessage } = actor.getSnapshot().context;
+      if (claims === null) return;
+      const form = actor.getSnapshot();
+      if (!STATES_WITH_A_DRAFT.some((state) => form.matches(state))) return;
       // A draft that could not be kept was told of in the form.
-      if (draftMessage !== null || !hasChanges()) return;
-      tell({ id: 'draft kept', tone: 'info', message: draftKeptWords(tenants, tenantId) });
+      if (form.context.draftMessage !== null || !hasChanges()) return;
+      const message = claims.tenantId === tenantId ? DRAFT_KEPT_WORDS : draftKeptWords(tenants, tenantId);
+      tell({ id: 'draft kept', tone: 'info', message });
     },
     [actor, hasChanges, session, tell, tenantId, tenants],
   );

@@ -1,7 +1,12 @@
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { CountMark } from './CountMark.tsx';
-import type { NavigationGroup, NavigationItem, RenderNavigationLink } from './navigation.ts';
+import {
+  type NavigationGroup,
+  type NavigationItem,
+  type RenderNavigationLink,
+  sidebarToggleWords,
+} from './navigation.ts';
 import {
   brand as brandClass,
   foot,
@@ -82,11 +87,11 @@ export function Sidebar({
           type="button"
           className={toggle}
           aria-expanded={!isCollapsed}
-          title={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          title={sidebarToggleWords(isCollapsed)}
           onClick={onToggle}
         >
           {isCollapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
-          <span className={label}>{isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}</span>
+          <span className={label}>{sidebarToggleWords(isCollapsed)}</span>
         </button>
         {note !== undefined && (
           <div className={noteClass} title={`${note.word} ${note.value}`}>

@@ -37,3 +37,8 @@ export interface NavigationLink {
 }
 
 export type RenderNavigationLink = (link: NavigationLink) => ReactNode;
+
+/** What the button that makes the sidebar narrow or wide is called. */
+export function sidebarToggleWords(isCollapsed: boolean): string {
+  return isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
+}

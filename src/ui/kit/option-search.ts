@@ -6,6 +6,8 @@ export interface ListboxOption {
   readonly label: string;
   /** Below the label. */
   readonly hint?: string | undefined;
+  /** What it is found by beside these; not shown. */
+  readonly synonyms?: string | undefined;
   /** The heading that it stands below, with those beside it of the same one. */
   readonly group?: string | undefined;
   /** Before the label. */
@@ -17,15 +19,15 @@ export interface ListboxOption {
 /** The most options that are put on the screen; typing finds the others. */
 const MOST_SHOWN = 100;
 
-/** The options that hold every typed word, in their label or their hint. */
+/** The options that hold every typed word, in their label, their hint or their synonyms. */
 export function matchingOptions<Option extends ListboxOption>(
   options: readonly Option[],
   typed: string,
 ): readonly Option[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  return options.filter(({ label, hint = '' }) => {
-    const text = `${label} ${hint}`.toLowerCase();
+  return options.filter(({ label, hint = '', synonyms = '' }) => {
+    const text = `${label} ${hint} ${synonyms}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -2,30 +2,24 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { useOpenAddress } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { useConfig, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
+import { useCreateLinks, usePaths, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
 import { tenantOfLastVisit } from '../visited-pages.ts';
 import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
-import type { CreateLink, CreateLinksAsked } from './list-definition.ts';
 import { SelectButton } from './SelectButton.tsx';
 import { useSelecting } from './use-selection.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
-const NO_LINKS = (): readonly CreateLink[] => [];
-
 /** The ways to new records, for a page's header; undefined where there are none. */
-function useCreateLinks(linksFor: (asked: CreateLinksAsked) => readonly CreateLink[] = NO_LINKS): ReactNode {
-  const { product } = useConfig();
-  const viewer = useViewer();
-  const paths = usePaths();
-  const mayOpen = useMayOpen();
-  const links = linksFor({ viewer, paths, product }).filter(({ address }) => mayOpen(address));
+function useCreateButtons(area: RecordAreaName | null): ReactNode {
+  const links = useCreateLinks().filter((link) => link.area === area);
   if (links.length === 0) return undefined;
   return (
     <div className={createLinksClass}>
@@ -53,7 +47,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   const paths = usePaths();
   const { privileges } = useViewer();
   const selecting = useSelecting<Row>();
-  const links = useCreateLinks(list.createLinks);
+  const links = useCreateButtons(list.area);
   const select = list.actions?.bulk !== undefined && <SelectButton actions={list.actions} selecting={selecting} />;
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
   const createLinks =

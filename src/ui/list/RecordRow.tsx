@@ -270,7 +270,14 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
         .filter(({ card }) => card === 'field')
         .map((column) => (
           <CardField key={column.header} label={column.header}>
-            {'cell' in column ? column.cell(shown) : column.text(record)}
+            {'cell' in column ? (
+              column.cell(shown)
+            ) : (
+              <>
+                {column.text(record)}
+                {column.below?.(shown)}
+              </>
+            )}
           </CardField>
         ))}
     </Card>

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
 import type { ListedUsers } from '../../data/resources/listed-users.ts';
@@ -9,7 +8,6 @@ import type { BulkCommand } from '../../rules/bulk-commands.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { Paths } from '../paths.ts';
-import type { Viewer } from '../portal-context.tsx';
 import type { ListedValues } from './use-listed-values.ts';
 
 /** A record as a cell is drawn for it. */
@@ -96,19 +94,6 @@ export interface ListActions<Row, Action extends string> extends ListActionsDefi
   readonly listed: readonly Action[];
 }
 
-export interface CreateLink {
-  /** "Add New AWS". */
-  readonly label: string;
-  readonly address: string;
-}
-
-/** For whom links are made. */
-export interface CreateLinksAsked {
-  readonly viewer: Viewer;
-  readonly paths: Paths;
-  readonly product: RuntimeConfig['product'];
-}
-
 export interface ListWords<Row> {
   readonly title: string;
   readonly subtitle?: string;
@@ -144,8 +129,6 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly values?: ListedValues;
   /** A hook: what tells by a record's id what is known of its running operation beside the record. */
   readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
-  /** For new records, where the tenant and the viewer's privileges allow them; those without a page are left out. */
-  readonly createLinks?: (asked: CreateLinksAsked) => readonly CreateLink[];
   /** Beside the ways to new records, of what is listed as it is asked for. */
   readonly Tools?: ComponentType<{ query: Query }>;
   /** Where the rows have no actions: the page of a record. */

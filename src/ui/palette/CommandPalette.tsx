@@ -1,16 +1,20 @@
-import { Keyboard, LogOut, Plus } from 'lucide-react';
+import { Check, Keyboard, LogOut, PanelLeftClose, PanelLeftOpen, Plus, SunMoon } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { ALL_TENANTS, tenantAllowsCreation } from '../../rules/tenants.ts';
+import { ALL_TENANTS } from '../../rules/tenants.ts';
 import { useOpenAddress } from '../address-link.tsx';
 import type { Area } from '../area.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Listbox } from '../kit/Listbox.tsx';
 import { ListboxSearch } from '../kit/ListboxSearch.tsx';
+import { sidebarToggleWords } from '../kit/navigation.ts';
 import { OptionCount } from '../kit/OptionCount.tsx';
 import { useListbox } from '../kit/use-listbox.ts';
+import { useMediaQuery } from '../kit/use-media-query.ts';
 import { shellPaths } from '../paths.ts';
-import { useMayOpen, useViewer } from '../portal-context.tsx';
+import { useCreateLinks, useViewer } from '../portal-context.tsx';
+import { COLOUR_SCHEME_LABELS, COLOUR_SCHEMES, useColourScheme } from '../shell/colour-scheme.ts';
 import type { Destination } from '../shell/navigation-items.tsx';
+import { phone } from '../theme/media.ts';
 import { results } from './CommandPalette.css.ts';
 import { useOfferedActions } from './offered-actions.ts';
 import { type PaletteDestination, type PaletteEntry, paletteEntries, wordsOf } from './palette-entries.ts';
@@ -23,27 +27,61 @@ export interface CommandPaletteProps {
   readonly areas: Readonly<Record<string, Area>>;
   readonly onRefused: (reason: string) => void;
   readonly onKeyboard: () => void;
-  readonly onClose: () => void;
+  readonly sidebar: { readonly isOpen: boolean; readonly toggle: () => void };
+  /** Takes the palette away, and then goes on. */
+  readonly onClose: (then?: () => void) => void;
 }
 
-/** The pages on which something new is made, where the viewer may make it in this tenant. */
-function useCreationPages(areas: Readonly<Record<string, Area>>): readonly PaletteDestination[] {
-  const { tenantId } = useViewer();
-  const mayOpen = useMayOpen();
+/** The forms of new records, by the words of the buttons that lead to them. */
+function useCreation(areas: Readonly<Record<string, Area>>): readonly PaletteDestination[] {
   const open = useOpenAddress();
-  return Object.entries(areas).flatMap(([name, { routes, isBeyondTenants }]) => {
-    if (isBeyondTenants !== true && !tenantAllowsCreation(tenantId)) return [];
-    return routes.flatMap(({ path, title }): PaletteDestination[] => {
-      const address = `/dashboard/${path}`;
-      if (!/\/create(\/|$)/.test(path) || path.includes(':') || typeof title !== 'string' || !mayOpen(address))
-        return [];
-      return [{ id: `${name} ${path}`, label: title, icon: <Plus aria-hidden />, open: () => open(address) }];
-    });
-  });
+  return useCreateLinks().map(({ area, label, address }) => ({
+    id: address,
+    label,
+    synonyms: `add new create make request ${areas[area]?.label ?? ''}`,
+    icon: <Plus aria-hidden />,
+    open: () => open(address),
+  }));
+}
+
+/** The colours of the page to choose from. */
+function useColours(): readonly PaletteDestination[] {
+  const [chosen, choose] = useColourScheme();
+  return COLOUR_SCHEMES.map((scheme) => ({
+    id: `colours ${scheme}`,
+    label: `Appearance: ${COLOUR_SCHEME_LABELS[scheme]}`,
+    // The names of the schemes are no synonyms of each other: who types one means it.
+    synonyms: `theme colours colors mode ${scheme}`,
+    icon: scheme === chosen ? <Check aria-label="chosen" /> : <SunMoon aria-hidden />,
+    open: () => choose(scheme),
+  }));
+}
+
+/** Makes the sidebar narrow or wide; nothing on a phone, which has none. */
+function useSidebarToggle({ isOpen, toggle }: CommandPaletteProps['sidebar']): readonly PaletteDestination[] {
+  const isPhone = useMediaQuery(phone);
+  if (isPhone) return [];
+  const icon = isOpen ? <PanelLeftClose aria-hidden /> : <PanelLeftOpen aria-hidden />;
+  return [
+    {
+      id: 'sidebar',
+      label: sidebarToggleWords(!isOpen),
+      synonyms: 'collapse expand hide show navigation menu',
+      icon,
+      open: toggle,
+    },
+  ];
 }
 
 /** Whatever the portal can do from here, found by typing: what the shown record offers, every area, and the records of the device. */
-export default function CommandPalette({ destinations, areas, onRefused, onKeyboard, onClose }: CommandPaletteProps) {
+export default function CommandPalette({
+  destinations,
+  areas,
+  onRefused,
+  onKeyboard,
+  sidebar,
+  onClose,
+}: CommandPaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const open = useOpenAddress();
@@ -51,24 +89,38 @@ export default function CommandPalette({ destinations, areas, onRefused, onKeybo
   const shown = useOfferedActions();
   const words = useMemo(() => wordsOf(typed), [typed]);
   const search = useFoundRecords(words, areas);
-  const creation = useCreationPages(areas);
+  const creation = useCreation(areas);
+  const colours = useColours();
+  const sidebarToggle = useSidebarToggle(sidebar);
   const entries = paletteEntries({
     typed,
     shown,
     onRefused,
-    areas: [
-      ...destinations.map(({ id: area, label, icon, address }) => ({
-        id: area,
-        label,
-        icon,
-        open: () => open(address),
-      })),
-      ...creation,
-    ],
+    areas: destinations.map(({ id: area, label, icon, address }) => ({
+      id: area,
+      label,
+      icon,
+      open: () => open(address),
+    })),
+    creation,
     records: search.entries,
     further: [
-      { id: 'keyboard', label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, open: onKeyboard },
-      { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, open: () => open(shellPaths.logout) },
+      ...colours,
+      ...sidebarToggle,
+      {
+        id: 'keyboard',
+        label: 'Keyboard shortcuts',
+        synonyms: 'keys help',
+        icon: <Keyboard aria-hidden />,
+        open: onKeyboard,
+      },
+      {
+        id: 'logout',
+        label: 'Logout',
+        synonyms: 'log out sign out',
+        icon: <LogOut aria-hidden />,
+        open: () => open(shellPaths.logout),
+      },
     ],
   });
   const listbox = useListbox<PaletteEntry>({
@@ -76,14 +128,11 @@ export default function CommandPalette({ destinations, areas, onRefused, onKeybo
     options: entries,
     isAlwaysOpen: true,
     firstPlace: 0,
-    onChoose: (entry) => {
-      // The dialog gives the focus back before the entry is at work, so that what the entry opens keeps it.
-      onClose();
-      queueMicrotask(entry.run);
-    },
+    // The dialog gives the focus back before the entry is at work, so that what the entry opens keeps it.
+    onChoose: (entry) => onClose(entry.run),
   });
   return (
-    <Dialog title="Search" size="medium" isTall onClose={onClose}>
+    <Dialog title="Search" size="medium" isTall onClose={() => onClose()}>
       <ListboxSearch
         id={id}
         label="Areas, records and actions"

@@ -24,6 +24,7 @@ function entries(typed: string) {
     shown,
     onRefused: (reason) => done.push(reason),
     areas: [{ id: 'vpcs', label: 'VPCs', icon: null, open: runs('vpcs') }],
+    creation: [{ id: 'vpc', label: 'Add New VPC', synonyms: 'create', icon: null, open: runs('new vpc') }],
     records: typed === '' ? [] : [record],
     further: [{ id: 'logout', label: 'Logout', icon: null, open: runs('logout') }],
   });
@@ -34,9 +35,11 @@ test('what the shown record offers comes first, then places and records', () => 
     ['Actions on Request #7', 'Stop'],
     ['Actions on Request #7', 'Delete'],
     ['Go to', 'VPCs'],
+    ['Create', 'Add New VPC'],
     ['Portal', 'Logout'],
   ]);
-  expect(entries('v').map(({ label }) => label)).toEqual(['VPCs', 'north']);
+  expect(entries('v').map(({ label }) => label)).toEqual(['VPCs', 'Add New VPC', 'north']);
+  expect(entries('create').map(({ label }) => label)).toEqual(['Add New VPC', 'north']);
 });
 
 test('an action that the device can’t do now says why, and is not done', () => {

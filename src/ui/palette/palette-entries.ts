@@ -8,10 +8,12 @@ export interface PaletteEntry extends ListboxOption {
   readonly run: () => void;
 }
 
-/** A page without a record that one may open. */
+/** What can be done from every page: a page without a record that one may open, a dialog, a choice. */
 export interface PaletteDestination {
   readonly id: string;
   readonly label: string;
+  /** What people call it beside its label. */
+  readonly synonyms?: string | undefined;
   readonly icon: ReactNode;
   readonly open: () => void;
 }
@@ -31,9 +33,11 @@ export interface PaletteInput {
   /** Explains why an action can't be done now. */
   readonly onRefused: (reason: string) => void;
   readonly areas: readonly PaletteDestination[];
+  /** The forms of new records. */
+  readonly creation: readonly PaletteDestination[];
   /** Of what is typed. */
   readonly records: readonly PaletteEntry[];
-  /** What there is beside: the keys, the way out. */
+  /** What there is beside: the colours, the keys, the way out. */
   readonly further: readonly PaletteDestination[];
 }
 
@@ -46,6 +50,7 @@ export function paletteEntries({
   shown,
   onRefused,
   areas,
+  creation,
   records,
   further,
 }: PaletteInput): readonly PaletteEntry[] {
@@ -62,12 +67,20 @@ export function paletteEntries({
   );
   const placesOf = (group: string, places: readonly PaletteDestination[]) =>
     places.map(
-      ({ id, label, icon, open }): PaletteEntry => ({ value: `${group} ${id}`, label, icon, group, run: open }),
+      ({ id, label, synonyms, icon, open }): PaletteEntry => ({
+        value: `${group} ${id}`,
+        label,
+        synonyms,
+        icon,
+        group,
+        run: open,
+      }),
     );
   const matching = (entries: readonly PaletteEntry[]) => matchingOptions(entries, typed);
   return [
     ...matching(actions),
     ...matching(placesOf('Go to', areas)),
+    ...matching(placesOf('Create', creation)),
     ...records,
     ...matching(placesOf('Portal', further)),
   ];

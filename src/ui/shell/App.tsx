@@ -10,6 +10,7 @@ import type { Area, PageRoute } from '../area.ts';
 import { areas } from '../areas/index.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { OverlayProvider } from '../overlay.tsx';
 import { shellPaths } from '../paths.ts';
 import { PortalProvider, usePortal, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
@@ -83,40 +84,42 @@ export function App({ portal }: { portal: Portal }) {
       <PortalProvider portal={portal} areas={areas}>
         <BrowserRouter>
           <SteadyNavigation>
-            <Suspense fallback={<Splash />}>
-              <Routes>
-                <Route path={shellPaths.home} element={<LaunchPage />} />
-                <Route path={shellPaths.login} element={<LoginPage />} />
-                <Route path={shellPaths.loginState} element={<LoginStatePage />} />
-                <Route path={shellPaths.loginError} element={<LoginErrorPage />} />
-                <Route path={shellPaths.logout} element={<LogoutPage />} />
-                <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
-                <Route path="/launched" element={<LaunchedPage />} />
-                <Route
-                  path="/launch/:token"
-                  element={
-                    <RequireSession>
-                      <FollowLaunchLink />
-                    </RequireSession>
-                  }
-                />
-                <Route
-                  path={shellPaths.dashboard}
-                  element={
-                    <RequireSession>
-                      <Shell />
-                    </RequireSession>
-                  }
-                >
-                  <Route index element={<InitialRoute />} />
-                  {areaRoutes.map((route) => (
-                    <Route key={route.path} path={route.path} element={<PageOutlet route={route} />} />
-                  ))}
-                  <Route path="*" element={<DashboardNotFoundPage />} />
-                </Route>
-                <Route path="*" element={<NotFoundPage />} />
-              </Routes>
-            </Suspense>
+            <OverlayProvider>
+              <Suspense fallback={<Splash />}>
+                <Routes>
+                  <Route path={shellPaths.home} element={<LaunchPage />} />
+                  <Route path={shellPaths.login} element={<LoginPage />} />
+                  <Route path={shellPaths.loginState} element={<LoginStatePage />} />
+                  <Route path={shellPaths.loginError} element={<LoginErrorPage />} />
+                  <Route path={shellPaths.logout} element={<LogoutPage />} />
+                  <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
+                  <Route path="/launched" element={<LaunchedPage />} />
+                  <Route
+                    path="/launch/:token"
+                    element={
+                      <RequireSession>
+                        <FollowLaunchLink />
+                      </RequireSession>
+                    }
+                  />
+                  <Route
+                    path={shellPaths.dashboard}
+                    element={
+                      <RequireSession>
+                        <Shell />
+                      </RequireSession>
+                    }
+                  >
+                    <Route index element={<InitialRoute />} />
+                    {areaRoutes.map((route) => (
+                      <Route key={route.path} path={route.path} element={<PageOutlet route={route} />} />
+                    ))}
+                    <Route path="*" element={<DashboardNotFoundPage />} />
+                  </Route>
+                  <Route path="*" element={<NotFoundPage />} />
+                </Routes>
+              </Suspense>
+            </OverlayProvider>
           </SteadyNavigation>
         </BrowserRouter>
       </PortalProvider>

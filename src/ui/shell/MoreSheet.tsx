@@ -1,6 +1,6 @@
 import { Download, LogOut, Search } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { AddressLink, useOpenAddress } from '../address-link.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { CountMark } from '../kit/CountMark.tsx';
 import type { NavigationGroup } from '../kit/navigation.ts';
@@ -30,7 +30,8 @@ export interface MoreSheetProps {
   readonly onSearch: () => void;
   /** Where the portal can be installed. */
   readonly onInstall: (() => void) | undefined;
-  readonly onClose: () => void;
+  /** Takes the sheet away, and then goes on. */
+  readonly onClose: (then?: () => void) => void;
 }
 
 /** What a phone's bars have no room for: who is signed in, the tenant, every area, the colours, logging out. */
@@ -39,8 +40,9 @@ export default function MoreSheet({ groups, onSearch, onInstall, onClose }: More
   const { appName, appVersion } = useConfig();
   const [scheme, choose] = useColourScheme();
   const schemeId = useId();
+  const open = useOpenAddress();
   return (
-    <Sheet title="More" onClose={onClose}>
+    <Sheet title="More" onClose={() => onClose()}>
       <div className={person}>
         <Avatar name={user.name} src={user.picture ?? undefined} />
         <div>
@@ -60,15 +62,7 @@ export default function MoreSheet({ groups, onSearch, onInstall, onClose }: More
           onValueChange={(value) => choose(COLOUR_SCHEMES.find((known) => known === value) ?? 'system')}
         />
       </div>
-      <button
-        type="button"
-        className={searchEntry}
-        aria-haspopup="dialog"
-        onClick={() => {
-          onClose();
-          onSearch();
-        }}
-      >
+      <button type="button" className={searchEntry} aria-haspopup="dialog" onClick={() => onClose(onSearch)}>
         <Search aria-hidden />
         Search areas, records and actions
       </button>
@@ -79,11 +73,16 @@ export default function MoreSheet({ groups, onSearch, onInstall, onClose }: More
             <ul>
               {group.items.map(({ id, address, icon, label: words, isCurrent, count }) => (
                 <li key={id}>
-                  <Link className={entry} to={address} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
+                  <AddressLink
+                    className={entry}
+                    to={address}
+                    aria-current={isCurrent ? 'page' : undefined}
+                    onOpen={() => onClose(() => open(address))}
+                  >
                     {icon}
                     {words}
                     {count !== undefined && <CountMark {...count} />}
-                  </Link>
+                  </AddressLink>
                 </li>
               ))}
             </ul>
@@ -92,24 +91,17 @@ export default function MoreSheet({ groups, onSearch, onInstall, onClose }: More
         <ul className={entries}>
           {onInstall !== undefined && (
             <li>
-              <button
-                type="button"
-                className={entry}
-                onClick={() => {
-                  onClose();
-                  onInstall();
-                }}
-              >
+              <button type="button" className={entry} onClick={() => onClose(onInstall)}>
                 <Download aria-hidden />
                 Install app
               </button>
             </li>
           )}
           <li>
-            <Link className={entry} to={shellPaths.logout}>
+            <AddressLink className={entry} to={shellPaths.logout} onOpen={() => onClose(() => open(shellPaths.logout))}>
               <LogOut aria-hidden />
               Logout
-            </Link>
+            </AddressLink>
           </li>
         </ul>
       </nav>

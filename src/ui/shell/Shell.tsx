@@ -23,6 +23,7 @@ import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { useOverlay } from '../overlay.tsx';
 import { commandKey } from '../palette/command-key.ts';
 import { OfferedActions, OfferedActionsContext } from '../palette/offered-actions.ts';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
@@ -119,12 +120,11 @@ export function Shell() {
   const extensions = useExtensions();
   const pathname = usePathname();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
-  const [isMoreOpen, setMoreOpen] = useState(false);
   const [foldedGroups, setFoldedGroups] = useState(foldedGroupsPreference);
   const [offered] = useState(() => new OfferedActions());
-  const [isPaletteShown, setPaletteShown] = useState(false);
+  const overlay = useOverlay();
   const [isKeyboardShown, setKeyboardShown] = useState(false);
-  const openPalette = () => setPaletteShown(true);
+  const openPalette = () => overlay.open('palette');
   const showKeyboard = () => setKeyboardShown(true);
   useShortcuts({ onPalette: openPalette, onKeyboard: showKeyboard });
   const isFirstPageShown = useIsFirstPageShown();
@@ -157,6 +157,10 @@ export function Shell() {
     },
   });
   const groups = destinationGroups(places);
+  const toggleSidebar = () => {
+    rememberSidebar(!isSidebarOpen);
+    setSidebarOpen(!isSidebarOpen);
+  };
   const foldGroup = (group: string) => {
     const folded = new Set(foldedGroups);
     if (!folded.delete(group)) folded.add(group);
@@ -201,10 +205,7 @@ export function Shell() {
           footItems={install === null ? [logout] : [installApp, logout]}
           renderLink={renderLink}
           isCollapsed={!isSidebarOpen}
-          onToggle={() => {
-            rememberSidebar(!isSidebarOpen);
-            setSidebarOpen(!isSidebarOpen);
-          }}
+          onToggle={toggleSidebar}
           note={{ word: 'Version', value: appVersion }}
         />
       }
@@ -243,8 +244,8 @@ export function Shell() {
         <BottomBar
           items={places.slice(0, 4)}
           renderLink={renderLink}
-          isMoreOpen={isMoreOpen}
-          onMore={() => setMoreOpen(true)}
+          isMoreOpen={overlay.shown === 'more'}
+          onMore={() => overlay.open('more')}
         />
       }
     >
@@ -266,24 +267,20 @@ export function Shell() {
         </Suspense>
       )}
       <Outlet />
-      {isMoreOpen && (
+      {overlay.shown === 'more' && (
         <Suspense>
-          <MoreSheet
-            groups={groups}
-            onSearch={openPalette}
-            onInstall={install?.start}
-            onClose={() => setMoreOpen(false)}
-          />
+          <MoreSheet groups={groups} onSearch={openPalette} onInstall={install?.start} onClose={overlay.close} />
         </Suspense>
       )}
-      {isPaletteShown && (
+      {overlay.shown === 'palette' && (
         <Suspense>
           <CommandPalette
             destinations={places}
             areas={areas}
             onRefused={explainRefusal}
             onKeyboard={showKeyboard}
-            onClose={() => setPaletteShown(false)}
+            sidebar={{ isOpen: isSidebarOpen, toggle: toggleSidebar }}
+            onClose={overlay.close}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { rememberTheme, themePreference } from '../../data/device/preferences.ts';
 import { type ColourScheme, chooseColourScheme } from '../theme/theme.ts';
 
@@ -15,13 +15,20 @@ export function applyRememberedColourScheme(): void {
   chooseColourScheme(themePreference());
 }
 
-/** The chosen colours and the way to change them. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(scheme: ColourScheme): void {
+  rememberTheme(scheme);
+  chooseColourScheme(scheme);
+  for (const listener of listeners) listener();
+}
+
+/** The chosen colours and the way to change them, wherever they are offered. */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
-  const [scheme, setScheme] = useState<ColourScheme>(themePreference);
-  const choose = (next: ColourScheme) => {
-    rememberTheme(next);
-    chooseColourScheme(next);
-    setScheme(next);
-  };
-  return [scheme, choose];
+  return [useSyncExternalStore(subscribe, themePreference), choose];
 }

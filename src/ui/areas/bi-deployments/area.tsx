@@ -1,5 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -13,6 +14,8 @@ export const biDeploymentsScreens = {
     name: `${client} / ${environmentIdentifier}`,
     hint: `BI deployment #${id}`,
   }),
+  createLinks: ({ viewer: { tenantId }, paths: { 'bi-deployments': paths } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add BI Deployment', address: paths.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

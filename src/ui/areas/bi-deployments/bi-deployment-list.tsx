@@ -4,7 +4,6 @@ import { keptList } from '../../../data/resources/list-source.ts';
 import { knownUsers } from '../../../data/resources/listed-users.ts';
 import { biDeploymentListAddress } from '../../../rules/bi-deployments/list-query.ts';
 import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { biDeploymentActions } from './actions.ts';
@@ -75,8 +74,6 @@ export const biDeploymentList = defineList({
       card: 'status',
     },
   ],
-  createLinks: ({ viewer: { tenantId }, paths: { 'bi-deployments': paths } }) =>
-    tenantAllowsCreation(tenantId) ? [{ label: 'Add BI Deployment', address: paths.create() }] : [],
   actions: {
     ...biDeploymentActions,
     view: 'VIEW',

@@ -3,7 +3,6 @@ import { keptList } from '../../../data/resources/list-source.ts';
 import { knownUsers } from '../../../data/resources/listed-users.ts';
 import { cloudAccountListAddress } from '../../../rules/cloud-accounts/list-query.ts';
 import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -73,8 +72,6 @@ const cloudAccountList = defineList({
       card: 'status',
     },
   ],
-  createLinks: ({ viewer: { tenantId }, paths: { 'cloud-accounts': paths } }) =>
-    tenantAllowsCreation(tenantId) ? [{ label: 'Add New AWS', address: paths.create() }] : [],
   actions: {
     ...cloudAccountActions,
     view: 'VIEW',

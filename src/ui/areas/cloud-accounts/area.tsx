@@ -1,5 +1,6 @@
 import { CloudCog } from 'lucide-react';
 import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { accountAddress } from './address.ts';
@@ -14,6 +15,8 @@ export const cloudAccountsScreens = {
     name: displayName,
     hint: `Cloud account ${accountId}`,
   }),
+  createLinks: ({ viewer: { tenantId }, paths: { 'cloud-accounts': paths } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New AWS', address: paths.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

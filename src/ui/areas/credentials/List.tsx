@@ -2,7 +2,6 @@ import { keptList } from '../../../data/resources/list-source.ts';
 import { CLOUD_PROVIDER_WORDS } from '../../../rules/cloud-providers.ts';
 import { credentialListAddress } from '../../../rules/credentials/list-query.ts';
 import { secretsWords, usedForWords } from '../../../rules/credentials/sections.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -67,8 +66,6 @@ const credentialList = defineList({
       card: 'field',
     },
   ],
-  createLinks: ({ viewer: { tenantId }, paths: { credentials } }) =>
-    tenantAllowsCreation(tenantId) ? [{ label: 'Add New Credential', address: credentials.create() }] : [],
   actions: { ...credentialActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
 });
 

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import type { CredentialRecord } from '../../../rules/credentials/record.ts';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -9,6 +10,8 @@ export const credentialsScreens = {
   icon: KeyRound,
   recordAddress: ({ credentials }, { id }) => credentials.view(id),
   recordWords: ({ id, credentialName }: CredentialRecord) => ({ name: credentialName, hint: `Credential #${id}` }),
+  createLinks: ({ viewer: { tenantId }, paths: { credentials } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New Credential', address: credentials.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

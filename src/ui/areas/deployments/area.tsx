@@ -1,8 +1,11 @@
 import { Layers } from 'lucide-react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
+import { mayCreateDeployments } from '../../../rules/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { formTitle } from './form/form-words.ts';
 import { deploymentList } from './list/deployment-list.tsx';
 
 /** The deployments list (Deployments §2 "Deployment list"). */
@@ -14,6 +17,15 @@ const Detail = lazyPart(() => import('./detail/Detail.tsx'));
 const Form = lazyPart(() => import('./form/FormRoute.tsx'));
 const BuildLog = lazyPart(() => import('./log/BuildLogPage.tsx'));
 
+/** In the order of the header (Deployments §2 "Deployment list"). */
+const CREATED_TYPES = [
+  'PRODUCT_ON_PREM',
+  'PRODUCT',
+  'STORESERVER',
+  'WINDOWS',
+  'DATABASE',
+] as const satisfies readonly DeploymentType[];
+
 export const deploymentsScreens = {
   icon: Layers,
   recordAddress: ({ deployments }, { deploymentType, id }: DeploymentRequestSummary) =>
@@ -22,6 +34,14 @@ export const deploymentsScreens = {
     name: `${client} / ${environmentIdentifier}`,
     hint: `Request #${id}`,
   }),
+  // 'Add New …' for each type, as its form is titled.
+  createLinks: ({ viewer: { privileges, tenantId }, paths: { deployments }, product }) =>
+    mayCreateDeployments(privileges, tenantId)
+      ? CREATED_TYPES.map((type) => ({
+          label: formTitle(type, 'create', null, product.name),
+          address: deployments.create(type),
+        }))
+      : [],
   pages: {
     list: List,
     view: Detail,

@@ -61,7 +61,6 @@ const platformVersionList = defineList({
     },
     { header: 'In Use', width: '72px', text: ({ inUse }) => yesOrNo(inUse), card: 'field' },
   ],
-  createLinks: ({ paths }) => [{ label: 'Add New Platform Version', address: paths['platform-versions'].create() }],
   Tools: PurgeButton,
   actions: { ...platformVersionActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
 });

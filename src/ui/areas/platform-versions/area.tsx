@@ -9,7 +9,8 @@ export const platformVersionsScreens = {
   icon: Package,
   newRecordForm: lazyPart(() => import('./NewPlatformVersion.tsx')),
   recordAddress: (paths, { id }: PlatformVersionRecord) => paths['platform-versions'].view(id),
-  recordWords: ({ name, version }: PlatformVersionRecord) => ({ name, hint: `Platform version ${version}` }),
+  recordWords: ({ id, name }: PlatformVersionRecord) => ({ name, hint: `Platform version ${id}` }),
+  createLinks: ({ paths }) => [{ label: 'Add New Platform Version', address: paths['platform-versions'].create() }],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

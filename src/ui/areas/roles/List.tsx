@@ -1,5 +1,4 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { worksInAllTenants } from '../../../rules/grants.ts';
 import { roleListAddress } from '../../../rules/roles/list-query.ts';
 import { scopeWords } from '../../../rules/roles/sections.ts';
 import { roleStatuses } from '../../../rules/roles/statuses.ts';
@@ -52,8 +51,6 @@ const roleList = defineList({
       card: 'status',
     },
   ],
-  createLinks: ({ viewer: { privileges }, paths: { roles } }) =>
-    worksInAllTenants(privileges) ? [{ label: 'Add New Role', address: roles.create() }] : [],
   actions: { ...roleActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
 });
 

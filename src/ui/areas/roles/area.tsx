@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { worksInAllTenants } from '../../../rules/grants.ts';
 import type { RoleRecord } from '../../../rules/roles/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -9,6 +10,8 @@ export const rolesScreens = {
   icon: ShieldCheck,
   recordAddress: ({ roles }, { id }) => roles.view(id),
   recordWords: ({ roleId, name }: RoleRecord) => ({ name, hint: `Role ${roleId}` }),
+  createLinks: ({ viewer: { privileges }, paths: { roles } }) =>
+    worksInAllTenants(privileges) ? [{ label: 'Add New Role', address: roles.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -1,5 +1,4 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { worksInAllTenants } from '../../../rules/grants.ts';
 import { tenantListAddress } from '../../../rules/tenants/list-query.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -42,8 +41,6 @@ const tenantList = defineList({
     },
     { header: 'Users', width: '84px', text: ({ users = [] }) => String(users.length), card: 'field' },
   ],
-  createLinks: ({ viewer: { privileges }, paths: { tenants } }) =>
-    worksInAllTenants(privileges) ? [{ label: 'Add New Tenant', address: tenants.create() }] : [],
   actions: { ...tenantActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
 });
 

@@ -1,4 +1,5 @@
 import { Building2 } from 'lucide-react';
+import { worksInAllTenants } from '../../../rules/grants.ts';
 import type { TenantRecord } from '../../../rules/tenants/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -9,6 +10,8 @@ export const tenantsScreens = {
   icon: Building2,
   recordAddress: ({ tenants }, { id }) => tenants.view(id),
   recordWords: ({ tenantId, tenantName }: TenantRecord) => ({ name: tenantName, hint: `Tenant ${tenantId}` }),
+  createLinks: ({ viewer: { privileges }, paths: { tenants } }) =>
+    worksInAllTenants(privileges) ? [{ label: 'Add New Tenant', address: tenants.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

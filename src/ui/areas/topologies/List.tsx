@@ -1,5 +1,4 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { topologyListAddress } from '../../../rules/topologies/list-query.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
@@ -48,8 +47,6 @@ const topologyList = defineList({
       card: 'field',
     },
   ],
-  createLinks: ({ viewer: { tenantId }, paths: { topologies } }) =>
-    tenantAllowsCreation(tenantId) ? [{ label: 'Add New Topology', address: topologies.create() }] : [],
   actions: { ...topologyActions, view: 'VIEW', likely: ['EDIT', 'COPY'], cardButtons: [] },
 });
 

@@ -1,4 +1,5 @@
 import { Waypoints } from 'lucide-react';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { TopologyRecord } from '../../../rules/topologies/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -9,6 +10,8 @@ export const topologiesScreens = {
   icon: Waypoints,
   recordAddress: ({ topologies }, { name, topologyVersion }: TopologyRecord) => topologies.view(name, topologyVersion),
   recordWords: ({ name, topologyVersion }: TopologyRecord) => ({ name, hint: `Topology, version ${topologyVersion}` }),
+  createLinks: ({ viewer: { tenantId }, paths: { topologies } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New Topology', address: topologies.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Create,

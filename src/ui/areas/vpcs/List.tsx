@@ -1,7 +1,6 @@
 import { keptList } from '../../../data/resources/list-source.ts';
 import { knownUsers } from '../../../data/resources/listed-users.ts';
 import { vpcUsers } from '../../../data/vpcs/resource.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { userName } from '../../../rules/users.ts';
 import { vpcListAddress } from '../../../rules/vpcs/list-query.ts';
 import { placeWords } from '../../../rules/vpcs/sections.ts';
@@ -66,8 +65,6 @@ const vpcList = defineList({
       card: 'status',
     },
   ],
-  createLinks: ({ viewer: { tenantId }, paths: { vpcs } }) =>
-    tenantAllowsCreation(tenantId) ? [{ label: 'Add New VPC', address: vpcs.create() }] : [],
   actions: {
     ...vpcActions,
     view: 'VIEW',

@@ -1,4 +1,5 @@
 import { Network } from 'lucide-react';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { VpcRecord } from '../../../rules/vpcs/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
@@ -11,6 +12,8 @@ export const vpcsScreens = {
   newRecordForm: lazyPart(() => import('./NewVpc.tsx')),
   recordAddress: ({ vpcs }, { id }: VpcRecord) => vpcs.view(id),
   recordWords: ({ id, name, client }: VpcRecord) => ({ name, hint: `VPC #${id}, ${client}` }),
+  createLinks: ({ viewer: { tenantId }, paths: { vpcs } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New VPC', address: vpcs.create() }] : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

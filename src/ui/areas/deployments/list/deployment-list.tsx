@@ -2,9 +2,7 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import { keptList } from '../../../../data/resources/list-source.ts';
 import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { ANSWERED_WITH_ALERT } from '../../../../rules/deployments/confirmations.ts';
-import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
-import { mayCreateDeployments } from '../../../../rules/tenants.ts';
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
 import { TenantName } from '../../../TenantName.tsx';
@@ -36,15 +34,6 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
     isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
   },
 };
-
-/** In the order of the header (Deployments §2 "Deployment list"). */
-const CREATED_TYPES = [
-  'PRODUCT_ON_PREM',
-  'PRODUCT',
-  'STORESERVER',
-  'WINDOWS',
-  'DATABASE',
-] as const satisfies readonly DeploymentType[];
 
 /** The deployments list (Deployments §2 "Deployment list"). */
 export const deploymentList = defineList({
@@ -111,13 +100,5 @@ export const deploymentList = defineList({
       card: 'status',
     },
   ],
-  // 'Add New …' for each type whose form exists.
-  createLinks: ({ viewer: { privileges, tenantId }, paths: { deployments }, product }) =>
-    mayCreateDeployments(privileges, tenantId)
-      ? CREATED_TYPES.map((type) => ({
-          label: `Add New ${deploymentTypeLabel(type, product.name)}`,
-          address: deployments.create(type),
-        }))
-      : [],
   actions: rowActions,
 });
