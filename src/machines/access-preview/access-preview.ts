@@ -1,6 +1,5 @@
 /** What privileges mean on the screens: menu, pages, and actions by status, asked of the areas and of the charts that the screens ask. */
-import { holds } from '../../rules/access.ts';
-import { type Area, mayOpenRoute } from '../../rules/area.ts';
+import { type Area, isInMenu, mayOpenRoute } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
 import { type AreaChart, areaCharts } from './area-charts.ts';
 
@@ -57,7 +56,7 @@ export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess 
   const charts = areaCharts();
   const areas = Object.entries<Area>(AREAS);
   return {
-    menu: areas.filter(([, area]) => holds(privileges, area.privilege)).map(([, { label }]) => label),
+    menu: areas.filter(([, area]) => isInMenu(area, area.routes.list, privileges)).map(([, { label }]) => label),
     areas: areas.flatMap(([name, area]) => {
       const pages = pagesOf(area, privileges);
       // Actions stand on its pages: where none opens, none is offered.
