@@ -53,7 +53,7 @@ function pagesOf({ routes }: Area, privileges: ReadonlySet<string>): readonly st
 
 /** What a holder of the privileges would see and may do, area by area in the order of the menu. */
 export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess {
-  const charts = areaCharts();
+  const charts: Readonly<Record<string, readonly AreaChart[]>> = areaCharts();
   const areas = Object.entries<Area>(AREAS);
   return {
     menu: areas.filter(([, area]) => isInMenu(area, area.routes.list, privileges)).map(([, { label }]) => label),
@@ -61,7 +61,7 @@ export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess 
       const pages = pagesOf(area, privileges);
       // Actions stand on its pages: where none opens, none is offered.
       if (pages.length === 0) return [];
-      const own = charts.filter((chart) => chart.area === name);
+      const own = charts[name] ?? [];
       if (own.length === 0) return { label: area.label, pages, actions: [] };
       return own.map((chart) => ({ label: chart.label, pages, actions: actionsOf(chart, privileges) }));
     }),
