@@ -130,6 +130,17 @@ describeEachDatabase('tenants', (open) => {
     );
   });
 
+  it('have topologies too, whose table does not refer to theirs', async () => {
+    const id = await made();
+    const { queries } = database;
+    const { topology_id } = await queries.selectFrom('topologies').select('topology_id').executeTakeFirstOrThrow();
+    await queries.insertInto('topology_tenants').values({ topology_id, tenant_id: id }).execute();
+    const refused = await call('DELETE', `/tenants/${id}`);
+    expect(refused.json().message).toMatch(/^Can't delete: the tenant still has 1 topology\. /);
+    await queries.deleteFrom('topology_tenants').where('tenant_id', '=', id).execute();
+    expect((await call('DELETE', `/tenants/${id}`)).statusCode).toBe(200);
+  });
+
   it('take users in and out, who lose their roles there', async () => {
     const id = await made({ users: [4] });
     const { queries } = database;
