@@ -93,8 +93,9 @@ export const entryInput = style({
   paddingInline: '6px',
   border: 0,
   background: 'none',
-  outline: 'none',
   textOverflow: 'ellipsis',
+  // The box around it has the ring.
+  selectors: { '&:focus-visible': { outline: 'none' } },
   '@media': { [phone]: { height: '44px', marginBlock: '-3px' } },
 });
 export const said = style({
