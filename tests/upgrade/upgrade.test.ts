@@ -138,7 +138,12 @@ describe('one server after the other, on PostgreSQL', () => {
   };
 
   it('gives every new privilege to a role that there was: nobody grants what nobody holds', async () => {
-    const held = await world.database.queries.selectFrom('role_privileges').select('privilege').distinct().execute();
+    // Of the release before, which gave it all that there were then.
+    const held = await world.database.queries
+      .selectFrom('role_privileges')
+      .select('privilege')
+      .where('role_id', '=', 'ADMINISTRATOR')
+      .execute();
     const names = new Set(held.map(({ privilege }) => privilege));
     expect(PRIVILEGES.filter((privilege) => !names.has(privilege))).toEqual([]);
   });
