@@ -49,6 +49,17 @@ const NAMING: readonly UsingRecords[] = (
   ] as const
 ).map(([area, table, key]) => ({ area, table, key, name: sql``, columns: ['tenant_id'], privileges: [] }));
 
+/** A tenant's id as it is written, of one in whatever letter case: no two differ by that alone. */
+export async function writtenTenantId(queries: Queries, asked: string): Promise<string> {
+  const tenant = await queries
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where(sql`lower(tenant_id)`, '=', asked.toLowerCase())
+    .orderBy(sql`tenant_id = ${asked}`, 'desc')
+    .executeTakeFirst();
+  return tenant?.tenant_id ?? asked;
+}
+
 type ListQuery = NonNullable<operations['listTenants']['parameters']['query']>;
 
 const table = recordTable<TenantRow, IdentityTables['tenants'], Tenant, ListQuery>({

@@ -50,7 +50,7 @@ export interface Area {
 }
 
 /** Where the navigation leads. */
-export function homeOf({ routes }: Pick<Area, 'routes'>): string {
+export function homeOf({ routes }: { readonly routes: { readonly list: Pick<AreaRoute, 'path'> } }): string {
   return `/dashboard/${routes.list.path}`;
 }
 
@@ -63,6 +63,11 @@ export function isInAreaOf(home: string, pathname: string): boolean {
 /** Whether a holder of `privileges` may open the page. */
 export function mayOpenRoute(route: AreaRoute, privileges: ReadonlySet<string>): boolean {
   return route.privileges.length === 0 || holdsAny(privileges, route.privileges);
+}
+
+/** Whether the menu shows an area: by its own privilege (Deployments §6), and never where its list would lead to `/401`. */
+export function isInMenu({ privilege }: Pick<Area, 'privilege'>, list: AreaRoute, privileges: ReadonlySet<string>) {
+  return holds(privileges, privilege) && mayOpenRoute(list, privileges);
 }
 
 /**

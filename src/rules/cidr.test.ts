@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areOverlapping, isCidr, isWithin, outsideError, overlapError } from './cidr.ts';
+import { areOverlapping, isCidr, isWithin, usedNetworksError } from './cidr.ts';
 
 it.each([
   ['10.0.0.0/16', true],
@@ -46,9 +46,18 @@ it.each([
   [['10.0.0.0/24', '10.0.1.0/24'], null],
   [['10.0.0.0/16', '10.1.0.0/16', '10.0.4.0/24'], '10.0.4.0/24 overlaps 10.0.0.0/16.'],
   [['10.0.0.0/16', '10.0.0.0/16'], null],
-  [['nonsense', '10.0.0.0/16'], null],
+  [['nonsense'], 'This CIDR is not valid.'],
+  [
+    ['nonsense', '10.0.0.0/16', '10.0.0.0/8', '10.0.4.0/24', '10.0.5.0/24'],
+    [
+      'nonsense: This CIDR is not valid.',
+      '10.0.0.0/8: This CIDR is not valid.',
+      '10.0.4.0/24 overlaps 10.0.0.0/16.',
+      '10.0.5.0/24 overlaps 10.0.0.0/16.',
+    ].join('\n'),
+  ],
 ])('networks beside each other: %j', (networks, message) => {
-  expect(overlapError(networks)).toBe(message);
+  expect(usedNetworksError(networks, null)).toBe(message);
 });
 
 it.each([
@@ -56,8 +65,12 @@ it.each([
   [['10.0.4.0/24', '10.0.255.240/28'], '10.0.0.0/16', null],
   [['10.0.4.0/24', '10.1.4.0/24'], '10.0.0.0/16', '10.1.4.0/24 lies outside 10.0.0.0/16.'],
   [['10.0.0.0/16'], '10.0.0.0/17', '10.0.0.0/16 lies outside 10.0.0.0/17.'],
-  [['nonsense'], '10.0.0.0/16', null],
+  [
+    ['10.1.4.0/24', '10.2.4.0/24'],
+    '10.0.0.0/16',
+    '10.1.4.0/24 lies outside 10.0.0.0/16.\n10.2.4.0/24 lies outside 10.0.0.0/16.',
+  ],
   [['10.1.4.0/24'], 'nonsense', null],
 ])('networks %j that are to be parts of %s', (networks, whole, message) => {
-  expect(outsideError(networks, whole)).toBe(message);
+  expect(usedNetworksError(networks, whole)).toBe(message);
 });

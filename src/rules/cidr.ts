@@ -1,7 +1,6 @@
 /** Networks in CIDR notation (Administration §5): an IPv4 address and a prefix of 16 to 28 bits. Blanks around one count for nothing. */
 import addresses from 'ipaddr.js';
 import { namedText } from './limits.ts';
-import { listed } from './listed.ts';
 
 const MIN_PREFIX = 16;
 const MAX_PREFIX = 28;
@@ -46,26 +45,36 @@ export function isWithin(inner: string, outer: string): boolean {
   return a[1] >= b[1] && areSharing(a, b);
 }
 
-/** The networks that are none, where there are others among them, and why; null where all are. */
-export function invalidError(networks: readonly string[]): string | null {
+/** The networks that are none, a sentence for each. */
+function invalidErrors(networks: readonly string[]): readonly string[] {
   const invalid = trimmed(networks).filter((network) => !isCidr(network));
-  if (invalid.length === 0) return null;
-  return networks.length === 1 ? INVALID_CIDR : `${listed(invalid.map(namedText), 'and')}: ${INVALID_CIDR}`;
+  return networks.length === 1
+    ? invalid.map(() => INVALID_CIDR)
+    : invalid.map((network) => `${namedText(network)}: ${INVALID_CIDR}`);
 }
 
-/** Why networks can't be named beside each other, in a sentence; null where they can. What is none is left out. */
-export function overlapError(networks: readonly string[]): string | null {
+/** The networks that share addresses with one before them, a sentence for each. What is none is left out. */
+function overlapErrors(networks: readonly string[]): readonly string[] {
   const known = [...new Set(trimmed(networks))].filter(isCidr);
-  for (const [place, network] of known.entries()) {
+  return known.flatMap((network, place) => {
     const other = known.slice(0, place).find((earlier) => areOverlapping(earlier, network));
-    if (other !== undefined) return `${network} overlaps ${other}.`;
-  }
-  return null;
+    return other === undefined ? [] : [`${network} overlaps ${other}.`];
+  });
 }
 
-/** Why networks can't be parts of another one, in a sentence; null where they can. What is none is left out. */
-export function outsideError(networks: readonly string[], whole: string): string | null {
-  if (!isCidr(whole)) return null;
-  const outside = trimmed(networks).find((network) => isCidr(network) && !isWithin(network, whole));
-  return outside === undefined ? null : `${outside} lies outside ${whole.trim()}.`;
+/** The networks that are no parts of another one, a sentence for each. What is none is left out. */
+function outsideErrors(networks: readonly string[], whole: string): readonly string[] {
+  if (!isCidr(whole)) return [];
+  return trimmed(networks)
+    .filter((network) => isCidr(network) && !isWithin(network, whole))
+    .map((network) => `${network} lies outside ${whole.trim()}.`);
+}
+
+/**
+ * What is wrong with networks that are used beside each other, each fault on a line of its own; null where nothing is.
+ * @param whole the network that they are parts of; null where none is known
+ */
+export function usedNetworksError(networks: readonly string[], whole: string | null): string | null {
+  const outside = whole === null ? [] : outsideErrors(networks, whole);
+  return [...invalidErrors(networks), ...outside, ...overlapErrors(networks)].join('\n') || null;
 }

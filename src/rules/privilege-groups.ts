@@ -1,34 +1,40 @@
 /** Privileges in the groups of the role screens: by the area that they are of. */
-import { AREAS } from './areas.ts';
+import type { Privilege } from './access.ts';
+import { AREAS, type AreaName } from './areas.ts';
 
-/** What the names of an area's privileges begin with; the longest that fits counts. */
-const PREFIXES: readonly (readonly [prefix: string, group: string])[] = [
-  ['deployment.', AREAS.deployments.label],
-  ['logfiles.', AREAS.deployments.label],
-  ['file.', AREAS.deployments.label],
-  ['bi.deployment.', AREAS['bi-deployments'].label],
-  ['credential', AREAS.credentials.label],
-  ['platformversion.', AREAS['platform-versions'].label],
-  ['deployment.topology.', AREAS.topologies.label],
-  ['cloudaccount.', AREAS['cloud-accounts'].label],
-  ['deployment.vpc.', AREAS.vpcs.label],
-  ['tenant.', AREAS.tenants.label],
-  ['user.', AREAS.users.label],
-  ['role.', AREAS.roles.label],
-  ['deploymentactionlog.', AREAS['deployment-logs'].label],
-  ['activitylog.', AREAS['activity-logs'].label],
-  ['log.', AREAS['activity-logs'].label],
-  ['mail.', AREAS.mails.label],
-  ['workflow.', AREAS.workflows.label],
-];
-const OTHERS = 'Others';
-const ORDER = [...new Set(PREFIXES.map(([, group]) => group)), OTHERS];
+/** What the names of each area's privileges begin with; the longest that fits counts. */
+const PREFIXES = {
+  deployments: ['deployment.', 'logfiles.', 'file.'],
+  queue: [],
+  'bi-deployments': ['bi.deployment.'],
+  'deployment-logs': ['deploymentactionlog.'],
+  credentials: ['credential.', 'credentials.'],
+  'platform-versions': ['platformversion.'],
+  topologies: ['deployment.topology.'],
+  'cloud-accounts': ['cloudaccount.'],
+  vpcs: ['deployment.vpc.'],
+  tenants: ['tenant.'],
+  users: ['user.'],
+  roles: ['role.'],
+  'activity-logs': ['activitylog.', 'log.'],
+  mails: ['mail.'],
+  workflows: ['workflow.'],
+} as const satisfies Record<AreaName, readonly string[]>;
+
+type Ungrouped = Exclude<Privilege, `${(typeof PREFIXES)[AreaName][number]}${string}`>;
+
+/** Of a server that knows more privileges than this app. One of this app that no prefix fits does not compile: it is named here. */
+const OTHERS: [Ungrouped] extends [never] ? 'Others' : Ungrouped = 'Others';
+
+const ORDER = [...Object.values(AREAS).map(({ label }) => label), OTHERS];
+
+const prefixesOf: Readonly<Record<string, readonly string[]>> = PREFIXES;
+const GROUPS = Object.entries(AREAS)
+  .flatMap(([name, { label: group }]) => (prefixesOf[name] ?? []).map((prefix) => ({ prefix, group })))
+  .sort((left, right) => right.prefix.length - left.prefix.length);
 
 function groupOf(privilege: string): string {
-  const [longest] = PREFIXES.filter(([prefix]) => privilege.startsWith(prefix)).sort(
-    ([left], [right]) => right.length - left.length,
-  );
-  return longest?.[1] ?? OTHERS;
+  return GROUPS.find(({ prefix }) => privilege.startsWith(prefix))?.group ?? OTHERS;
 }
 
 export interface PrivilegeGroup<Privilege> {

@@ -1,28 +1,25 @@
-import { Layers } from 'lucide-react';
 import { expect, test } from 'vitest';
+import { type Area, homeOf } from '../rules/area.ts';
 import { AREAS } from '../rules/areas.ts';
-import { type AreaScreens, areaWithScreens } from './area.ts';
+import { rootsOf } from './area.ts';
 
-const Page = () => null;
-
-test('an area has the pages that there are, in the order of its routes, and its list as its home', () => {
-  const { home, routes } = areaWithScreens(AREAS.deployments, {
-    icon: Layers,
-    pages: { edit: Page, list: Page, editDatabase: Page, monitoring: null },
-  });
-  expect(home).toBe('/dashboard/deployments/list');
-  expect(routes.map(({ path }) => path)).toEqual([
-    'deployments/list',
-    'deployments/edit/database/:deploymentId',
-    'deployments/edit/:type/:deploymentId',
+test('the address of an area alone leads to its list, where it is no page of its own', () => {
+  const areas = Object.values<Area>(AREAS).map((area) => ({ home: homeOf(area), routes: Object.values(area.routes) }));
+  expect(rootsOf(areas).map(({ path, home }) => [path, home])).toEqual([
+    ['deployments', '/dashboard/deployments/list'],
+    ['bideployments', '/dashboard/bideployments/list'],
+    ['deploymentactionlog', '/dashboard/deploymentactionlog/list'],
+    ['deploymentactionlogs', '/dashboard/deploymentactionlog/list'],
+    ['credentials', '/dashboard/credentials/list'],
+    ['platformversion', '/dashboard/platformversion/list'],
+    ['topologies', '/dashboard/topologies/list'],
+    ['cloudaccounts', '/dashboard/cloudaccounts/list'],
+    ['vpcs', '/dashboard/vpcs/list'],
+    ['tenants', '/dashboard/tenants/list'],
+    ['users', '/dashboard/users/list'],
+    ['roles', '/dashboard/roles/list'],
+    ['activitylog', '/dashboard/activitylog/list'],
+    ['activitylogs', '/dashboard/activitylog/list'],
+    ['mails', '/dashboard/mails/list'],
   ]);
-});
-
-test('a route without a page and a page without a route do not compile', () => {
-  const icon = Layers;
-  // @ts-expect-error: no page for `view`
-  ({ icon, pages: { list: Page } }) satisfies AreaScreens<'mails'>;
-  // @ts-expect-error: no route called `edit`
-  ({ icon, pages: { list: Page, view: Page, edit: Page } }) satisfies AreaScreens<'mails'>;
-  ({ icon, pages: { list: Page, view: null } }) satisfies AreaScreens<'mails'>;
 });

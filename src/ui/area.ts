@@ -89,6 +89,23 @@ export function areaWithScreens(
   };
 }
 
+/** The page that the navigation leads to. */
+export function listOf({ home, routes }: Pick<Area, 'home' | 'routes'>): PageRoute {
+  const list = routes.find(({ path }) => home === homeOf({ routes: { list: { path } } }));
+  if (list === undefined) throw new Error(`There is no page at ${home}.`);
+  return list;
+}
+
+/** What the addresses of areas begin with, where no page of theirs is there: 'vpcs', beside where it leads. */
+export function rootsOf(
+  areas: readonly { readonly home: string; readonly routes: readonly Pick<AreaRoute, 'path'>[] }[],
+): readonly { readonly path: string; readonly home: string }[] {
+  return areas.flatMap(({ home, routes }) => {
+    const roots = new Set(routes.map(({ path }) => path.split('/')[0] ?? path));
+    return [...roots].filter((root) => !routes.some(({ path }) => path === root)).map((path) => ({ path, home }));
+  });
+}
+
 /** The addresses below `/dashboard/` that a route's pattern stands for. */
 function addressesOf({ path }: AreaRoute): RegExp {
   return new RegExp(`^/dashboard/${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i');

@@ -52,6 +52,12 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   await expect(field(page, 'Licence')).toHaveValue('');
   await expect(field(page, 'Default Password')).not.toHaveValue(SECRET);
 
+  // What was typed just before a reload as well: nothing is waited for.
+  await field(page, 'Client').fill('harbour-at-once');
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(field(page, 'Client')).toHaveValue('harbour-at-once');
+
   // Another page and back: it is still there, and gone once it is discarded.
   await page.getByRole('link', { name: 'Deployments' }).first().click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -253,6 +253,17 @@ describe('checks on blur', () => {
     expect(world.checks.map(({ input }) => input.check)).toEqual(['client exists']);
   });
 
+  it('are not waited for once Save is decided: the record that is made would be found as another one', async () => {
+    const { actor, work, world } = await open();
+    actor.send({ type: 'BLUR', field: 'environmentIdentifier' });
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'validating' });
+    expect(work().checking).toEqual([]);
+    expect(world.checks[0]?.isStopped).toBe(true);
+    world.checks[0]?.answer({ type: 'CHECKED', check: 'pair exists', finding: fault });
+    expect(shownFaults(form, work())).toEqual([]);
+  });
+
   it('drop an answer about what has changed since', async () => {
     const { actor, work, world } = await open();
     actor.send({ type: 'BLUR', field: 'environmentIdentifier' });

@@ -73,6 +73,8 @@ test('a new form begins with the tenant, the user, the provider and the topology
   });
 });
 
+const BESIDE_BRIGHTWATER = 'must be at most 36 characters together with the client, which has 11';
+
 describe('what is typed', () => {
   test.each<[keyof BiDeploymentValues & string, string, string | null]>([
     ['client', '', 'cannot be blank'],
@@ -84,7 +86,9 @@ describe('what is typed', () => {
     ['environmentIdentifier', 'a b', NAME],
     // Beside BRIGHTWATER, 11 characters.
     ['environmentIdentifier', 'e'.repeat(25), null],
-    ['environmentIdentifier', 'e'.repeat(26), 'is too long'],
+    ['environmentIdentifier', 'e'.repeat(26), BESIDE_BRIGHTWATER],
+    // Over both limits: the narrower one is told.
+    ['environmentIdentifier', 'e'.repeat(101), BESIDE_BRIGHTWATER],
     ['approvalReference', '', 'cannot be blank'],
     ['approvalReference', 'a'.repeat(200), null],
     ['approvalReference', 'a'.repeat(201), 'must be at most 200 characters'],

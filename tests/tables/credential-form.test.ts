@@ -8,7 +8,7 @@ import {
 import { draftOf } from '../../src/rules/forms/draft.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { Edit, FieldName } from '../../src/rules/forms/form.ts';
-import { isVisible, warningsOf, whyFixed } from '../../src/rules/forms/questions.ts';
+import { isVisible, staysWhereEmpty, warningsOf, whyFixed } from '../../src/rules/forms/questions.ts';
 import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
 import { fc } from '../seeded-chance.ts';
 import { expectToBeWalkable } from './forms/form-walk.ts';
@@ -109,6 +109,14 @@ describe('of a credential that is there', () => {
     expect(form.body({ ...original, roleArn: ` ${ROLE} ` }, edited).roleArn).toBe(ROLE);
     expect(form.body(azure, setting)).not.toHaveProperty('roleArn');
     expect(form.body({ ...filled, shouldRetainCredential: false }, setting)).not.toHaveProperty('roleArn');
+  });
+
+  test('only of a secret that is kept it is said that it stays', () => {
+    const [kept, empty] = [editing({}, true), editing({}, false)];
+    expect(staysWhereEmpty(form, 'roleArn', kept.original, kept.edited)).toBe(true);
+    expect(staysWhereEmpty(form, 'roleArn', empty.original, empty.edited)).toBe(false);
+    expect(staysWhereEmpty(form, 'roleArn', filled, setting)).toBe(false);
+    expect(staysWhereEmpty(form, 'credentialName', kept.original, kept.edited)).toBe(false);
   });
 
   test('its user is told that what is kept is forgotten, and that nothing is kept', () => {

@@ -1,5 +1,6 @@
 /** The rules of a VPC's form, typed in by hand from the specification (Administration §2, §5 "VPC"). */
 import { describe, expect, test } from 'vitest';
+import { consequencesOf, consequencesSentence } from '../../src/rules/forms/consequences.ts';
 import { draftOf, restoreDraft } from '../../src/rules/forms/draft.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { Edit } from '../../src/rules/forms/form.ts';
@@ -143,6 +144,22 @@ describe('an empty credential', () => {
     const back = applyEdit(form, emptied, { field: 'credentialId', value: '1' }, setting);
     expect(back.values).toEqual(filled);
   });
+});
+
+test('used CIDRs of which only the additions go are told to be put back, not emptied', () => {
+  const original = of({ usedCidrs: ['10.0.16.0/20'] });
+  const edited: VpcSetting = { ...setting, original, status: 'PENDING_CREATION', ownCredential: AWS };
+  const before = applyEdit(
+    form,
+    begin(form, original, edited),
+    { field: 'usedCidrs', value: ['10.0.16.0/20', '10.0.32.0/20'] },
+    edited,
+  );
+  const after = applyEdit(form, before, { field: 'credentialId', value: '3' }, edited);
+  const consequences = consequencesOf(form, before, after, edited, original, ['credentialId']);
+  expect(consequencesSentence(form, consequences, 'credentialId', false)).toBe(
+    'Changed Credential, and with it put back Used CIDRs.',
+  );
 });
 
 test('what is emptied in an edit stays empty where its choice is taken away and made again', () => {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres, type Queries } from '../../server/database/database.ts';
 import { pendingMigrations } from '../../server/database/migrate.ts';
 import { newSecrets, secretsText } from '../../server/secrets.ts';
+import { PRIVILEGES } from '../../src/rules/access.ts';
 import { brokenBy } from '../contract/answer-check.ts';
 import { OPERATIONS, operationOf, prepare, type Request, send, toAddress } from '../contract/operation-calls.ts';
 import { HOME, World } from '../contract/operation-world.ts';
@@ -135,6 +136,17 @@ describe('one server after the other, on PostgreSQL', () => {
     expect(brokenBy(operation, reply), id).toEqual([]);
     return reply;
   };
+
+  it('gives every new privilege to a role that there was: nobody grants what nobody holds', async () => {
+    // Of the release before, which gave it all that there were then.
+    const held = await world.database.queries
+      .selectFrom('role_privileges')
+      .select('privilege')
+      .where('role_id', '=', 'ADMINISTRATOR')
+      .execute();
+    const names = new Set(held.map(({ privilege }) => privilege));
+    expect(PRIVILEGES.filter((privilege) => !names.has(privilege))).toEqual([]);
+  });
 
   it('answers without a fault while the newer server brings the database up to date', async () => {
     expect(new Set(meanwhile)).toEqual(new Set([200]));

@@ -1,13 +1,25 @@
 /** What a tenant has: it is deleted only once nothing is left in it. */
 import { sql } from 'kysely';
 import { listed } from '../../../src/rules/listed.ts';
+import { pluralOf } from '../../../src/rules/sentence.ts';
 import type { Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { RecordColumns } from '../../records/tables.ts';
 
 /** Tables whose rows go with their tenant. */
 const OWN: readonly string[] = ['tenant_users', 'users'];
 
+/** The tables of records that tenants have, and those of which tenants see a record. */
+type TableOfTenants = {
+  [Table in keyof Tables]: Tables[Table] extends RecordColumns
+    ? Table
+    : Table extends `${string}_tenants`
+      ? Table
+      : never;
+}[keyof Tables];
+
 /** What the rows of a table are called; where several tables have the same records, they are counted once. */
-const WORDS: Readonly<Record<string, string>> = {
+const RECORD_WORDS: Readonly<Record<TableOfTenants, string>> = {
   deployment_requests: 'deployment request',
   bi_deployments: 'BI deployment',
   vpcs: 'VPC',
@@ -15,9 +27,11 @@ const WORDS: Readonly<Record<string, string>> = {
   credential_tenants: 'credential',
   cloud_accounts: 'cloud account',
   cloud_account_tenants: 'cloud account',
+  topology_tenants: 'topology',
 };
+const words = new Map<string, string>(Object.entries(RECORD_WORDS));
 
-/** Every table that refers to tenants, as the database itself knows it: none is forgotten that comes later. */
+/** Every table that refers to tenants, as the database itself knows it, and those of records that bear a tenant without: none is forgotten that comes later. */
 async function referringColumns(within: Transaction) {
   const { rows } = await sql<{ table: string; column: string }>`
     select class.relname as table, attribute.attname as column
@@ -25,7 +39,10 @@ async function referringColumns(within: Transaction) {
       join pg_attribute as attribute on attribute.attrelid = conrelid and attribute.attnum = any(conkey)
     where contype = 'f' and confrelid = 'tenants'::regclass
     order by class.relname`.execute(within);
-  return rows.filter(({ table }) => !OWN.includes(table));
+  const unbound = [...words.keys()].filter((name) => !rows.some(({ table }) => table === name));
+  return [...rows, ...unbound.map((table) => ({ table, column: 'tenant_id' }))].filter(
+    ({ table }) => !OWN.includes(table),
+  );
 }
 
 /** Why a tenant can't be deleted, with what it has; null where it has nothing. */
@@ -34,11 +51,12 @@ export async function tenantObstacle(within: Transaction, tenantId: string): Pro
   for (const { table, column } of await referringColumns(within)) {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from ${sql.table(table)} where ${sql.ref(column)} = ${tenantId}`.execute(within);
-    const words = WORDS[table] ?? 'other record';
+    // What hangs on a record, and what a table of a later version has.
+    const called = words.get(table) ?? 'other record';
     const total = rows[0]?.total ?? 0;
-    if (total > 0) counts.set(words, Math.max(total, counts.get(words) ?? 0));
+    if (total > 0) counts.set(called, Math.max(total, counts.get(called) ?? 0));
   }
   if (counts.size === 0) return null;
-  const has = [...counts].map(([words, total]) => `${total} ${words}${total === 1 ? '' : 's'}`);
+  const has = [...counts].map(([called, total]) => `${total} ${total === 1 ? called : pluralOf(called)}`);
   return `Can't delete: the tenant still has ${listed(has, 'and')}. Delete these, or take them from the tenant, first.`;
 }

@@ -44,6 +44,17 @@ describeEachDatabase('tenants', (open) => {
   const faults = async (given: object, id?: string) =>
     (await call('POST', `/tenants/validate${id === undefined ? '' : `?id=${id}`}`, given)).json().errors;
 
+  it('are found by their ID in any letter case', async () => {
+    const id = await made();
+    const other = id.toLowerCase();
+    expect((await call('GET', `/tenants/${other}`)).json()).toMatchObject({ tenantId: id });
+    expect(await faults(body(id), other)).toEqual([]);
+    const changed = await call('PUT', `/tenants/${other}`, body(id, { tenantName: 'Harbour Foods' }));
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({ tenantName: 'Harbour Foods', version: 2 });
+    expect((await call('GET', `/tenants/${other}x`)).statusCode).toBe(404);
+  });
+
   it('are made with those who belong to them, listed, changed and deleted, each in the activity log', async () => {
     const id = await made({ users: [1, 4] });
     expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({
@@ -117,6 +128,17 @@ describeEachDatabase('tenants', (open) => {
     expect(refused.json().message).toMatch(
       /^Can't delete: the tenant still has .*\d+ credentials.*\. Delete these, or take them from the tenant, first\.$/,
     );
+  });
+
+  it('have topologies too, whose table does not refer to theirs', async () => {
+    const id = await made();
+    const { queries } = database;
+    const { topology_id } = await queries.selectFrom('topologies').select('topology_id').executeTakeFirstOrThrow();
+    await queries.insertInto('topology_tenants').values({ topology_id, tenant_id: id }).execute();
+    const refused = await call('DELETE', `/tenants/${id}`);
+    expect(refused.json().message).toMatch(/^Can't delete: the tenant still has 1 topology\. /);
+    await queries.deleteFrom('topology_tenants').where('tenant_id', '=', id).execute();
+    expect((await call('DELETE', `/tenants/${id}`)).statusCode).toBe(200);
   });
 
   it('take users in and out, who lose their roles there', async () => {

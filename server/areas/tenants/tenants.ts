@@ -3,7 +3,7 @@ import { TENANT_ACTIONS, tenantLifecycle } from '../../../src/machines/lifecycle
 import { tenantsArea } from '../../../src/rules/tenants/area.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { inScope, reachOf, requireAnyPrivilege } from '../../identity/viewer.ts';
-import { tenants } from '../../people/tenant-records.ts';
+import { tenants, writtenTenantId } from '../../people/tenant-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
@@ -33,6 +33,7 @@ export function tenantHandlers(services: Services): Handlers<TenantOperation> {
     facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
     obstacle: (within, { id }) => tenantObstacle(within, id),
   });
+  const writtenId = (asked: string) => writtenTenantId(services.queries, asked);
   const reach = <Call extends Parameters<typeof inScope>[0]>(call: Call) => inScope(call, reachOf);
 
   return {
@@ -44,14 +45,15 @@ export function tenantHandlers(services: Services): Handlers<TenantOperation> {
       const { currentPage, pageSize } = pageWindow(query, 1);
       return { results: rows.map((row) => tenants.summary(row)), currentPage, pageSize, totalRecords: total };
     },
-    getTenant: (call) => reads.get(reach(call).viewer, call.path.id),
+    getTenant: async (call) => reads.get(reach(call).viewer, await writtenId(call.path.id)),
     checkTenantExists: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, routes.create.privileges);
       return { exists: await tenantExists(services.queries, query.tenantId) };
     },
     createTenant: form.create,
-    updateTenant: (call) => form.update(reach(call), call.path.id),
-    validateTenant: (call) => form.validate(reach(call), call.query.id ?? null),
+    updateTenant: async (call) => form.update(reach(call), await writtenId(call.path.id)),
+    validateTenant: async ({ query: { id }, ...call }) =>
+      form.validate(reach(call), id === undefined ? null : await writtenId(id)),
     deleteTenant: (call) => command(reach(call), 'DELETE', call.path.id),
   };
 }

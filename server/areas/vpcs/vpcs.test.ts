@@ -169,7 +169,7 @@ describeEachDatabase('VPCs', (open) => {
       { field: 'client', message: 'cannot be blank' },
       {
         field: 'usedCidrs',
-        message: '10.61.0.0/20 lies outside 10.60.0.0/16. 10.60.8.0/24 overlaps 10.60.0.0/20.',
+        message: '10.61.0.0/20 lies outside 10.60.0.0/16.\n10.60.8.0/24 overlaps 10.60.0.0/20.',
       },
       { field: 'deploymentConfigId', message: 'Select a deployment config' },
       { field: 'name', message: 'A VPC with this name already exists' },

@@ -7,7 +7,7 @@ import {
   type SessionRow,
   type SessionTransaction,
 } from '../session/session-database.ts';
-import type { PortalDatabase } from './database.ts';
+import type { DraftRow, PortalDatabase } from './database.ts';
 import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
@@ -131,6 +131,11 @@ export class Device {
   /** As `keep`, for what a user types; not where they have left the device meanwhile, in another tab as well. */
   keepWork(userId: number, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return inTurn(async () => (await this.#isOf(userId)) && (await this.keep(work)));
+  }
+
+  /** Writes a draft in this very turn, the page's last one: nothing tells how it ends, and nothing is written where the database isn't open. */
+  writeWhileLeaving(draft: DraftRow): void {
+    if (!this.#isOutdated) this.#database.loaded?.writeWhileLeaving(draft);
   }
 
   /** Drops what can be fetched again. */

@@ -4,7 +4,7 @@ import type { Draft } from '../../rules/forms/draft.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { FormDrafts } from './drafts.ts';
 
-/** Milliseconds without a keystroke before what was typed is written. */
+/** Milliseconds without a keystroke before what was typed since the first one is written. */
 const DRAFT_PAUSE = 300;
 
 const DRAFT_NOT_KEPT =
@@ -13,8 +13,8 @@ const DRAFT_NOT_KEPT =
 type Told<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };
 
 /**
- * Keeps what is typed on the device: after each pause in the typing, when the page is hidden or left, and when the form is
- * closed. The newest word counts.
+ * Keeps what is typed on the device: with the first keystroke, after each pause in the typing, when the page is hidden or left,
+ * and when the form is closed. The newest word counts.
  */
 export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
   drafts: FormDrafts<Values, Setting>,
@@ -30,6 +30,7 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
 
     const flush = async (): Promise<void> => {
       clearTimeout(timer);
+      timer = undefined;
       const told = pending;
       pending = null;
       if (told === null) return;
@@ -44,7 +45,11 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
     const leaving = new AbortController();
     const flushNow = () => void flush();
     const { signal } = leaving;
-    globalThis.addEventListener?.('pagehide', flushNow, { signal });
+    const flushLeaving = () => {
+      if (pending?.type === 'KEEP') drafts.keepWhileLeaving(pending.draft);
+      flushNow();
+    };
+    globalThis.addEventListener?.('pagehide', flushLeaving, { signal });
     globalThis.document?.addEventListener(
       'visibilitychange',
       () => {
@@ -56,6 +61,8 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
       if (event.type === 'TAKE') void drafts.take();
       if (event.type !== 'KEEP' && event.type !== 'DROP') return;
       pending = event.type === 'KEEP' ? { type: 'KEEP', draft: event['draft'] } : { type: 'DROP' };
+      // A pause has gone before: what is typed first is not left to the next one.
+      if (timer === undefined) flushNow();
       clearTimeout(timer);
       timer = setTimeout(flushNow, DRAFT_PAUSE);
     });

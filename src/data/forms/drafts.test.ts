@@ -79,6 +79,21 @@ it('is not written where its user has left the device in another tab', async () 
   expect(await drafts.keep(draft({ client: 'four' }))).toBe(5);
 });
 
+it('is written in the page’s last turn as well, where the device is known to be the user’s', async () => {
+  let isTheirs = true;
+  const { drafts, rows } = await open(() => isTheirs);
+  const values = async () => (await rows()).map((row) => row.draft);
+  drafts.keepWhileLeaving(draft({ client: 'none' }));
+  expect(await values()).toEqual([]);
+  await drafts.keep(draft({ client: 'one' }));
+  drafts.keepWhileLeaving(draft({ client: 'two' }));
+  expect(await values()).toEqual([draft({ client: 'two' })]);
+  drafts.keepWhileLeaving(draft({ client: 'three', defaultPassword: 'canary' }));
+  isTheirs = false;
+  drafts.keepWhileLeaving(draft({ client: 'four' }));
+  expect(await values()).toEqual([draft({ client: 'two' })]);
+});
+
 it('makes the device one that holds something of its user', async () => {
   const { device, drafts } = await open();
   expect((await device.readSession()).holdsData).toBe(false);

@@ -34,6 +34,8 @@ export class FormDrafts<Values, Setting> {
   readonly #address: string;
   /** What was found and not decided about. */
   #found: DraftKey | null = null;
+  /** Whether the device has taken something of this opening: it is known to be its user's. */
+  #isKept = false;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: FormDraftsOptions<Values, Setting>) {
@@ -81,8 +83,20 @@ export class FormDrafts<Values, Setting> {
           await trim(database, scope);
         });
       });
+      this.#isKept ||= isKept;
       return isKept ? keptAt : null;
     });
+  }
+
+  /**
+   * Keeps it while the page is left, when no answer is waited for any more: as far as the browser takes it. Only of an opening that
+   * has kept something before, for there is no time to ask whose the device is.
+   */
+  keepWhileLeaving(draft: Draft<Values>): void {
+    const { device, isAllowed, scope, now = Date.now } = this.#options;
+    const keptAt = now();
+    if (!this.#isKept || !isAllowed() || !v.is(this.#parser, { ...draft, keptAt })) return;
+    device.writeWhileLeaving({ ...scope, address: this.#address, draft, keptAt });
   }
 
   /** Makes what was found this opening's own. Who typed it in another tab has it there still, and keeps it again. */

@@ -1,6 +1,5 @@
 /** What privileges mean on the screens: menu, pages, and actions by status, asked of the areas and of the charts that the screens ask. */
-import { holds } from '../../rules/access.ts';
-import { type Area, mayOpenRoute } from '../../rules/area.ts';
+import { type Area, isInMenu, mayOpenRoute } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
 import { type AreaChart, areaCharts } from './area-charts.ts';
 
@@ -54,15 +53,15 @@ function pagesOf({ routes }: Area, privileges: ReadonlySet<string>): readonly st
 
 /** What a holder of the privileges would see and may do, area by area in the order of the menu. */
 export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess {
-  const charts = areaCharts();
+  const charts: Readonly<Record<string, readonly AreaChart[]>> = areaCharts();
   const areas = Object.entries<Area>(AREAS);
   return {
-    menu: areas.filter(([, area]) => holds(privileges, area.privilege)).map(([, { label }]) => label),
+    menu: areas.filter(([, area]) => isInMenu(area, area.routes.list, privileges)).map(([, { label }]) => label),
     areas: areas.flatMap(([name, area]) => {
       const pages = pagesOf(area, privileges);
       // Actions stand on its pages: where none opens, none is offered.
       if (pages.length === 0) return [];
-      const own = charts.filter((chart) => chart.area === name);
+      const own = charts[name] ?? [];
       if (own.length === 0) return { label: area.label, pages, actions: [] };
       return own.map((chart) => ({ label: chart.label, pages, actions: actionsOf(chart, privileges) }));
     }),

@@ -33,7 +33,6 @@ interface ChartCase {
 }
 
 export interface AreaChart {
-  readonly area: RecordAreaName;
   readonly label: string;
   /** In the order of the screens. */
   readonly actions: readonly { readonly name: string; readonly label: string }[];
@@ -47,14 +46,12 @@ interface AskedLifecycle<Tuple, Action extends string, Facts> {
 }
 
 function chartOf<Tuple, Action extends string, Facts>(
-  area: RecordAreaName,
+  label: string,
   { actions, labels, offered }: AskedLifecycle<Tuple, Action, Facts>,
   cases: readonly { readonly words: string; readonly tuple: Tuple }[],
   factsOf: (privileges: ReadonlySet<string>) => Facts,
-  label: string = AREAS[area].label,
 ): AreaChart {
   return {
-    area,
     label,
     actions: actions.map((name) => ({ name, label: labels[name] })),
     cases: cases.map(({ words, tuple }) => ({ words, offered: (privileges) => offered(tuple, factsOf(privileges)) })),
@@ -72,14 +69,14 @@ function ofStatus<Status extends string, Action extends string>(
   statuses: AreaStatuses<Status>,
 ): AreaChart {
   const cases = statuses.all.map((status) => ({ words: statuses.words(status), tuple: { status } }));
-  return chartOf(area, lifecycle, cases, plainFacts);
+  return chartOf(AREAS[area].label, lifecycle, cases, plainFacts);
 }
 
 function plain<Action extends string>(
   area: RecordAreaName,
   lifecycle: AskedLifecycle<typeof NO_STATUS, Action, PlainFacts>,
 ): AreaChart {
-  return chartOf(area, lifecycle, [{ words: '', tuple: NO_STATUS }], plainFacts);
+  return chartOf(AREAS[area].label, lifecycle, [{ words: '', tuple: NO_STATUS }], plainFacts);
 }
 
 const LAUNCHED: StatusTuple = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_UP' };
@@ -106,32 +103,28 @@ function deployments(production: boolean, label: string): AreaChart {
     launchLinkValid: true,
     tenantAllowsCreation: true,
   };
-  return chartOf(
-    'deployments',
-    deploymentLifecycle,
-    deploymentCases(),
-    (privileges) => ({ ...facts, privileges }),
-    label,
-  );
+  return chartOf(label, deploymentLifecycle, deploymentCases(), (privileges) => ({ ...facts, privileges }));
 }
 
-export function areaCharts(): readonly AreaChart[] {
+/** The charts of every area whose records are kept; of none of any other. */
+export function areaCharts(): Readonly<Record<RecordAreaName, readonly AreaChart[]>> {
   const { label } = AREAS.deployments;
-  return [
-    deployments(false, label),
-    deployments(true, `${label} in production`),
-    ofStatus('bi-deployments', biDeploymentLifecycle, biDeploymentStatuses),
-    plain('credentials', credentialLifecycle),
-    ofStatus('platform-versions', platformVersionLifecycle, platformVersionStatuses),
-    chartOf('topologies', topologyLifecycle, [{ words: '', tuple: NO_STATUS }], (privileges) => ({
-      privileges,
-      isOnlyOfDefault: false,
-      tenantId: '',
-    })),
-    ofStatus('cloud-accounts', cloudAccountLifecycle, cloudAccountStatuses),
-    ofStatus('vpcs', vpcLifecycle, vpcStatuses),
-    plain('tenants', tenantLifecycle),
-    ofStatus('users', userLifecycle, userStatuses),
-    plain('roles', roleLifecycle),
-  ];
+  return {
+    deployments: [deployments(false, label), deployments(true, `${label} in production`)],
+    'bi-deployments': [ofStatus('bi-deployments', biDeploymentLifecycle, biDeploymentStatuses)],
+    credentials: [plain('credentials', credentialLifecycle)],
+    'platform-versions': [ofStatus('platform-versions', platformVersionLifecycle, platformVersionStatuses)],
+    topologies: [
+      chartOf(AREAS.topologies.label, topologyLifecycle, [{ words: '', tuple: NO_STATUS }], (privileges) => ({
+        privileges,
+        isOnlyOfDefault: false,
+        tenantId: '',
+      })),
+    ],
+    'cloud-accounts': [ofStatus('cloud-accounts', cloudAccountLifecycle, cloudAccountStatuses)],
+    vpcs: [ofStatus('vpcs', vpcLifecycle, vpcStatuses)],
+    tenants: [plain('tenants', tenantLifecycle)],
+    users: [ofStatus('users', userLifecycle, userStatuses)],
+    roles: [plain('roles', roleLifecycle)],
+  };
 }

@@ -113,7 +113,7 @@ export function createWizardSetup<
         message: isOnline && message === SAVE_NEEDS_NETWORK ? null : message,
       })),
       decide: assign(({ context }, commandId: string) => ({
-        ...step(context, (work) => ({ ...work, serverFaults: [], isSaveAsked: true })),
+        ...step(context, (work) => ({ ...work, serverFaults: [], checking: [], isSaveAsked: true })),
         commandId,
         message: null,
       })),
@@ -146,6 +146,10 @@ export function createWizardSetup<
         const isEmpty = Object.keys(draft.values).length === 0;
         enqueue.sendTo('draftKeeper', isEmpty ? { type: 'DROP' } : { type: 'KEEP', draft });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
+      }),
+      /** The validation asks the same questions; an answer that comes after the save would find the record itself. */
+      stopChecks: enqueueActions(({ context, enqueue }) => {
+        for (const check of context.work?.checking ?? []) enqueue.stopChild(childOf(check));
       }),
       /** What was typed before, and the lists that it chooses from. */
       takeDraft: enqueueActions(({ context: { work, draft }, enqueue }) => {

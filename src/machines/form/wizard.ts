@@ -30,7 +30,10 @@ export function createWizardMachine<
       { guard: 'the form has faults', target: 'editing', actions: ['showFaults', 'goToFault'] },
       {
         target: 'validating',
-        actions: { type: 'decide', params: ({ event }: { event: { commandId: string } }) => event.commandId },
+        actions: [
+          'stopChecks',
+          { type: 'decide', params: ({ event }: { event: { commandId: string } }) => event.commandId },
+        ],
       },
     ],
     DISCARD: [{ guard: 'something would be lost', target: 'confirmingDiscard' }, { target: '#wizard.discarding' }],

@@ -1,38 +1,51 @@
 /** What the entries of both logs are about, by the names that the server's records have there (`entity` of a `RecordKind`). */
-import type { AreaName } from '../areas.ts';
+import type { AreaName, RecordAreaName } from '../areas.ts';
 
 interface LoggedKind {
-  /** As the logs name one of them. */
+  /** As entries bear it. */
+  readonly name: string;
+  /** As the logs call one of them. */
   readonly label: string;
-  /** Whose records they are; null for what is no record of an area. */
-  readonly area: AreaName | null;
 }
 
-/** Those that the logs can be filtered by, in the order of the sidebar. A line each. */
-export const LOGGED_KINDS = {
-  DeploymentRequest: { label: 'Deployment request', area: 'deployments' },
-  BiDeploymentRequest: { label: 'BI deployment request', area: 'bi-deployments' },
-  Credential: { label: 'Credential', area: 'credentials' },
-  PlatformVersion: { label: 'Platform version', area: 'platform-versions' },
-  DeploymentTopology: { label: 'Deployment topology', area: 'topologies' },
-  CloudAccount: { label: 'Cloud account', area: 'cloud-accounts' },
-  Vpc: { label: 'Deployment VPC', area: 'vpcs' },
-  Tenant: { label: 'Tenant', area: 'tenants' },
-  DeploymentUser: { label: 'Deployment user', area: 'users' },
-  DeploymentRole: { label: 'Deployment role', area: 'roles' },
-  Session: { label: 'Session', area: null },
-  RefusedSignIn: { label: 'Refused sign-in', area: null },
-  RevealedSecret: { label: 'Revealed secret', area: null },
-  DatabaseInstanceType: { label: 'Database instance type', area: null },
-  WorkflowComment: { label: 'Workflow comment', area: null },
-} as const satisfies Record<string, LoggedKind>;
+/** Those of the records of areas, in the order of the sidebar: an area whose records are kept is logged. */
+const AREA_KINDS = {
+  deployments: { name: 'DeploymentRequest', label: 'Deployment request' },
+  'bi-deployments': { name: 'BiDeploymentRequest', label: 'BI deployment request' },
+  credentials: { name: 'Credential', label: 'Credential' },
+  'platform-versions': { name: 'PlatformVersion', label: 'Platform version' },
+  topologies: { name: 'DeploymentTopology', label: 'Deployment topology' },
+  'cloud-accounts': { name: 'CloudAccount', label: 'Cloud account' },
+  vpcs: { name: 'Vpc', label: 'Deployment VPC' },
+  tenants: { name: 'Tenant', label: 'Tenant' },
+  users: { name: 'DeploymentUser', label: 'Deployment user' },
+  roles: { name: 'DeploymentRole', label: 'Deployment role' },
+} as const satisfies Record<RecordAreaName, LoggedKind>;
 
-export type LoggedKindName = keyof typeof LOGGED_KINDS;
+/** Those of what is no record of an area. */
+const OTHER_KINDS = [
+  { name: 'Session', label: 'Session' },
+  { name: 'RefusedSignIn', label: 'Refused sign-in' },
+  { name: 'RevealedSecret', label: 'Revealed secret' },
+  { name: 'DatabaseInstanceType', label: 'Database instance type' },
+  { name: 'WorkflowComment', label: 'Workflow comment' },
+] as const satisfies readonly LoggedKind[];
 
-const kinds = new Map<string, LoggedKind>(Object.entries(LOGGED_KINDS));
+type RecordKindName = (typeof AREA_KINDS)[RecordAreaName]['name'];
+export type LoggedKindName = RecordKindName | (typeof OTHER_KINDS)[number]['name'];
+
+/** What actions are done to. */
+export const RECORD_KINDS: readonly RecordKindName[] = Object.values(AREA_KINDS).map(({ name }) => name);
+
+/** All that the logs can be filtered by. */
+export const LOGGED_KINDS: readonly LoggedKindName[] = [...RECORD_KINDS, ...OTHER_KINDS.map(({ name }) => name)];
+
+const labels = new Map<string, string>(
+  [...Object.values(AREA_KINDS), ...OTHER_KINDS].map(({ name, label }) => [name, label]),
+);
 
 export function isLoggedKind(name: string): name is LoggedKindName {
-  return kinds.has(name);
+  return labels.has(name);
 }
 
 /** 'Parking lot' of 'PARKING LOT' and 'Parking Lot'. */
@@ -42,7 +55,7 @@ function capitalised(words: string): string {
 
 /** 'BI deployment request'; of a name that nobody knows, its parts: 'Parking lot' of 'ParkingLot'. */
 export function kindWords(name: string): string {
-  return kinds.get(name)?.label ?? capitalised(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  return labels.get(name) ?? capitalised(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
 }
 
 /** An action of the deployment action log as the screens call it: 'Keep awake' of 'KEEP_AWAKE'. */
@@ -52,5 +65,6 @@ export function actionWords(action: string): string {
 
 /** The kind whose records are an area's; null where no log tells of them. */
 export function kindOfArea(area: AreaName): LoggedKindName | null {
-  return Object.keys(LOGGED_KINDS).find((name): name is LoggedKindName => kinds.get(name)?.area === area) ?? null;
+  const kinds: Readonly<Partial<Record<AreaName, { readonly name: LoggedKindName }>>> = AREA_KINDS;
+  return kinds[area]?.name ?? null;
 }

@@ -11,7 +11,7 @@ import { type CheckFinding, FINE, type FormSetting, faultWhere } from '../forms/
 import { type KeyValueRow, rowsOf, trimmedMap } from '../forms/key-value-rows.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import type { Loaded } from '../forms/reference.ts';
-import { nameError, pairError, roomBeside } from '../identification.ts';
+import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH, nameError, pairError, roomBeside } from '../identification.ts';
 import { regionOptions } from '../regions.ts';
 import { isBiTopology } from '../topologies.ts';
 import { biPasswordFault, generateBiPassword } from './password.ts';
@@ -122,16 +122,22 @@ function topologiesOf(topologies: readonly TopologyChoice[], cloudProvider: stri
   );
 }
 
+/** Which limit an identifier is over, where it is that of both: the text has no message for it. */
+function roomFault(client: string): string {
+  return `must be at most ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} characters together with the client, which has ${client.length}`;
+}
+
 const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   client: textField('client', 'Client', bodyLimits.client, nameError),
   environmentIdentifier: {
     ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
     limits: limits(['client'], ({ client }) => roomBeside(client)),
     rules: [
-      rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
+      // The narrower of two limits: what is too long beside its client is not told of the wider one first.
       rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>
-        pairError(client, environmentIdentifier),
+        pairError(client, environmentIdentifier) === null ? null : roomFault(client),
       ),
+      rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
     ],
   },
   approvalReference: textField('approvalReference', 'Approval Reference', bodyLimits.approvalReference),

@@ -87,6 +87,7 @@ function secretField<const Name extends CredentialSecretName>(
           original === null || (!isKept && isAnyGiven(cloudProvider, values)),
       ),
     },
+    keepsUnseen: ({ isKept }: CredentialSetting) => isKept,
     limits: { on: [], ask: () => ({ maxLength }) },
     rules: [
       {

@@ -19,12 +19,6 @@ export interface Consequences<Values> {
 
 type Consequence = keyof Consequences<unknown>;
 
-/** Whether something that was there is there no more. */
-function hasLost(before: unknown, after: unknown): boolean {
-  if (!Array.isArray(before) || !Array.isArray(after)) return isBlank(after);
-  return before.some((entry) => !after.some((other) => isSameValue(entry, other)));
-}
-
 /**
  * What was on the screen and is there no more, and what has come back to it, in the form's order. What is only hidden by a
  * choice, or shown again by it, is none of it.
@@ -52,7 +46,7 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
     const isSeen = isVisible(form, name, after.values, setting) || whyFixed(form, name, after.values, setting) !== null;
     // What is not seen any more and is not kept aside is gone as well.
     if (isBlank(had) || (!isSeen && (isTaken || !isBlank(has)))) return null;
-    if (hasLost(had, has)) return 'emptied';
+    if (isBlank(has)) return 'emptied';
     if (!isTaken) return 'changed';
     if (isBegun) return 'putBack';
     return whyFixed(form, name, after.values, setting) === null ? 'changed' : 'replaced';

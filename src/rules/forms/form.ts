@@ -102,6 +102,8 @@ export interface FieldBase<Values, Setting> {
   readonly isUnfinished?: (values: Values, setting: Setting) => boolean;
   /** Never in a draft: the contract marks it as sensitive. */
   readonly isSecret?: true;
+  /** Of a secret: whether the record keeps one that is not shown. Left out, it does wherever none is required. */
+  readonly keepsUnseen?: (setting: Setting) => boolean;
   /** Shown only where this holds. */
   readonly visible?: Condition<Values, Setting>;
   /** Fixed where one of these does not hold: by a status, a privilege, or because another field decides it. */

@@ -125,6 +125,17 @@ export function isRequired<Values, Setting>(
   return required !== undefined && (required.when?.ask(values, setting) ?? true);
 }
 
+/** Whether a secret that is not typed stays what the record keeps of it. */
+export function staysWhereEmpty<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  const { isSecret, keepsUnseen } = form.fields[name];
+  return isSecret === true && !isRequired(form, name, values, setting) && (keepsUnseen?.(setting) ?? true);
+}
+
 /** What a field is chosen from, and waits for. */
 export function choiceParents<Values, Setting>(
   form: FormRules<Values, Setting>,

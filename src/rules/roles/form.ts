@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/roles.ts';
 import type { RoleBody } from '../../contract/generated/schema.d.ts';
 import { holds, type Privilege } from '../access.ts';
+import type { PreviewedPlace } from '../access-preview.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
@@ -138,3 +139,11 @@ export const roleForm = form({
     privileges: [...privileges],
   }),
 });
+
+/** What the role gives, wherever its holder works: shown below its form. */
+export function rolePreview({
+  status,
+  privileges,
+}: Pick<RoleValues, 'status' | 'privileges'>): readonly PreviewedPlace[] {
+  return [{ name: 'with this role', privileges: new Set(givesPrivileges(status) ? privileges : []) }];
+}

@@ -1,7 +1,7 @@
 /** The form of a VPC (Administration §2, §5 "VPC"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/vpcs.ts';
 import type { VpcBody } from '../../contract/generated/schema.d.ts';
-import { INVALID_CIDR, invalidError, isCidr, outsideError, overlapError, trimmed } from '../cidr.ts';
+import { INVALID_CIDR, isCidr, trimmed, usedNetworksError } from '../cidr.ts';
 import { isDomainName } from '../domain-name.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
@@ -204,10 +204,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     limits: { on: [], ask: () => ({ maxEntries: bodyLimits.usedCidrs.entries }) },
     rules: [
       rule(['usedCidrs'], ({ usedCidrs }) => entriesError(usedCidrs, bodyLimits.usedCidrs.entries)),
-      rule(['usedCidrs', 'vpcCidr'], ({ usedCidrs, vpcCidr }) => {
-        const errors = [invalidError(usedCidrs), outsideError(usedCidrs, vpcCidr), overlapError(usedCidrs)];
-        return errors.filter((error) => error !== null).join(' ') || null;
-      }),
+      rule(['usedCidrs', 'vpcCidr'], ({ usedCidrs, vpcCidr }) => usedNetworksError(usedCidrs, vpcCidr)),
     ],
   },
   shouldDeploySupportingInfrastructure: {

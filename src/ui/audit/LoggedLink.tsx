@@ -1,14 +1,25 @@
 import { PageLink } from '../detail/links.tsx';
 import { usePaths } from '../portal-context.tsx';
+import { cutId } from './audit.css.ts';
 import { addressOfLogged } from './logged-pages.ts';
 
 export interface LoggedLinkProps {
   /** The kind, as entries name it. */
   name: string;
   id: string;
+  /** In a list: the long id of what has no page takes no more than its beginning. */
+  isCut?: boolean;
 }
 
 /** The id of what an entry is about, with the way to its page. */
-export function LoggedLink({ name, id }: LoggedLinkProps) {
-  return <PageLink to={addressOfLogged(usePaths(), name, id)}>{id}</PageLink>;
+export function LoggedLink({ name, id, isCut = false }: LoggedLinkProps) {
+  const address = addressOfLogged(usePaths(), name, id);
+  if (address === null && isCut) {
+    return (
+      <span className={cutId} title={id}>
+        {id}
+      </span>
+    );
+  }
+  return <PageLink to={address}>{id}</PageLink>;
 }

@@ -71,3 +71,12 @@ export const branchName = style({ fontWeight: vars.weight.medium });
 export const rawValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-wrap' });
 
 export const recordLogs = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space[3]} ${vars.space[6]}` });
+/** Enough to tell one from another; the whole is on the entry's page. */
+export const cutId = style({
+  display: 'inline-block',
+  maxWidth: '12ch',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+});

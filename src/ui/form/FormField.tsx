@@ -14,7 +14,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
   const onBlur = useCallback(() => afterPress(() => blur(name)), [blur, name]);
   if (view === undefined) return null;
 
-  const { field, value, isRequired, refusal, error, options, ownName, limits } = view;
+  const { field, value, isRequired, staysWhereEmpty, refusal, error, options, ownName, limits } = view;
   const props = {
     name,
     id: fieldId(name),
@@ -28,6 +28,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     rows: view.rows ?? undefined,
     value,
     isRequired,
+    staysWhereEmpty,
     refusal,
     error,
     note: view.warning ?? view.note,

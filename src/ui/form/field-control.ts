@@ -35,6 +35,8 @@ export interface FieldControlProps<Value> {
   readonly rows?: RowsView | undefined;
   /** Of a secret: makes a new one; absent where it comes from elsewhere. */
   readonly generate?: ((random: RandomSource) => string) | undefined;
+  /** Of a secret: what the record keeps stays where nothing is typed. */
+  readonly staysWhereEmpty?: boolean | undefined;
   /** It is never typed. */
   readonly isOnlyGenerated?: true | undefined;
   readonly onChange: (value: Value) => void;

@@ -22,6 +22,7 @@ import {
   isVisible,
   limitsOf,
   optionsOf,
+  staysWhereEmpty,
   warningsOf,
   whyDisabled,
 } from '../../rules/forms/questions.ts';
@@ -43,6 +44,8 @@ export interface FieldView {
   readonly field: FieldWords;
   readonly value: unknown;
   readonly isRequired: boolean;
+  /** Of a secret: what the record keeps stays where nothing is typed. */
+  readonly staysWhereEmpty: boolean;
   readonly refusal: string | null;
   readonly error: string | null;
   readonly note: string | null;
@@ -234,6 +237,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           field: form.fields[name],
           value: values[name],
           isRequired: isRequired(form, name, values, setting),
+          staysWhereEmpty: staysWhereEmpty(form, name, values, setting),
           refusal: whyDisabled(form, name, values, setting),
           error: faults.get(name) ?? null,
           note: notes.get(name) ?? null,

@@ -31,6 +31,11 @@ export const entryBox = style({
       color: vars.color.textMuted,
       cursor: 'not-allowed',
     },
+    // It can be read and copied: the focus is seen, and does not look as if something could be typed.
+    '&[data-fixed]:has(input:focus-visible)': {
+      outline: `1px solid ${vars.color.textMuted}`,
+      borderColor: vars.color.textMuted,
+    },
   },
 });
 globalStyle(`${entryBox} > :has(> input)`, { flex: '1 1 140px' });
@@ -88,8 +93,9 @@ export const entryInput = style({
   paddingInline: '6px',
   border: 0,
   background: 'none',
-  outline: 'none',
   textOverflow: 'ellipsis',
+  // The box around it has the ring.
+  selectors: { '&:focus-visible': { outline: 'none' } },
   '@media': { [phone]: { height: '44px', marginBlock: '-3px' } },
 });
 export const said = style({

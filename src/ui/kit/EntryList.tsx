@@ -75,7 +75,7 @@ export function EntryList({
         data-invalid={field['aria-invalid'] === true || undefined}
         data-fixed={isFixed || undefined}
         onMouseDown={(event) => {
-          if (event.target !== event.currentTarget) return;
+          if (event.target !== event.currentTarget || isFixed) return;
           event.preventDefault();
           focusInput();
         }}

@@ -14,7 +14,8 @@ const message = style({
 });
 export const refusal = style([message, { color: vars.color.textMuted }]);
 export const note = style([message, { color: vars.color.tone.warning.text }]);
-export const error = style([message, { color: vars.color.tone.danger.text }]);
+/** Of several faults each has a line. */
+export const error = style([message, { color: vars.color.tone.danger.text, whiteSpace: 'pre-line' }]);
 export const messageIcon = style({ selectors: { 'svg&': { width: '14px', height: '14px', marginBlock: '1px' } } });
 
 export const group = style({

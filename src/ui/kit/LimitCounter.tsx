@@ -17,7 +17,8 @@ const VERY_NEAR = 0.95;
 /** What is said of a limit that is near; the same for each step, so that a screen reader does not count along. Null before. */
 export function limitSentence({ count, max, unit, note = '' }: LimitCount): string | null {
   if (count > max) return `Over the limit of ${max} ${unit}${note}.`;
-  if (count === max) return `The limit of ${max} ${unit}${note} is reached.`;
+  // What just fits is no fault.
+  if (count === max) return `${max} of ${max} ${unit} used${note}.`;
   if (count >= max * VERY_NEAR) return `Almost at the limit of ${max} ${unit}${note}.`;
   return count >= max * NEAR ? `Near the limit of ${max} ${unit}${note}.` : null;
 }

@@ -32,6 +32,8 @@ export const control = style({
       cursor: 'not-allowed',
     },
     '&[readonly]': { backgroundColor: vars.color.sunken },
+    // It can be read and copied: the focus is seen, and does not look as if something could be typed.
+    '&[readonly]:focus-visible': { outline: `1px solid ${vars.color.textMuted}`, borderColor: vars.color.textMuted },
     // The browser's own arrows and crosses are replaced by the portal's, or not needed.
     '&::-webkit-search-cancel-button': { display: 'none' },
     '&::-webkit-outer-spin-button, &::-webkit-inner-spin-button': { appearance: 'none', margin: 0 },

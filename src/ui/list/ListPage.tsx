@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -65,6 +65,14 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     (next, options) => open(addressOf(next), options),
     [open, addressOf],
   );
+  const isFirstPageNamed = query.page === 0 && search.has('page');
+  // The first page has one address, which does not name it.
+  useEffect(() => {
+    if (!isFirstPageNamed) return;
+    const unnamed = new URLSearchParams(search);
+    unnamed.delete('page');
+    open(path(paths, unnamed), { replace: true });
+  }, [isFirstPageNamed, search, open, path, paths]);
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
   const header = (shown: ReactNode) => (
     <PageHeader title={words.title} subtitle={words.subtitle} titleAction={select} actions={shown} />

@@ -4,6 +4,7 @@ import { AddressLink } from '../address-link.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
+import { NameBreaks } from '../kit/NameBreaks.tsx';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../queue/PendingMark.tsx';
@@ -133,7 +134,8 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
   const second =
     under !== undefined && 'text' in under ? (
       <span className={under.wraps ? wrappedLine : secondLine}>
-        <VisuallyHidden>{under.header}</VisuallyHidden> {under.text(shown.record)}
+        <VisuallyHidden>{under.header}</VisuallyHidden>{' '}
+        {under.wraps ? <NameBreaks of={under.text(shown.record)} /> : under.text(shown.record)}
       </span>
     ) : (
       column.below?.(shown)
@@ -141,7 +143,13 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
   const isLinked = link !== undefined && address !== null;
   // The link that only widens says it itself.
   const title = !isTruncated || (isLinked && link === 'pointer') ? undefined : text;
-  const first = isLinked ? <RecordLink column={column} record={shown.record} address={address} /> : text;
+  const first = isLinked ? (
+    <RecordLink column={column} record={shown.record} address={address} />
+  ) : wraps ? (
+    <NameBreaks of={text} />
+  ) : (
+    text
+  );
   return (
     <Cell
       isNumeric={isNumeric}

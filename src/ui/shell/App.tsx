@@ -6,7 +6,7 @@ import type { Portal } from '../../data/portal.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
 import { pageNotOpenWords } from '../../rules/tenants.ts';
 import { SteadyNavigation } from '../address-link.tsx';
-import type { Area, PageRoute } from '../area.ts';
+import { type Area, type PageRoute, rootsOf } from '../area.ts';
 import { areas } from '../areas/index.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -76,6 +76,12 @@ function PageOutlet({ route }: { route: PageRoute }) {
 
 const everyArea: readonly Area[] = Object.values(areas);
 const areaRoutes = everyArea.flatMap((area) => area.routes);
+const areaRoots = rootsOf(everyArea);
+
+/** An area's address without its page leads to its list, with what it asks for. */
+function ToList({ home }: { home: string }) {
+  return <Navigate to={{ pathname: home, search: useLocation().search }} replace />;
+}
 
 /** Every address of the portal and the page that it shows (Deployments §2 "Shell and sign-in"). */
 export function App({ portal }: { portal: Portal }) {
@@ -113,6 +119,9 @@ export function App({ portal }: { portal: Portal }) {
                     <Route index element={<InitialRoute />} />
                     {areaRoutes.map((route) => (
                       <Route key={route.path} path={route.path} element={<PageOutlet route={route} />} />
+                    ))}
+                    {areaRoots.map(({ path, home }) => (
+                      <Route key={path} path={path} element={<ToList home={home} />} />
                     ))}
                     <Route path="*" element={<DashboardNotFoundPage />} />
                   </Route>

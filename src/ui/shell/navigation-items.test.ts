@@ -10,7 +10,7 @@ const areas = {
     icon: Layers,
     home: '/dashboard/deployments/list',
     privilege: 'deployment.manager',
-    routes: [],
+    routes: [{ path: 'deployments/list', title: '', privileges: ['deployment.list'], Page: () => null }],
   },
   queue: {
     label: 'Queue',
@@ -18,7 +18,7 @@ const areas = {
     icon: ListChecks,
     home: '/dashboard/queue',
     privilege: 'deployment.approve',
-    routes: [],
+    routes: [{ path: 'queue', title: '', privileges: [], Page: () => null }],
   },
   mails: {
     label: 'Mails',
@@ -27,7 +27,7 @@ const areas = {
     home: '/dashboard/mails/list',
     privilege: 'mail.view',
     extension: 'mails',
-    routes: [],
+    routes: [{ path: 'mails/list', title: '', privileges: ['mail.view'], Page: () => null }],
   },
 } satisfies Record<string, Area>;
 
@@ -46,14 +46,16 @@ const nowhere = {
 };
 
 test('an item is shown only with its privilege', () => {
-  expect(labels(['deployment.manager'], ['mails'])).toEqual(['Deployments']);
+  expect(labels(['deployment.manager', 'deployment.list'], ['mails'])).toEqual(['Deployments']);
+  // By itself it would lead to a page that says no.
+  expect(labels(['deployment.manager'], ['mails'])).toEqual([]);
   expect(labels(['mail.view'], ['mails'])).toEqual(['Mails']);
   expect(labels([], ['mails'])).toEqual([]);
 });
 
 test('an area on an extension is shown only where the back end has it', () => {
-  expect(labels(['deployment.manager', 'mail.view'], [])).toEqual(['Deployments']);
-  expect(labels(['deployment.manager', 'mail.view'], ['mails'])).toEqual(['Deployments', 'Mails']);
+  expect(labels(['deployment.manager', 'deployment.list', 'mail.view'], [])).toEqual(['Deployments']);
+  expect(labels(['deployment.manager', 'deployment.list', 'mail.view'], ['mails'])).toEqual(['Deployments', 'Mails']);
 });
 
 test('an area that holds something of the viewer’s is shown to them, whether or not it waits', () => {
@@ -73,7 +75,7 @@ test.each([
   ['/dashboard/queues', []],
   ['/dashboard/deploymentsother/list', []],
 ])('on %s the current item is %s', (pathname, expected) => {
-  const privileges = new Set(['deployment.manager', 'deployment.approve', 'mail.view']);
+  const privileges = new Set(['deployment.manager', 'deployment.list', 'deployment.approve', 'mail.view']);
   const all = destinations(areas, { ...nowhere, privileges, extensions: new Set(['mails']), pathname });
   expect(all.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual(expected);
 });

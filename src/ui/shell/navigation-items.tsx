@@ -1,6 +1,5 @@
-import { holds } from '../../rules/access.ts';
-import { AREA_GROUPS, type AreaGroup, isInAreaOf } from '../../rules/area.ts';
-import type { Area } from '../area.ts';
+import { AREA_GROUPS, type AreaGroup, isInAreaOf, isInMenu } from '../../rules/area.ts';
+import { type Area, listOf } from '../area.ts';
 import type { NavigationCount, NavigationGroup, NavigationItem } from '../kit/navigation.ts';
 
 /** The place that a navigation item leads to. */
@@ -28,7 +27,7 @@ export function destinations(
 ): readonly Destination[] {
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
-    .filter(([id, area]) => held.includes(id) || holds(privileges, area.privilege))
+    .filter(([id, area]) => held.includes(id) || isInMenu(area, listOf(area), privileges))
     .map(([id, { label, shortLabel, group, icon: Icon, home }]) => ({
       id,
       label,

@@ -121,7 +121,7 @@ export function testPlacement(type: DeploymentType): void {
       .edit({ field: 'usedCidr', value: ['10.0.0.0/16', '10.0.4.0/24'] });
     expect(filled.fault('usedCidr')).toBe('10.0.4.0/24 overlaps 10.0.0.0/16.');
     filled.edit({ field: 'usedCidr', value: ['10.0.0.0/16', '10.0.4.0/24', '10.0.0.0/8'] });
-    expect(filled.fault('usedCidr')).toBe('10.0.0.0/8: This CIDR is not valid. 10.0.4.0/24 overlaps 10.0.0.0/16.');
+    expect(filled.fault('usedCidr')).toBe('10.0.0.0/8: This CIDR is not valid.\n10.0.4.0/24 overlaps 10.0.0.0/16.');
   });
   test('Used CIDRs are checked by the server on Add', () => {
     const filled = completed(type)

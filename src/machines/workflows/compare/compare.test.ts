@@ -3,7 +3,7 @@ import { WORKFLOWS } from '../registry.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
 import { simulatorOf } from '../simulation/simulators.ts';
 import type { Workflow } from '../workflow.ts';
-import { compareRoles } from './roles-compared.ts';
+import { compareRoles } from './compare-roles.ts';
 import { compareVersions, stateIdOf, strandedIn } from './versions-compared.ts';
 
 function workflow(id: string): Workflow {

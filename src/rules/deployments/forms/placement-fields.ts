@@ -1,5 +1,5 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { invalidError, isCidr, overlapError } from '../../cidr.ts';
+import { isCidr, usedNetworksError } from '../../cidr.ts';
 import { entriesError } from '../../limits.ts';
 import { regionOptions } from '../../regions.ts';
 import { availabilityZoneText } from '../detail.ts';
@@ -147,11 +147,7 @@ export const placementFields: Pick<
     limits: limits([], () => ({ maxEntries: bodyLimits.usedCidrs.entries })),
     rules: [
       rule(['usedCidr'], ({ usedCidr }) => entriesError(usedCidr, bodyLimits.usedCidrs.entries)),
-      rule(['usedCidr'], ({ usedCidr }) => {
-        const networks = networksOf(usedCidr);
-        const errors = [invalidError(networks), overlapError(networks)];
-        return errors.filter((error) => error !== null).join(' ') || null;
-      }),
+      rule(['usedCidr'], ({ usedCidr }) => usedNetworksError(networksOf(usedCidr), null)),
     ],
   },
 };

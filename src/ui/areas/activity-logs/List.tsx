@@ -57,7 +57,7 @@ const activityLog = defineList({
     {
       header: 'Entity Id',
       width: '16%',
-      cell: ({ record: { entryEntityName: name, entryEntityId: id } }) => <LoggedLink name={name} id={id} />,
+      cell: ({ record: { entryEntityName: name, entryEntityId: id } }) => <LoggedLink name={name} id={id} isCut />,
       card: 'field',
     },
     ENTRY_USER,

@@ -10,15 +10,21 @@ import { GuideLinks } from './GuideLinks.tsx';
 /** Makes a credential, or changes one (Administration §2 "Credentials"). */
 export default function CredentialForm() {
   const portal = usePortal();
+  const { credentialId } = useParams();
   return (
     <RecordFormPage
-      address={useParams()['credentialId']}
+      address={credentialId}
       idOf={numericIdOf}
       newTitle="Add New Credential"
       form={credentialForm}
       resourceOf={(viewer, id) => credentialFormResource(portal, viewer, id)}
-      subtitle={({ credentialName }) => credentialName}
-      help={<GuideLinks providers={CLOUD_PROVIDERS} />}
+      subtitle={({ credentialName, cloudProvider }) => (
+        <>
+          {credentialName}
+          <GuideLinks providers={CLOUD_PROVIDERS.filter((provider) => provider === cloudProvider)} />
+        </>
+      )}
+      help={credentialId === undefined && <GuideLinks providers={CLOUD_PROVIDERS} />}
       list={usePaths().credentials.list}
       savedFilters={({ credentialName }) => ({ credentialName })}
     />

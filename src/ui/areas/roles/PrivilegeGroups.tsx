@@ -1,5 +1,6 @@
 import { groupPrivileges } from '../../../rules/privilege-groups.ts';
 import { privilegeLabel } from '../../../rules/privilege-labels.ts';
+import { NameBreaks } from '../../kit/NameBreaks.tsx';
 import { group, groupName, groups, key } from './privileges.css.ts';
 
 /** Privileges by their areas, each in people's words with its name beside. */
@@ -12,7 +13,10 @@ export function PrivilegeGroups({ names }: { readonly names: readonly string[] }
           <ul>
             {privileges.map((name) => (
               <li key={name}>
-                {privilegeLabel(name)} <span className={key}>{name}</span>
+                {privilegeLabel(name)}{' '}
+                <span className={key}>
+                  <NameBreaks of={name} />
+                </span>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { Checkbox } from '../../kit/Checkbox.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { NameBreaks } from '../../kit/NameBreaks.tsx';
 import { SearchInput } from '../../kit/SearchInput.tsx';
 import { control, count, group, groups, key, search as searchClass } from './privileges.css.ts';
 
@@ -59,7 +60,10 @@ export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
                       key={option.value}
                       label={
                         <>
-                          {option.label} <span className={key}>{option.value}</span>
+                          {option.label}{' '}
+                          <span className={key}>
+                            <NameBreaks of={option.value} />
+                          </span>
                         </>
                       }
                       isChecked={value.includes(option.value)}

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { roleFormResource } from '../../../data/roles/form.ts';
-import { ROLE_CONTROL_PARSERS, type RoleControls, roleForm } from '../../../rules/roles/form.ts';
-import { rolePreview } from '../../../rules/roles/preview.ts';
+import { ROLE_CONTROL_PARSERS, type RoleControls, roleForm, rolePreview } from '../../../rules/roles/form.ts';
 import { AccessPreviewSection } from '../../access-preview/AccessPreviewSection.tsx';
 import { drawingOf } from '../../form/draw-control.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';

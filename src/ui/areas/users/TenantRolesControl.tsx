@@ -11,7 +11,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
-import { buttons, name, newRow, row, rows, words } from './tenant-roles.css.ts';
+import { buttons, name, newRow, row, rows, words } from './assigned-roles.css.ts';
 
 /** The tenants of a user, each with the roles there: one is added, then its roles are picked (Administration §2, §3 "User"). */
 export function TenantRolesControl(props: FieldControlProps<readonly TenantRoles[]>) {

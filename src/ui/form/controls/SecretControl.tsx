@@ -9,10 +9,9 @@ import { TypedText } from './TypedText.tsx';
 
 /** A secret: hidden until it is asked for, copied at the press of a button, and made anew where it is made here. */
 export function SecretControl(props: FieldControlProps<string>) {
-  const { label, value, isRequired, refusal, generate, isOnlyGenerated, onChange, onBlur } = props;
-  const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
+  const { label, value, staysWhereEmpty, refusal, generate, isOnlyGenerated, onChange, onBlur } = props;
   return (
-    <TypedText {...props} hint={unchanged}>
+    <TypedText {...props} hint={staysWhereEmpty === true ? 'Left empty, it stays as it is.' : undefined}>
       {(control) => (
         <span className={secretRow}>
           <PasswordInput

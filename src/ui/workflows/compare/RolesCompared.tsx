@@ -3,7 +3,7 @@ import {
   type ComparedPermission,
   compareRoles,
   type WhoMay,
-} from '../../../machines/workflows/compare/roles-compared.ts';
+} from '../../../machines/workflows/compare/compare-roles.ts';
 import { NO_PRIVILEGE } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { AS_ANYBODY, AS_VIEWER } from '../../../machines/workflows/simulation/simulation.ts';
 import { listed } from '../../../rules/listed.ts';
@@ -12,7 +12,7 @@ import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { Part } from '../Part.tsx';
 import { entry, fields, linkButton, list, more, muted } from '../panel-parts.css.ts';
-import { useActors } from '../roles/use-roles.ts';
+import { useActors } from '../use-actors.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowBadge, WorkflowMark, WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';

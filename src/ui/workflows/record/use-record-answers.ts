@@ -11,7 +11,7 @@ import {
 import type { AreaRecord } from '../../../rules/record-key.ts';
 import { useFactsViewer } from '../../facts-viewer.ts';
 import { useNow } from '../../use-now.ts';
-import { useActors } from '../roles/use-roles.ts';
+import { useActors } from '../use-actors.ts';
 
 /** What the chart says of a real record now. */
 export interface RecordAnswers {

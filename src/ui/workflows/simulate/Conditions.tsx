@@ -10,7 +10,7 @@ import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { Part } from '../Part.tsx';
 import { checks, fields, more, muted } from '../panel-parts.css.ts';
-import type { Actors } from '../roles/use-roles.ts';
+import type { Actors } from '../use-actors.ts';
 
 export interface ConditionsProps {
   workflow: Workflow;

@@ -4,8 +4,8 @@ import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { isPrivilege } from '../../../rules/access.ts';
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import { entry, linkButton, list, muted } from '../panel-parts.css.ts';
-import type { Actors } from '../roles/use-roles.ts';
 import { changeWords } from '../status-overlay.ts';
+import type { Actors } from '../use-actors.ts';
 import { eventWords } from './step-words.ts';
 
 export interface TraceProps {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Card, CardField, CardList } from '../../kit/CardList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { NameBreaks } from '../../kit/NameBreaks.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { phone } from '../../theme/media.ts';
 import { MARK_LOOKS } from '../picture/picture-marks.tsx';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { STAYS } from '../workflow-words.ts';
-import { NameBreaks } from './NameBreaks.tsx';
 import { choose, kind as kindClass, said as saidClass, sentences } from './table.css.ts';
 import type { TableRow } from './table-rows.ts';
 

@@ -19,6 +19,7 @@ import { usePortal } from '../../../portal-context.tsx';
 import { deploymentActions } from '../actions.ts';
 import { detailMenu } from './detail-menu.tsx';
 import { InstallerPart } from './InstallerSection.tsx';
+import { PlatformVersionLink } from './PlatformVersionLink.tsx';
 import { StatusPart } from './StatusSection.tsx';
 import { UptimeSchedule } from './UptimeSchedule.tsx';
 
@@ -98,11 +99,10 @@ const deploymentDetail = defineDetail({
     'VPC Name': ({ vpcId, vpcName }, { paths: { vpcs } }) => (
       <PageLink to={vpcId == null ? null : vpcs.view(vpcId)}>{vpcName}</PageLink>
     ),
-    'Platform Version': ({ platformVersion, platformVersionName }, { paths }) => (
-      <PageLink to={platformVersion ? paths['platform-versions'].view(platformVersion) : null}>
-        {[platformVersionName, platformVersion].filter(Boolean).join(' - ')}
-      </PageLink>
-    ),
+    'Platform Version': ({ platformVersion, platformVersionName }) => {
+      const words = [platformVersionName, platformVersion].filter(Boolean).join(' - ');
+      return platformVersion ? <PlatformVersionLink version={platformVersion}>{words}</PlatformVersionLink> : words;
+    },
     Topology: ({ topologyName, topologyVersion }, { paths: { topologies } }) => (
       <PageLink to={topologyName && topologyVersion ? topologies.view(topologyName, topologyVersion) : null}>
         {[topologyName, topologyVersion].filter(Boolean).join(' ')}
