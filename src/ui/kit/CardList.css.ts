@@ -18,6 +18,7 @@ export const card = style({
   selectors: {
     '& + &': { borderTop: `1px solid ${vars.color.border}` },
     '&[data-selected="true"]': { backgroundColor: vars.color.selected },
+    '&[data-danger="true"]': { backgroundColor: vars.color.tone.danger.tint },
   },
 });
 export const top = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 });
