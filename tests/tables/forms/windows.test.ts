@@ -126,6 +126,18 @@ describe('With installer applications, a platform version and either a registrat
       'is not a valid URL: enter it whole, as https://example.com/file',
     ],
     [
+      'with installers, a URL with a login',
+      withInstallers(1, (f) => f.text(URL_FIELD, 'https://u:p@em.example/')),
+      URL_FIELD,
+      'must not contain a user name or a password',
+    ],
+    [
+      'with installers, a URL of another scheme',
+      withInstallers(1, (f) => f.text(URL_FIELD, 'ftp://em.example/r')),
+      URL_FIELD,
+      'must begin with https:// or http://',
+    ],
+    [
       'with installers, a URL of the own network',
       withInstallers(1, (f) => f.text(URL_FIELD, 'http://169.254.169.254/r')),
       URL_FIELD,
