@@ -105,7 +105,7 @@ export function commonBody(values: Values, setting: Setting): CommonRequestBody 
     approvalReference: values.approvalReference.trim(),
     environmentType: oneOf(ENVIRONMENT_TYPES, values.environmentType),
     environmentTypeProduction: values.environmentType === 'PRODUCTION',
-    notificationEmails: values.notificationEmails.reduce(withEmail, []),
+    notificationEmails: [...values.notificationEmails.reduce(withEmail, [])],
     deploymentSchedule: scheduleBody(values, setting),
     cloudProvider: oneOf(CLOUD_PROVIDERS, values.cloudProvider),
     credentialId: idOrNull(values.credentialId),
