@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
@@ -71,6 +71,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     (next, options) => open(addressOf(next), options),
     [open, addressOf],
   );
+  usePageThatIsNone(address, search, query, onQueryChange);
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
   const header = (shown: ReactNode) => (
     <PageHeader title={words.title} subtitle={words.subtitle} titleAction={select} actions={shown} />
@@ -102,6 +103,24 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       )}
     </>
   );
+}
+
+/** Says that what an address asks for is no page, and puts the address right: it shows the first one. */
+function usePageThatIsNone<Query extends PagedQuery>(
+  address: ListAddress<Query>,
+  search: URLSearchParams,
+  query: Query,
+  onQueryChange: OnQueryChange<Query>,
+): void {
+  const toast = useToast();
+  const refused = address.refusedPage(search);
+  const putRight = useEffectEvent((text: string) => {
+    toast({ id: 'no page', tone: 'info', message: `There is no page “${text}”. This is the first one.` });
+    onQueryChange(query, { replace: true });
+  });
+  useEffect(() => {
+    if (refused !== null) putRight(refused);
+  }, [refused]);
 }
 
 /** Puts the query that was asked in another tenant right for this one; true until that has been done. */
