@@ -87,7 +87,7 @@ export const deploymentList = defineList({
       cell: ({ record }) => <TenantName tenantId={record.tenantId} />,
       card: 'field',
     },
-    { header: 'Client', width: '124px', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', width: '112px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
       text: ({ environmentIdentifier }) => environmentIdentifier,
@@ -97,7 +97,7 @@ export const deploymentList = defineList({
     },
     {
       header: 'Created By',
-      width: '124px',
+      width: '112px',
       text: createdBy,
       wraps: true,
       isMuted: true,
