@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import { hasChanges, shownFaults, shownNotes } from '../../src/machines/form/wizard-questions.ts';
+import { faultSummary, hasChanges, shownFaults, shownNotes } from '../../src/machines/form/wizard-questions.ts';
 import { opened, PENDING } from '../tables/forms/world.ts';
 import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
 
@@ -238,6 +238,10 @@ describe('checks on blur', () => {
     world.checks[0]?.answer({ type: 'CHECKED', check: 'pair exists', finding: fault });
     expect(work().checking).toEqual([]);
     expect(shownFaults(form, work())).toEqual([{ field: 'environmentIdentifier', message: fault.message }]);
+    // A sentence that does not name its field gets its label in the summary.
+    expect(faultSummary(form, work())).toEqual([
+      { field: 'environmentIdentifier', message: `Environment Identifier: ${fault.message}` },
+    ]);
   });
 
   it('are asked when leaving either field', async () => {

@@ -21,6 +21,8 @@ const TABLE = {
   'Zabbix monitoring':      ['yes', 'yes', '---', '---', '---'],
   /** "Store Server: numberOfVms" */
   'number of VMs':          ['---', '---', 'yes', '---', '---'],
+  /** "redeployment flags"; a database has no application */
+  'application changes':    ['yes', 'yes', 'yes', 'yes', '---'],
   /** "The installer variant adds windows VM count, linked deployment request, …" */
   'installer applications': ['---', '---', '---', 'yes', '---'],
   /** "The database variant adds instance type, read replica type, storage GB, …" */

@@ -42,7 +42,7 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/** The summary of errors: each as a sentence of its own, with the field that it links to. */
+/** The summary of errors: each as a sentence of its own that names its field, with the field that it links to. */
 export function faultSummary<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -51,12 +51,16 @@ export function faultSummary<Values, Setting extends FormSetting<Values>>(
     const { label } = form.fields[field];
     return { field, label, message: faultSentence(label, message) };
   });
-  // What is said of several fields names each of them.
   const repeated = repeatedTexts(faults.map(({ message }) => message));
   return faults.map(({ field, label, message }) => ({
     field,
-    message: repeated.has(message) ? `${label}: ${message}` : message,
+    message: repeated.has(message) || !namesField(message, label) ? `${label}: ${message}` : message,
   }));
+}
+
+/** Whether a sentence has the label of its field in it, in whichever letter case. */
+function namesField(sentence: string, label: string): boolean {
+  return sentence.toLowerCase().includes(label.toLowerCase());
 }
 
 /** What a restored draft lacks, each as a sentence of its own; gone once the field has a value of its own. */

@@ -13,6 +13,8 @@ export type DetailField =
   | 'licence and passwords'
   | 'Zabbix monitoring'
   | 'number of VMs'
+  /** Whether changes of the application are applied, and whether there are any: a database has no application. */
+  | 'application changes'
   /** The Windows VMs, the linked request, the registration URL and a card for each VM. */
   | 'installer applications'
   /** The instance, its storage, its data source and its backups. */
@@ -25,6 +27,7 @@ const PRODUCT_FIELDS = [
   'configurations',
   'licence and passwords',
   'Zabbix monitoring',
+  'application changes',
 ] as const satisfies readonly DetailField[];
 
 /** The four variants of the page: standard, store-server, installer-applications and database. */
@@ -38,6 +41,7 @@ const DETAIL_FIELDS = {
     'platform version',
     'configurations',
     'number of VMs',
+    'application changes',
   ],
   WINDOWS: [
     'cloud network',
@@ -46,6 +50,7 @@ const DETAIL_FIELDS = {
     'platform version',
     'configurations',
     'installer applications',
+    'application changes',
   ],
   DATABASE: ['cloud network', 'database'],
 } as const satisfies Record<DeploymentType, readonly DetailField[]>;

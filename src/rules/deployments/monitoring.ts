@@ -170,7 +170,9 @@ export function readingsText(label: string, readings: readonly Reading[], metric
   return `${label}: ${percentText(last)} now, ${range} in the last ${values.length} readings.`;
 }
 
-/** "5 minutes" */
-export function frequencyText(minutes: number): string {
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+/** How often the agent reads the hosts: "Every 5 minutes". Without a schedule nobody does, which is said as well. */
+export function frequencyText(schedule: MonitoringDashboard['deploymentMonitoringSchedule']): string {
+  const minutes = schedule?.idleTimeMins;
+  if (minutes == null) return 'No frequency set';
+  return minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`;
 }

@@ -317,9 +317,17 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     title: 'Redeployment',
     fields: [
       { label: 'Apply Infrastructure Changes', text: (record) => yesOrNo(record.shouldApplyInfrastructureChanges) },
-      { label: 'Apply Application Changes', text: (record) => yesOrNo(record.shouldApplyApplicationChanges) },
+      {
+        label: 'Apply Application Changes',
+        text: (record) => yesOrNo(record.shouldApplyApplicationChanges),
+        isShown: has('application changes'),
+      },
       { label: 'Infrastructure Changes Pending', text: (record) => yesOrNo(record.areInfrastructureChangesPending) },
-      { label: 'Application Changes Pending', text: (record) => yesOrNo(record.areApplicationChangesPending) },
+      {
+        label: 'Application Changes Pending',
+        text: (record) => yesOrNo(record.areApplicationChangesPending),
+        isShown: has('application changes'),
+      },
     ],
   },
 ]);

@@ -73,6 +73,8 @@ export const CONTROL_PARSERS: ValueParsers<ControlValues> = {
 export interface EntryKind {
   readonly isAcceptable: (entry: string) => boolean;
   readonly inputMode: 'email' | 'text';
+  /** Texts that differ in their letter case alone are the same entry. */
+  readonly isCaseIgnored?: true;
 }
 
 /** The rows of a field as its rules read them. */

@@ -65,6 +65,25 @@ describe('rows of keys and values', () => {
     expect(rowsError({ ...known, rows: rowsOf({ DOMAIN: 'a.example', SITE: '' }) }, kind)).toBe('SITE cannot be blank');
   });
 
+  test('the rows whose key is repeated are named with their places', () => {
+    const kind = {
+      noun: 'tag',
+      emptyWords: 'None',
+      repeatedMessage: REPEATED,
+      maxKeyLength: 50,
+      maxValueLength: 50,
+      maxRows: 10,
+      taken: ['Department'],
+    };
+    const asked = (map: Record<string, string>) => rowsError({ rows: rowsOf(map), suggestions: [] }, kind);
+    expect(asked({ Own: 'a', Department: 'b', 'Own ': 'c' })).toBe(
+      `“Department” in row 2 and “Own” in row 3: ${REPEATED}`,
+    );
+    expect(asked({ a: '1', 'a ': '2', ' a': '3', ' a ': '4', '  a': '5', 'a  ': '6' })).toBe(
+      `“a” in row 2, “a” in row 3, “a” in row 4, and 2 others: ${REPEATED}`,
+    );
+  });
+
   test('an optional key is suggested until a row has it, and brings its default value along', () => {
     const rows = withRow(rowsOf({ DOMAIN: 'a.example' }), '', '');
     expect(unusedSuggestions(rows, suggestions)).toEqual([OPTIONAL]);
@@ -88,10 +107,12 @@ describe('what is said of single rows', () => {
     expect(findings({ DOMAIN: 'a.example', LOG_LEVEL: 'INFO', '': '' })).toEqual([null, null, null]);
   });
 
-  test('a repeated key is the fault of every row but the fixed one', () => {
+  test('a repeated key is the fault of every later row, and of every one where another field has it', () => {
     const fault = { place: 'key', kind: 'fault', message: REPEATED };
     expect(findings({ DOMAIN: 'a', ' DOMAIN': 'b' })).toEqual([null, fault]);
-    expect(findings({ site: 'a', 'site ': 'b' })).toEqual([fault, fault]);
+    expect(findings({ ' DOMAIN': 'a', DOMAIN: 'b' })).toEqual([null, fault]);
+    expect(findings({ site: 'a', 'site ': 'b' })).toEqual([null, fault]);
+    expect(findings({ Own: 'a', Department: 'b', 'Own ': 'c' }, ['Department'])).toEqual([null, fault, fault]);
     expect(findings({ site: 'a', Site: 'b' })).toEqual([null, null]);
     expect(findings({ Department: 'a' }, ['Department'])).toEqual([fault]);
   });

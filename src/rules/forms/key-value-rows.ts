@@ -1,6 +1,5 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
 import { lengthError, namedText, tooMany } from '../limits.ts';
-import { repeatedTexts } from '../repeated-texts.ts';
 import { isSameValue } from './equal.ts';
 
 export interface KeyValueRow {
@@ -144,9 +143,12 @@ interface Found extends RowFinding {
 function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found[] {
   const { repeatedMessage, maxKeyLength, maxValueLength, taken = [] } = kind;
   const fixed = fixedRowIds(rows, suggestions);
-  const repeated = repeatedTexts(rows.map(({ key }) => key.trim()));
+  // The first row of a key may keep it: the later ones are those at fault.
+  const used = new Set(taken);
   return rows.flatMap((row): readonly Found[] => {
     const key = row.key.trim();
+    const isRepeated = key !== '' && used.has(key) && !fixed.has(row.id);
+    used.add(key);
     const value = row.value.trim();
     const fault = (place: RowFinding['place'], message: string) =>
       ({ row: row.id, place, kind: 'fault', message }) as const;
@@ -156,8 +158,7 @@ function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found
     if (longKey !== null) return [{ ...fault('key', `Key ${longKey}`), tooLong: keyFault(key, longKey) }];
     const longValue = lengthError(row.value, maxValueLength);
     if (longValue !== null) return [{ ...fault('value', `Value ${longValue}`), tooLong: valueFault(key, longValue) }];
-    if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || repeated.has(key)))
-      return [fault('key', repeatedMessage)];
+    if (isRepeated) return [fault('key', repeatedMessage)];
     if (value === '' && fixed.has(row.id)) return [fault('value', blankMessage(key))];
     if (key === '' && value !== '') return [note('key')];
     return key !== '' && value === '' ? [note('value')] : [];
@@ -168,6 +169,19 @@ const wordList = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' 
 
 function blankMessage(key: string): string {
   return `${key} cannot be blank`;
+}
+
+const NAMED_ROWS = 3;
+
+/** Names the rows at fault: '“Owner” in row 3: Each key can be used once.' */
+function repeatedSentence(rows: readonly KeyValueRow[], findings: readonly Found[], message: string): string | null {
+  const repeated = new Set(findings.flatMap((finding) => (finding.message === message ? [finding.row] : [])));
+  const names = rows.flatMap(({ id, key }, index) =>
+    repeated.has(id) ? [`“${namedText(key.trim())}” in row ${index + 1}`] : [],
+  );
+  const others = names.length - NAMED_ROWS;
+  const shown = others > 1 ? [...names.slice(0, NAMED_ROWS), `${others} others`] : names;
+  return shown.length === 0 ? null : `${wordList.format(shown)}: ${message}`;
 }
 
 /** What there is to say of single rows, by row id. */
@@ -191,7 +205,7 @@ export function rowsError(known: KnownRows, kind: RowsKind): string | null {
   return (
     findings.find(({ tooLong }) => tooLong !== undefined)?.tooLong ??
     (rows.length > kind.maxRows ? tooMany(kind.maxRows) : null) ??
-    findings.find(({ message }) => message === kind.repeatedMessage)?.message ??
+    repeatedSentence(rows, findings, kind.repeatedMessage) ??
     (missing.length === 0 ? null : blankMessage(wordList.format(missing)))
   );
 }

@@ -53,6 +53,8 @@ export interface ListAddress<Query extends PagedQuery> {
   readonly faultOf: (query: Query, filter: string, text: string, privileges: ReadonlySet<string>) => string | null;
   /** What of an address can't be the filter that it was given for, of those that a viewer may use. */
   readonly refused: (search: URLSearchParams, privileges: ReadonlySet<string>) => RefusedFilters;
+  /** What of an address can't be a page, so that the first one is shown; null where the page can be one, or none is asked for. */
+  readonly refusedPage: (search: URLSearchParams) => string | null;
 }
 
 /** The same by the filters' own types, for whoever asks a server. */
@@ -157,6 +159,10 @@ export function createListAddress<Filters extends ListFilters>(
         return hasField && faultOf(query, name, text, privileges) !== null ? [[name, text]] : [];
       });
       return Object.fromEntries(texts);
+    },
+    refusedPage: (search) => {
+      const text = search.get('page') ?? '';
+      return text === '' || (/^\d+$/.test(text) && Number(text) >= firstPage) ? null : text;
     },
     withFilters: (query, changes) => ({ ...query, ...changes, page: 0 }),
     parameters: (query, privileges) =>

@@ -18,6 +18,11 @@ export const card = style({
   selectors: {
     '& + &': { borderTop: `1px solid ${vars.color.border}` },
     '&[data-selected="true"]': { backgroundColor: vars.color.selected },
+    // Its colour reaches over the words at both sides, which stand at the page's margin.
+    '&[data-danger="true"]': {
+      backgroundColor: vars.color.tone.danger.tint,
+      boxShadow: `calc(-1 * ${vars.space[3]}) 0 ${vars.color.tone.danger.tint}, ${vars.space[3]} 0 ${vars.color.tone.danger.tint}`,
+    },
   },
 });
 export const top = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 });

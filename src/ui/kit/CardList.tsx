@@ -46,11 +46,13 @@ export interface CardProps {
   children?: ReactNode;
   actions?: ReactNode;
   isSelected?: boolean | undefined;
+  /** What it tells of is not as it should be; its status says so in words. */
+  isDanger?: boolean | undefined;
 }
 
-export function Card({ heading, subheading, lead, aside, status, children, actions, isSelected }: CardProps) {
+export function Card({ heading, subheading, lead, aside, status, children, actions, isSelected, isDanger }: CardProps) {
   return (
-    <li className={card} data-selected={isSelected}>
+    <li className={card} data-selected={isSelected} data-danger={isDanger}>
       <div className={top}>
         {lead}
         <div className={words}>

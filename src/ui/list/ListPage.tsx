@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -65,14 +65,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     (next, options) => open(addressOf(next), options),
     [open, addressOf],
   );
-  const isFirstPageNamed = query.page === 0 && search.has('page');
-  // The first page has one address, which does not name it.
-  useEffect(() => {
-    if (!isFirstPageNamed) return;
-    const unnamed = new URLSearchParams(search);
-    unnamed.delete('page');
-    open(path(paths, unnamed), { replace: true });
-  }, [isFirstPageNamed, search, open, path, paths]);
+  useFirstPageUnnamed(address, search, query, (unnamed) => open(path(paths, unnamed), { replace: true }));
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
   const header = (shown: ReactNode) => (
     <PageHeader title={words.title} subtitle={words.subtitle} titleAction={select} actions={shown} />
@@ -104,6 +97,28 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       )}
     </>
   );
+}
+
+/** The first page has one address, which does not name it; where another was asked for that is none, this says so. */
+function useFirstPageUnnamed<Query extends PagedQuery>(
+  address: ListAddress<Query>,
+  search: URLSearchParams,
+  query: Query,
+  lead: (search: URLSearchParams) => void,
+): void {
+  const toast = useToast();
+  const refused = address.refusedPage(search);
+  const isNamed = query.page === 0 && search.has('page');
+  const putRight = useEffectEvent(() => {
+    if (refused !== null)
+      toast({ id: 'no page', tone: 'info', message: `There is no page “${refused}”. This is the first one.` });
+    const unnamed = new URLSearchParams(search);
+    unnamed.delete('page');
+    lead(unnamed);
+  });
+  useEffect(() => {
+    if (isNamed) putRight();
+  }, [isNamed]);
 }
 
 /** Puts the query that was asked in another tenant right for this one; true until that has been done. */

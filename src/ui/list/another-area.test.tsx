@@ -162,6 +162,9 @@ describe('the address of a list', () => {
     expect(query).toEqual({ page: 2, shelf: 'A', floor: 0, status: 'BUILT', madeBy: 7 });
     expect(address.serialise(query).toString()).toBe(search.toString());
     expect(address.parse(new URLSearchParams('page=0'))).toEqual(address.defaultQuery);
+    const refusedPage = (text: string) => address.refusedPage(new URLSearchParams(text));
+    expect(['page=0', 'page=-1', 'page=abc'].map(refusedPage)).toEqual(['0', '-1', 'abc']);
+    expect(['page=1', 'page=99999', 'page=', 'shelf=A'].map(refusedPage)).toEqual([null, null, null, null]);
     expect(address.isSame(query, { ...query })).toBe(true);
     expect(address.isSame(query, address.withText(query, 'status', ''))).toBe(false);
   });

@@ -67,7 +67,7 @@ function testSending(type: DeploymentType): void {
   });
 
   test('empty and duplicate notification emails are not sent', () => {
-    const value = ['a@b.example', '', ' a@b.example ', 'c@d.example'];
+    const value = ['a@b.example', '', ' a@b.example ', 'c@d.example', 'A@B.Example'];
     expect(bodyOf(completed(type).edit({ field: 'notificationEmails', value })).notificationEmails).toEqual([
       'a@b.example',
       'c@d.example',

@@ -147,7 +147,17 @@ export function testEditing(type: DeploymentType): void {
     expect(visible(opened(type, RUNNING), 'shouldApplyInfrastructureChanges')).toBe(true);
     expect(visible(opened(type, RUNNING, { privileges: new Set() }), 'shouldApplyInfrastructureChanges')).toBe(false);
     expect(bodyOf(completed(type))).not.toHaveProperty('shouldApplyApplicationChanges');
-    expect(bodyOf(opened(type, RUNNING).flag('shouldApplyApplicationChanges', true))).toMatchObject({
+    expect(bodyOf(opened(type, RUNNING).flag('shouldApplyInfrastructureChanges', true))).toMatchObject({
+      shouldApplyInfrastructureChanges: true,
+    });
+    const running = opened(type, RUNNING).flag('shouldApplyApplicationChanges', true);
+    if (type === 'DATABASE') {
+      // A database has no application.
+      expect(bodyOf(running)).not.toHaveProperty('shouldApplyApplicationChanges');
+      return;
+    }
+    expect(visible(running, 'shouldApplyApplicationChanges')).toBe(true);
+    expect(bodyOf(running)).toMatchObject({
       shouldApplyApplicationChanges: true,
       shouldApplyInfrastructureChanges: false,
     });

@@ -192,7 +192,7 @@ const ROWS: readonly RuleCase[] = [
         ],
       }),
     'additionalParameters',
-    'Each key can be used once.',
+    '“a” in row 2: Each key can be used once.',
   ],
   [
     'the tag key is unique: one',
@@ -211,13 +211,13 @@ const ROWS: readonly RuleCase[] = [
         ],
       }),
     'deploymentTags',
-    'A tag with this key already exists.',
+    '“Owner” in row 2: A tag with this key already exists.',
   ],
   [
     'Department and SubDepartment always present; their keys are fixed',
     (f) => f.edit({ field: 'deploymentTags', value: [{ id: '001', key: 'Department', value: 'x' }] }),
     'deploymentTags',
-    'A tag with this key already exists.',
+    '“Department” in row 1: A tag with this key already exists.',
   ],
 ];
 

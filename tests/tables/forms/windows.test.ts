@@ -123,7 +123,19 @@ describe('With installer applications, a platform version and either a registrat
       'with installers, no URL at all',
       withInstallers(1, (f) => f.text(URL_FIELD, 'em')),
       URL_FIELD,
-      'is not a valid URL',
+      'is not a valid URL: enter it whole, as https://example.com/file',
+    ],
+    [
+      'with installers, a URL with a login',
+      withInstallers(1, (f) => f.text(URL_FIELD, 'https://u:p@em.example/')),
+      URL_FIELD,
+      'must not contain a user name or a password',
+    ],
+    [
+      'with installers, a URL of another scheme',
+      withInstallers(1, (f) => f.text(URL_FIELD, 'ftp://em.example/r')),
+      URL_FIELD,
+      'must begin with https:// or http://',
     ],
     [
       'with installers, a URL of the own network',

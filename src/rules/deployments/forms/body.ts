@@ -12,9 +12,11 @@ import type {
   WindowsRequestBody,
 } from '../../../contract/generated/schema.d.ts';
 import { CLOUD_PROVIDERS } from '../../cloud-providers.ts';
+import { withEntry } from '../../forms/entries.ts';
 import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
 import { normaliseSchedule } from '../requested-schedule.ts';
 import { ACTIVE_DURING } from '../schedule.ts';
+import { EMAIL_ENTRIES } from './identification-fields.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
 import { NEW_VPC } from './placement-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
@@ -31,6 +33,11 @@ const ENVIRONMENT_TYPES = [
   'PRODUCTION',
 ] as const satisfies readonly EnvironmentType[];
 const DEPLOYMENT_MODES = ['PUBLIC', 'PRIVATE'] as const satisfies readonly DeploymentMode[];
+
+/** "Notification emails: empty or duplicate entries are ignored" (Deployments §2). */
+function withEmail(emails: readonly string[], added: string): readonly string[] {
+  return withEntry(emails, added, EMAIL_ENTRIES);
+}
 
 /** One of the known words; the rules have refused every other one before this. */
 function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
@@ -98,7 +105,7 @@ export function commonBody(values: Values, setting: Setting): CommonRequestBody 
     approvalReference: values.approvalReference.trim(),
     environmentType: oneOf(ENVIRONMENT_TYPES, values.environmentType),
     environmentTypeProduction: values.environmentType === 'PRODUCTION',
-    notificationEmails: [...new Set(values.notificationEmails.map((entry) => entry.trim()))].filter(Boolean),
+    notificationEmails: [...values.notificationEmails.reduce(withEmail, [])],
     deploymentSchedule: scheduleBody(values, setting),
     cloudProvider: oneOf(CLOUD_PROVIDERS, values.cloudProvider),
     credentialId: idOrNull(values.credentialId),

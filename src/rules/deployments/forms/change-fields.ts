@@ -4,10 +4,14 @@ import { checkboxField } from '../../forms/fields.ts';
 import { condition, type DeploymentFields, optionalSection } from './definitions.ts';
 
 /** What becomes of an edit of an environment that exists (Deployments §3 "Change flags"). */
-export const changeSection = optionalSection('Apply changes', [
+const TITLE = 'Apply changes';
+export const changeSection = optionalSection(TITLE, [
   'shouldApplyInfrastructureChanges',
   'shouldApplyApplicationChanges',
 ]);
+
+/** A database has no application whose changes could be applied (docs/decisions/0002). */
+export const infrastructureChangeSection = optionalSection(TITLE, ['shouldApplyInfrastructureChanges']);
 
 function onEditWith(privilege: Privilege) {
   return condition(

@@ -1,5 +1,5 @@
 import { commonBody, databaseBody, networkBody } from './body.ts';
-import { firstSections, lastSections } from './common-sections.ts';
+import { firstSections, lastSectionsWithoutApplication } from './common-sections.ts';
 import { backupSection, dataSourceSection, instanceSection, storageSection } from './database-fields.ts';
 import { createDeploymentForm } from './deployment-form.ts';
 import { networkSection, placementSection } from './placement-fields.ts';
@@ -16,13 +16,11 @@ export const databaseForm = createDeploymentForm({
     storageSection,
     backupSection,
     dataSourceSection,
-    ...lastSections,
+    ...lastSectionsWithoutApplication,
   ],
   defaults: { topologyName: 'DATABASE', topologyVersion: '1.0.1' },
-  body: (values, setting) => ({
-    deploymentType: 'DATABASE',
-    ...commonBody(values, setting),
-    ...networkBody(values, setting),
-    ...databaseBody(values),
-  }),
+  body: (values, setting) => {
+    const { shouldApplyApplicationChanges: _ofNoApplication, ...common } = commonBody(values, setting);
+    return { deploymentType: 'DATABASE', ...common, ...networkBody(values, setting), ...databaseBody(values) };
+  },
 });

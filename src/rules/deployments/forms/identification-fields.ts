@@ -1,5 +1,6 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { isEmailAddress } from '../../email-address.ts';
+import type { EntryKind } from '../../forms/controls.ts';
 import { choiceField, textField } from '../../forms/fields.ts';
 import { nameError, pairError, roomBeside } from '../../identification.ts';
 import { entriesError, lengthError } from '../../limits.ts';
@@ -19,6 +20,9 @@ const EMAILS = bodyLimits.notificationEmails;
 export function isEmail(text: string): boolean {
   return lengthError(text, EMAILS.entryLength) === null && isEmailAddress(text);
 }
+
+/** Mail reaches the same person however the letters of the address are written. */
+export const EMAIL_ENTRIES: EntryKind = { isAcceptable: isEmail, inputMode: 'email', isCaseIgnored: true };
 
 export const identificationFields: Pick<
   DeploymentFields,
@@ -57,7 +61,7 @@ export const identificationFields: Pick<
     label: 'Notification Emails',
     control: 'entries',
     editable: [mayEditRequestDetails],
-    entry: { isAcceptable: isEmail, inputMode: 'email' },
+    entry: EMAIL_ENTRIES,
     limits: limits([], () => ({ maxEntries: EMAILS.entries })),
     rules: [
       rule(['notificationEmails'], ({ notificationEmails }) => entriesError(notificationEmails, EMAILS.entries)),

@@ -1,5 +1,5 @@
 import { CircleAlert, Info, Trash2 } from 'lucide-react';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect } from 'react';
 import type { KeyValueSuggestion, KeyValueRow as Row, RowFinding } from '../../../rules/forms/key-value-rows.ts';
 import { control, mono } from '../../kit/controls.css.ts';
 import { Star } from '../../kit/Field.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import type { ListboxOption } from '../../kit/option-search.ts';
 import { SuggestField } from '../../kit/SuggestField.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
+import { useLeaving } from '../../kit/use-leaving.ts';
 import { CellLimit, cellLimitId, describedBy } from './CellLimit.tsx';
 import {
   cellLabel,
@@ -43,17 +44,19 @@ export interface KeyValueRowProps {
   readonly suggestions: readonly KeyValueSuggestion[];
   readonly change: (rowId: string, change: Partial<Pick<Row, 'key' | 'value'>>) => void;
   readonly suggest: (rowId: string, suggestion: KeyValueSuggestion) => void;
+  /** The focus has left the row. */
+  readonly leave: (rowId: string) => void;
   readonly remove: (rowId: string) => void;
 }
 
 /** One key and its value; drawn again only when something about it has changed. */
 export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
   const { id, row, place, noun, finding, description } = props;
-  const ref = useRef<HTMLDivElement>(null);
+  const { ref, onBlur } = useLeaving(() => props.leave(row.id));
   const { isFocused } = props;
   useLayoutEffect(() => {
     if (isFocused) ref.current?.querySelector('input')?.focus();
-  }, [isFocused]);
+  }, [isFocused, ref]);
   const name = row.key.trim() === '' ? `${noun} ${place}` : row.key.trim();
   const shown = finding !== null && (finding.kind === 'note' || props.areFaultsShown) ? finding : null;
   const messageId = `${id}-message`;
@@ -75,7 +78,7 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset for each row would be read out with each of its two texts
-    <div ref={ref} className={pairRow} role="group" aria-label={name} data-row={row.id}>
+    <div ref={ref} onBlur={onBlur} className={pairRow} role="group" aria-label={name} data-row={row.id}>
       <div className={pairCell} data-narrow={props.isRemovable || undefined}>
         <label className={cellLabel} htmlFor={`${id}-key`}>
           Key

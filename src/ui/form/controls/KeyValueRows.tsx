@@ -27,6 +27,8 @@ function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   return isSame ? kept : list;
 }
 
+const NONE_LEFT: ReadonlySet<string> = new Set();
+
 /** Keys and values, a row each; mandatory keys are fixed, and optional ones are suggested. */
 export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
   if (props.rows === undefined) throw new Error(`The field '${props.label}' does not say what its rows are.`);
@@ -35,6 +37,8 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
   const latest = useLatest(props);
   const leaving = useLeaving(onBlur);
   const boxRef = useRef<HTMLDivElement>(null);
+  /** Rows that were left, by id: what is wrong with them is told while the others are still filled in. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
   /** The row that gets the focus as soon as it is there. */
   const added = useRef<string | null>(null);
   const fixed = useMemo(() => fixedRowIds(rows, suggestions), [rows, suggestions]);
@@ -54,6 +58,13 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
         latest.current.onChange(withRowText(latest.current.value, rowId, change)),
       suggest: (rowId: string, suggestion: KeyValueSuggestion) =>
         latest.current.onChange(withSuggestion(latest.current.value, rowId, suggestion)),
+      leave: (rowId: string) => {
+        const { value } = latest.current;
+        const key = value.find(({ id: known }) => known === rowId)?.key.trim();
+        // Of a key that two rows have, the later one is at fault, whichever of them was typed last.
+        const same = value.filter((row) => row.key.trim() === key).map(({ id: known }) => known);
+        setLeft((before) => new Set([...before, ...same]));
+      },
       remove: (rowId: string) => {
         const { value, onChange } = latest.current;
         const place = value.findIndex((row) => row.id === rowId);
@@ -105,7 +116,7 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
                   isMandatory={fixed.has(row.id)}
                   description={suggestions.find(({ key }) => key === row.key.trim())?.description ?? null}
                   finding={findings.get(row.id) ?? null}
-                  areFaultsShown={error !== null}
+                  areFaultsShown={error !== null || left.has(row.id)}
                   isFocused={added.current === row.id}
                   options={options}
                   suggestions={unused}

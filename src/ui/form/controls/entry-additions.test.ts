@@ -10,6 +10,14 @@ test('a repeated text is left out and named, whether it was there or comes twice
   expect(withAdditions([], ['b', 'b '])).toEqual({ entries: ['b'], words: 'b is in the list already.' });
 });
 
+test('where the letter case counts for nothing, what differs in it alone is repeated, and the first one stays', () => {
+  expect(withAdditions(['ann@x.example'], ['Ann@X.example'], { isCaseIgnored: true })).toEqual({
+    entries: ['ann@x.example'],
+    words: 'Ann@X.example is in the list already.',
+  });
+  expect(withAdditions(['a'], ['A'])).toEqual({ entries: ['a', 'A'], words: null });
+});
+
 test('nothing typed leaves the very same list', () => {
   const entries = ['a'];
   const added = withAdditions(entries, ['', '  ']);

@@ -1,4 +1,4 @@
-import { withEntry } from '../../../rules/forms/entries.ts';
+import { type EntryComparison, hasEntry, withEntry } from '../../../rules/forms/entries.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {
@@ -8,10 +8,14 @@ export interface Additions {
 }
 
 /** Adds texts to a list: empty and repeated ones are ignored, which is said quietly. */
-export function withAdditions(entries: readonly string[], texts: readonly string[]): Additions {
-  const added = texts.reduce(withEntry, entries);
+export function withAdditions(
+  entries: readonly string[],
+  texts: readonly string[],
+  kind: EntryComparison = {},
+): Additions {
+  const added = texts.reduce((list, text) => withEntry(list, text, kind), entries);
   const typed = texts.map((text) => text.trim()).filter((text) => text !== '');
-  const [repeated] = typed.filter((text, place) => entries.includes(text) || typed.indexOf(text) < place);
+  const [repeated] = typed.filter((text, place) => hasEntry([...entries, ...typed.slice(0, place)], text, kind));
   const words =
     typed.length === 0
       ? 'There is nothing to add yet.'
@@ -25,7 +29,7 @@ export function withAdditions(entries: readonly string[], texts: readonly string
  * A field's list of texts for an EntryList. Each addition and each removal counts as leaving the field ("Used CIDRs are checked
  * by the server on Add", Deployments §5).
  */
-export function entriesOf({ label, value, refusal, onChange, onBlur }: FieldControlProps<readonly string[]>) {
+export function entriesOf({ label, value, refusal, entry, onChange, onBlur }: FieldControlProps<readonly string[]>) {
   const change = (entries: readonly string[]) => {
     onChange(entries);
     onBlur();
@@ -35,7 +39,7 @@ export function entriesOf({ label, value, refusal, onChange, onBlur }: FieldCont
     entries: value,
     isFixed: refusal !== null,
     onAdd: (texts: readonly string[]): string | null => {
-      const { entries, words } = withAdditions(value, texts);
+      const { entries, words } = withAdditions(value, texts, entry);
       if (entries !== value) change(entries);
       return words;
     },

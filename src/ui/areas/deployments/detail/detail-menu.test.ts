@@ -77,6 +77,20 @@ describe('the Deployment menu', () => {
     expect(headings(groupsOf(failed, ['deployment.jenkins.view']))).toEqual(['deployment tasks', 'maintenance tasks']);
   });
 
+  it('holds the build that has not ended as the row of the list offers it, unless the job is idle or the build is listed', () => {
+    const open = (tuple: StatusTuple, lastRunJenkinsJob: string, privileges = ['deployment.jenkins.view']) => {
+      const { input } = inputOf(tuple, privileges, { lastBuild: lastRunJenkinsJob });
+      return detailMenu({ ...input, record: { ...input.record, lastRunJenkinsJob } });
+    };
+    const running = 'https://jenkins.example.test/11';
+    const queued: StatusTuple = { ...started, job: 'QUEUED' };
+    expect(labels(open(queued, running), 'last build')).toEqual(['Open last build job']);
+    expect(entryOf(open(queued, running), 'LAST_BUILD')).toMatchObject({ kind: 'link', href: running });
+    expect(headings(open(queued, 'https://jenkins.example.test/10'))).not.toContain('last build');
+    expect(headings(open(started, running))).not.toContain('last build');
+    expect(headings(open(queued, running, ['deployment.stop']))).not.toContain('last build');
+  });
+
   it('links to nothing but the web', () => {
     const [build] = groupsOf(failed, ['deployment.admin']).find(({ id }) => id === 'maintenance tasks')?.entries ?? [];
     expect(build).toMatchObject({ kind: 'action', refusal: 'The build has no address on the web.' });

@@ -18,7 +18,7 @@ import { toneIcon } from '../../../kit/tones.css.ts';
 import { buildWay } from '../../../list/ways.ts';
 
 export interface DetailMenuInput {
-  readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds'>;
+  readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds' | 'lastRunJenkinsJob'>;
   readonly tuple: StatusTuple;
   readonly facts: DeploymentFacts;
   /** Leads to the edit page; null where there is none for the viewer. */
@@ -42,12 +42,35 @@ function buildEntry(
 ): MenuEntry {
   const Mark = isBuildSuccess ? CircleCheck : CircleX;
   const title = buildTooltip(isBuildSuccess);
-  const shared = {
-    id: `${buildNumber} ${buildUrl}`,
-    label: `Build #${buildNumber}`,
-    title,
-    icon: <Mark aria-label={title} className={toneIcon[isBuildSuccess ? 'success' : 'danger']} />,
-  };
+  return buildLink(
+    {
+      id: `${buildNumber} ${buildUrl}`,
+      label: `Build #${buildNumber}`,
+      title,
+      icon: <Mark aria-label={title} className={toneIcon[isBuildSuccess ? 'success' : 'danger']} />,
+    },
+    buildUrl,
+    whyNotNow,
+  );
+}
+
+/** A build that has not ended is in neither list, and open to whom the row of the list offers it. */
+function lastBuildEntry({ record, tuple, facts, whyNotNow }: DetailMenuInput): readonly MenuEntry[] {
+  const { lastRunJenkinsJob, demoDeploymentBuilds = [], awsMaintenanceBuilds = [] } = record;
+  const isListed = [...demoDeploymentBuilds, ...awsMaintenanceBuilds].some(
+    ({ buildUrl }) => buildUrl === lastRunJenkinsJob,
+  );
+  if (!lastRunJenkinsJob || isListed || deploymentLifecycle.whyNot(tuple, facts, 'LAST_BUILD') !== null) return [];
+  const Icon = ACTION_ICONS.LAST_BUILD;
+  const entry = { id: 'LAST_BUILD', label: DEPLOYMENT_ACTION_LABELS.LAST_BUILD, icon: <Icon aria-hidden /> };
+  return [buildLink(entry, lastRunJenkinsJob, whyNotNow)];
+}
+
+function buildLink(
+  shared: Pick<MenuEntry, 'id' | 'label' | 'title' | 'icon'>,
+  buildUrl: string,
+  whyNotNow: DetailMenuInput['whyNotNow'],
+): MenuEntry {
   const { address } = buildWay(buildUrl);
   const refusal = address === null ? 'The build has no address on the web.' : whyNotNow('LAST_BUILD');
   if (address === null || refusal !== undefined)
@@ -91,6 +114,11 @@ export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
         id: 'maintenance tasks',
         heading: 'Jenkins jobs: Maintenance tasks',
         entries: builds(record.awsMaintenanceBuilds),
+      },
+      {
+        id: 'last build',
+        heading: 'Jenkins jobs',
+        entries: shown.jenkinsJobs ? lastBuildEntry(input) : [],
       },
       {
         id: 'infrastructure',

@@ -76,7 +76,7 @@ export const deploymentList = defineList({
       cell: ({ record }) => <TenantName tenantId={record.tenantId} />,
       card: 'field',
     },
-    { header: 'Client', width: '112px', text: ({ client }) => client, card: 'field' },
+    { header: 'Client', width: '112px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
       text: ({ environmentIdentifier }) => environmentIdentifier,
@@ -84,7 +84,15 @@ export const deploymentList = defineList({
       below: ({ record, now }) => <Schedule record={record} now={now} />,
       card: 'heading',
     },
-    { header: 'Created By', width: '112px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },
+    {
+      header: 'Created By',
+      width: '112px',
+      text: createdBy,
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Client',
+      card: 'field',
+    },
     {
       header: 'Approval Ref',
       width: '100px',

@@ -166,6 +166,7 @@ function stacked(names: readonly FactName[], draw: (name: FactName) => ReactNode
 function InstanceCard({ instance, passwordOf }: InstanceProps) {
   return (
     <Card
+      isDanger={!isStarted(instance)}
       heading={instance.name}
       subheading={NODE_TYPE_WORDS[instance.nodeType]}
       status={

@@ -99,7 +99,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
           <span className={facts}>
             {record && <span>{`${record.client} / ${record.environmentIdentifier}`}</span>}
             {(isShown || schedule != null) && <span>Script version {schedule?.scriptVersion || scriptVersion}</span>}
-            {schedule?.idleTimeMins != null && <span>Every {frequencyText(schedule.idleTimeMins)}</span>}
+            {isShown && <span>{frequencyText(schedule)}</span>}
             {isShown && asOf !== null && (isCut || standing === 'failed') && <AsOf area="deployments" at={asOf} />}
           </span>
         }

@@ -1,5 +1,5 @@
 import { CircleAlert, Lock, Trash2 } from 'lucide-react';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo, useLayoutEffect, useRef } from 'react';
 import {
   APPLICATION_TYPES,
   INSTALLER_TEXT_MAX_LENGTHS,
@@ -56,21 +56,25 @@ export const InstallerRow = memo(function InstallerRow({
   const messageId = `${id}-message`;
   const limited = (field: keyof typeof INSTALLER_TEXT_MAX_LENGTHS) =>
     ({ id: `${id}-${field}`, text: row[field], max: INSTALLER_TEXT_MAX_LENGTHS[field] }) as const;
+  // Each sentence stands once, and each text is described by its own alone.
+  const messages = [...new Set(Object.values(faults ?? {}))];
   const about = (field: InstallerText, label: string) => {
-    const isFaulty = faults?.[field] !== undefined;
+    const fault = faults?.[field];
     return {
       id: `${id}-${field}`,
       'aria-label': `${label} of ${name}`,
-      'aria-invalid': isFaulty || undefined,
+      'aria-invalid': fault !== undefined || undefined,
       // What is said of installed software stands once, below all of them.
       'aria-describedby': isInstalled
         ? noteId
-        : describedBy(isFaulty && messageId, field !== 'applicationType' && cellLimitId(limited(field))),
+        : describedBy(
+            fault !== undefined && `${messageId}-${messages.indexOf(fault)}`,
+            field !== 'applicationType' && cellLimitId(limited(field)),
+          ),
       'aria-required': true,
       'aria-disabled': isLocked || undefined,
     } as const;
   };
-  const messages = [...new Set(Object.values(faults ?? {}))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset for each row would be read out with each of its three texts
     <div ref={ref} className={installerRow} role="group" aria-label={name} data-vm={vmIndex}>
@@ -148,7 +152,14 @@ export const InstallerRow = memo(function InstallerRow({
           {messages.length > 0 && (
             <>
               <CircleAlert aria-hidden className={rowIcon} />
-              {messages.join(' ')}
+              <span>
+                {messages.map((message, index) => (
+                  <Fragment key={message}>
+                    {index > 0 && ' '}
+                    <span id={`${messageId}-${index}`}>{message}</span>
+                  </Fragment>
+                ))}
+              </span>
             </>
           )}
         </span>
