@@ -49,6 +49,8 @@ export interface FieldView {
   readonly warning: string | null;
   readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
+  /** The list that it chooses from, by its name; null where there is none. */
+  readonly list: string | null;
   /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
@@ -240,6 +242,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           warning: warnings.get(name) ?? null,
           isBeingChecked: checked.has(name),
           options: this.#options(name, values, setting),
+          list: form.fields[name].options?.list ?? null,
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
           pickerTitle: form.fields[name].pickerTitle?.ask(values, setting) ?? null,
