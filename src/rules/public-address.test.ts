@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { publicAddressFault } from './public-address.ts';
 
 test.each([
   'https://dumps.example.com/a.dump',
@@ -8,7 +8,7 @@ test.each([
   'https://dumps.example.com:8443/a?token=x',
   'https://172.32.0.1/a',
 ])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
+  expect(publicAddressFault(address)).toBeNull();
 });
 
 test.each([
@@ -52,5 +52,14 @@ test.each([
   'http://[2001::7f00:1]/a',
   'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/a',
 ])('%s is not', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
+  expect(publicAddressFault(address)).not.toBeNull();
+});
+
+test.each([
+  ['dumps.example.com/a.dump', 'is not a valid URL: enter it whole, as https://example.com/file'],
+  ['ftp://dumps.example.com/a', 'must begin with https:// or http://'],
+  ['https://user:secret@dumps.example.com/a', 'must not contain a user name or a password'],
+  ['http://10.1.2.3/a', 'must be a URL that is not local'],
+])('%s is told what is wrong with it', (address, fault) => {
+  expect(publicAddressFault(address)).toBe(fault);
 });

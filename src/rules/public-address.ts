@@ -1,4 +1,4 @@
-/** Whether an address is one of the public web: no name or number of a machine or network of one's own (Deployments §5). */
+/** Whether an address is one of the public web, and why not: no name or number of a machine or network of one's own (Deployments §5). */
 const PRIVATE_IPV4 = [
   /^0\./,
   /^10\./,
@@ -25,10 +25,14 @@ function isLocalHost(host: string): boolean {
   return LOCAL_NAME.test(name) || !name.includes('.');
 }
 
-/** Whether a text is an http or https address of a host that is not local, and bears no password. */
-export function isPublicAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+/**
+ * What keeps a text from being an http or https address of a host that is not local, without a password, to follow a field's label;
+ * null where nothing does.
+ */
+export function publicAddressFault(text: string): string | null {
+  if (!URL.canParse(text)) return 'is not a valid URL: enter it whole, as https://example.com/file';
   const { protocol, hostname, username, password } = new URL(text);
-  const isOfWeb = protocol === 'https:' || protocol === 'http:';
-  return isOfWeb && username === '' && password === '' && hostname !== '' && !isLocalHost(hostname);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://';
+  if (username !== '' || password !== '') return 'must not contain a user name or a password';
+  return hostname === '' || isLocalHost(hostname) ? 'must be a URL that is not local' : null;
 }

@@ -184,9 +184,25 @@ describe('Data source', () => {
       (url) =>
         [`sourceDatabaseDumpUrl: ${url}`, (f: FilledForm) => restored(f, 'DUMP').text(dump, url), dump, null] as const,
     ),
+    [
+      'a dump URL that is none',
+      (f) => restored(f, 'DUMP').text(dump, 'a.sql'),
+      dump,
+      'is not a valid URL: enter it whole, as https://example.com/file',
+    ],
+    [
+      'a dump URL of a file',
+      (f) => restored(f, 'DUMP').text(dump, 'file:///etc/passwd'),
+      dump,
+      'must begin with https:// or http://',
+    ],
+    [
+      'a dump URL with a password',
+      (f) => restored(f, 'DUMP').text(dump, 'https://user:secret@dumps.northwind.example/a.sql'),
+      dump,
+      'must not contain a user name or a password',
+    ],
     ...[
-      'a.sql',
-      'file:///etc/passwd',
       'http://localhost/a.sql',
       'https://dumps/a.sql',
       'http://127.0.0.1/a.sql',

@@ -123,7 +123,7 @@ describe('With installer applications, a platform version and either a registrat
       'with installers, no URL at all',
       withInstallers(1, (f) => f.text(URL_FIELD, 'em')),
       URL_FIELD,
-      'is not a valid URL',
+      'is not a valid URL: enter it whole, as https://example.com/file',
     ],
     [
       'with installers, a URL of the own network',

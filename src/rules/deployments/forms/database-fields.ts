@@ -3,7 +3,7 @@ import { bodyLimits as choiceLimits } from '../../../contract/generated/body-lim
 import { holds } from '../../access.ts';
 import { checkboxField, textField } from '../../forms/fields.ts';
 import { lengthError } from '../../limits.ts';
-import { isPublicAddress } from '../../public-address.ts';
+import { publicAddressFault } from '../../public-address.ts';
 import { timeError } from './dates.ts';
 import {
   choicesOf,
@@ -265,7 +265,7 @@ export const databaseFields: Pick<
   },
   sourceDatabaseDumpUrl: {
     ...textField('sourceDatabaseDumpUrl', 'Database Dump File URL', bodyLimits.sourceDatabaseDumpUrl, (url) =>
-      isPublicAddress(url.trim()) ? null : 'must be a URL that is not local',
+      publicAddressFault(url.trim()),
     ),
     visible: fromDump,
     editable,

@@ -1,7 +1,6 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { lengthError } from '../../limits.ts';
-import { isPublicAddress } from '../../public-address.ts';
-import { webAddress } from '../../web-address.ts';
+import { publicAddressFault } from '../../public-address.ts';
 import { condition, type DeploymentFields, limits, rule, section, warning } from './definitions.ts';
 import { mayChange, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { allInstalled, installersError, keepsInstalled, someInstalled } from './installer-applications.ts';
@@ -122,12 +121,7 @@ export const sizingFields: Pick<
         lengthError(values['installerApplicationsData.emRegistrationUrl'], REGISTRATION_URL_MAX_LENGTH),
       ),
       rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
-        webAddress(values['installerApplicationsData.emRegistrationUrl'].trim()) === null ? 'is not a valid URL' : null,
-      ),
-      rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
-        isPublicAddress(values['installerApplicationsData.emRegistrationUrl'].trim())
-          ? null
-          : 'must be a URL that is not local',
+        publicAddressFault(values['installerApplicationsData.emRegistrationUrl'].trim()),
       ),
     ],
   },
