@@ -37,9 +37,7 @@ export default function LoginPage() {
     case 'accountHalted':
       return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
     case 'failed':
-      return (
-        <Navigate to={shellPaths.loginError} state={failedEntry(entry.returnTo, state.context.message)} replace />
-      );
+      return <Navigate to={shellPaths.loginError} state={failedEntry(entry.returnTo, state.context.message)} replace />;
     case 'signingIn': {
       const signIn = state.children.signIn;
       return signIn === undefined ? <Authenticating /> : <SigningIn signIn={signIn} />;

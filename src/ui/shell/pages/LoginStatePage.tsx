@@ -17,7 +17,8 @@ export default function LoginStatePage() {
   const entry = readSignInEntry(location.state);
   const outcome = accountOutcome(state.context.claims?.accountStatus ?? entry.accountStatus ?? '');
   // Somebody else may have signed in meanwhile, in another tab.
-  if (sessionPhase(state) === 'signedIn' || outcome.kind !== 'status page') return <Navigate to={shellPaths.home} replace />;
+  if (sessionPhase(state) === 'signedIn' || outcome.kind !== 'status page')
+    return <Navigate to={shellPaths.home} replace />;
   return (
     <StandalonePage
       title={outcome.message}
