@@ -1,7 +1,13 @@
 /** What there is to show of a form, from what its data say and the machine knows. A page needs no more, whatever the form is of. */
 
 import type { WizardWork } from '../../machines/form/wizard-facts.ts';
-import { faultSummary, notKept, shownFaults, shownNotes } from '../../machines/form/wizard-questions.ts';
+import {
+  faultSummary,
+  notKept,
+  shownFaultCounts,
+  shownFaults,
+  shownNotes,
+} from '../../machines/form/wizard-questions.ts';
 import { consequencesSentence, touched, without } from '../../rules/forms/consequences.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
@@ -186,7 +192,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     if (this.#work === work) return this.#view;
     const faults = new Map<string, string>(shownFaults(this.#form, work).map(({ field, message }) => [field, message]));
     const fields = this.#fieldsOf(work, faults);
-    const sections = this.#sectionsOf(work, faults, fields);
+    const sections = this.#sectionsOf(work, shownFaultCounts(this.#form, work), fields);
     const summary = work.isSaveAsked ? faultSummary(this.#form, work) : [];
     const notices = this.#notices.map((ask) => ask(work));
     const consequences = this.#consequencesOf(work, notices);
@@ -255,7 +261,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
 
   #sectionsOf(
     { values, setting }: WizardWork<Values, Setting>,
-    faults: ReadonlyMap<string, string>,
+    faults: ReadonlyMap<string, number>,
     views: ReadonlyMap<string, FieldView>,
   ): readonly SectionView[] {
     const shownFaultNames = new Set(fieldNames(this.#form).filter((name) => faults.has(name)));
@@ -272,7 +278,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           title,
           isOptional,
           mark: state === 'complete' && asksNothing ? 'optional' : state,
-          faults: shown.filter((name) => faults.has(name)).length,
+          faults: shown.reduce((sum, name) => sum + (faults.get(name) ?? 0), 0),
           fields: before !== undefined && isSameList(before.fields, shown) ? before.fields : shown,
         }),
       ];

@@ -82,7 +82,9 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
       break;
   }
   if (command.nextAttemptAt === null)
-    return command.attempts === 0 ? 'Sent when its turn comes.' : `${sentence(command.message)} Sent in a moment.`.trim();
+    return command.attempts === 0
+      ? 'Sent when its turn comes.'
+      : `${sentence(command.message)} Sent in a moment.`.trim();
   return `${sentence(command.message)} Tried again at ${time.format(command.nextAttemptAt)}.`.trim();
 }
 
