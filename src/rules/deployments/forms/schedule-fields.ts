@@ -118,6 +118,20 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
           ? 'Select a shutdown time'
           : timeError(values['deploymentSchedule.shutdownTime']),
       ),
+      // It would not say whether the environment runs. A record that has it already is judged by what else is edited.
+      rule(
+        ['deploymentSchedule.activeDuring', 'deploymentSchedule.startupTime', 'deploymentSchedule.shutdownTime'],
+        (values, setting) => {
+          const { original } = setting;
+          const startup = values['deploymentSchedule.startupTime'];
+          const shutdown = values['deploymentSchedule.shutdownTime'];
+          if (!isStartedBySchedule.ask(values, setting) || startup !== shutdown) return null;
+          const wasSo =
+            startup === original?.['deploymentSchedule.startupTime'] &&
+            shutdown === original['deploymentSchedule.shutdownTime'];
+          return wasSo ? null : 'must be another one than the startup time';
+        },
+      ),
     ],
   },
 };
