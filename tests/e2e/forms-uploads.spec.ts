@@ -84,8 +84,12 @@ test('what is too large is refused at once, and what is no zip by the server', a
   await alert.getByRole('button').click();
   expect(uploads).toBe(0);
   await pick(operator, 'stacks.zip', { ...zip('text.zip'), buffer: Buffer.from('no zip at all') });
-  await expect(group(operator, 'stacks.zip').getByText('It was not uploaded.')).toBeVisible();
+  const stacks = group(operator, 'stacks.zip');
+  await expect(stacks.getByText('It was not uploaded.')).toBeVisible();
+  await expect(stacks.getByRole('button', { name: 'Retry' })).toBeHidden();
   expect(uploads).toBe(1);
+  await stacks.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(stacks.getByText('It was not uploaded.')).toBeHidden();
 });
 
 test('leaving the form takes what was uploaded away', async ({ visit }) => {

@@ -21,10 +21,26 @@ for (const [account, message] of [
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByText('Please contact your system administrator.')).toBeVisible();
     await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(message)).toBeVisible();
     await page.goto('/dashboard/deployments/list');
     await expect(page).toHaveURL(/\/login/);
   });
 }
+
+test('why a sign-in has failed is still read after a reload, and the sign-in tried again', async ({ page }) => {
+  await page.route('**/api/auth/loginWithGoogle', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The directory does not answer.' } }),
+  );
+  await signIn(page, 'operator');
+  await expect(page).toHaveURL(/\/loginError$/);
+  await expect(page.getByRole('alert')).toContainText('The directory does not answer.');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'An error occurred while logging you in' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The directory does not answer.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
 
 test('who asks for a page while signed out reaches it after the sign-in', async ({ page }) => {
   const popup = page.waitForEvent('popup');
@@ -47,6 +63,23 @@ test('the session outlives a reload and ends with the logout', async ({ page }) 
   await expectAccessible(page);
   await page.goto('/dashboard/deployments/list');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('a logout keeps the way back for its user alone', async ({ page }) => {
+  const leave = async () => {
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  };
+  await signIn(page, 'approver');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  await page.goto('/dashboard/queue');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await leave();
+  await signIn(page, 'approver');
+  await expect(page).toHaveURL(/\/dashboard\/queue$/);
+  await leave();
+  await signIn(page, 'operator');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
 });
 
 test('a sign-in window that was closed by hand is offered again, and what it answers counts', async ({ page }) => {

@@ -66,6 +66,7 @@ async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emp
       subjects,
       confirmationOf,
       isCheckedFirst: () => obstacles !== undefined,
+      isCredentialEmpty: async (id) => emptyCredentials.includes(id),
       newCommandId: () => {
         ids += 1;
         return `command ${ids}`;
@@ -191,20 +192,75 @@ describe('a command for several records', () => {
       },
     );
     await world.confirm();
-    expect(world.states()).toEqual(['asking', 'asking', 'asking', 'sending']);
+    // Nothing goes before all that is missing was asked for, of those that miss nothing neither.
+    expect(world.at()).toEqual({ preparing: 'asking' });
+    expect(world.bulk.getSnapshot().context.wanted).toEqual([5, 6]);
+    expect(world.calls).toEqual([]);
     const credential = { credentialId: 5, roleArn: 'arn:aws:iam::123456789012:role/portal' };
     world.bulk.send({ type: 'SUBMIT_CREDENTIAL', credentialId: 5, credential });
     await settle();
-    expect(world.calls.map((call) => [call.subject.id, call.credential])).toEqual([
-      [4, null],
+    expect(world.calls).toEqual([]);
+    world.bulk.send({ type: 'SKIP_CREDENTIAL', credentialId: 6 });
+    await settle();
+    expect(world.calls.map((call) => [call.subject.id, call.credential]).toSorted()).toEqual([
       [1, credential],
       [2, credential],
+      [4, null],
     ]);
-    world.bulk.send({ type: 'SKIP_CREDENTIAL', credentialId: 6 });
-    await world.answer(DONE, { kind: 'refused', message: 'They are wrong.' }, DONE);
+    const refused = world.calls.findIndex((call) => call.subject.id === 1);
+    await world.answer(
+      ...world.calls.map((_, place) =>
+        place === refused ? ({ kind: 'refused', message: 'They are wrong.' } as const) : DONE,
+      ),
+    );
     expect(world.states()).toEqual(['failed', 'done', 'leftOut', 'done']);
     expect(world.at()).toBe('settled');
     expect(world.bulk.getSnapshot().context.secrets.size).toBe(0);
+  });
+
+  it('that is given up while secrets are asked for has sent nothing', async () => {
+    const world = await start([subject(1, { credentialId: 5 }), subject(2)], { emptyCredentials: [5] });
+    await world.confirm();
+    world.bulk.send({ type: 'CANCEL' });
+    await settle();
+    expect(world.at()).toBe('closed');
+    expect(world.calls).toEqual([]);
+  });
+
+  it('follows its records while it is looked at: with what was typed, and with what has moved', async () => {
+    const world = await start([
+      subject(1, { requiredText: 'emea-prod-1' }),
+      subject(2),
+      subject(3, { refusal: 'It is stopped.' }),
+      subject(4),
+    ]);
+    world.bulk.send({ type: 'TYPE', id: 1, text: 'emea-prod-1' });
+    world.bulk.send({ type: 'INCLUDE', id: 4, isIn: false });
+    const known = (id: number, more: Partial<BulkSubject<Subject>> = {}) => ({
+      ...subject(id, more),
+      subject: { id, version: 2 },
+    });
+    world.bulk.send({
+      type: 'KNOWN',
+      rows: [known(1, { requiredText: 'emea-prod-1' }), known(2, { refusal: 'It is stopping.' }), known(3), known(4)],
+    });
+    await settle();
+    expect(world.at()).toBe('confirming');
+    expect(world.rows()).toMatchObject([
+      { state: 'ready', typed: 'emea-prod-1', subject: { version: 2 }, first: { wasLeftOut: false } },
+      { state: 'leftOut', message: 'It is stopping.', first: { wasLeftOut: false } },
+      { state: 'ready', first: { subject: { version: 1 }, wasLeftOut: true } },
+      { state: 'ready', isIn: false },
+    ]);
+    await world.confirm();
+    expect(world.calls.map((call) => call.subject)).toEqual([
+      { id: 1, version: 2 },
+      { id: 3, version: 2 },
+    ]);
+    // What has been sent is not asked anew.
+    world.bulk.send({ type: 'KNOWN', rows: [known(1, { refusal: 'It is stopped.' })] });
+    await world.answer(DONE, DONE);
+    expect(world.states()).toEqual(['done', 'leftOut', 'done', 'ready']);
   });
 
   it('holds back what has not left while its user leaves, and tells of no record that it was done', async () => {

@@ -47,7 +47,8 @@ describe('an upload', () => {
       { type: 'REMOVE' },
       { type: 'PROGRESS', progress: 40 },
       { type: 'UPLOADED', token: TOKEN },
-      { type: 'UPLOAD_FAILED', message: 'No network.' },
+      { type: 'UPLOAD_FAILED', message: 'No network.', mayPass: true },
+      { type: 'UPLOAD_FAILED', message: 'This is no zip.', mayPass: false },
     ];
     const provided = uploadMachine.provide({ actors: { upload: fromCallback(() => () => undefined) } });
     const describeState = ({ value, context }: { value: unknown; context: object }) => [
@@ -56,11 +57,11 @@ describe('an upload', () => {
     ];
     const paths = shortestPaths(provided, events, describeState, input);
     const names = new Set(paths.map(({ state }) => String(state.value)));
-    expect(names).toEqual(new Set(['empty', 'uploading', 'uploaded', 'failed', 'refused']));
+    expect(names).toEqual(new Set(['empty', 'uploading', 'uploaded', 'failed', 'turnedAway', 'refused']));
     for (const { state } of paths) {
       const { token, message, fileName, progress } = state.context;
       expect(token !== null).toBe(state.value === 'uploaded');
-      expect(message !== null).toBe(state.value === 'failed' || state.value === 'refused');
+      expect(message !== null).toBe(['failed', 'turnedAway', 'refused'].includes(String(state.value)));
       expect(fileName !== null).toBe(state.value !== 'empty');
       if (state.value === 'failed') expect(progress).toBe(0);
     }
@@ -94,13 +95,26 @@ describe('an upload', () => {
     const file = zip();
     actor.send({ type: 'PICK', file });
     actor.send({ type: 'PROGRESS', progress: 80 });
-    actor.send({ type: 'UPLOAD_FAILED', message: 'No network.' });
+    actor.send({ type: 'UPLOAD_FAILED', message: 'No network.', mayPass: true });
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { message: 'No network.', progress: 0 } });
     expect(value()).toEqual({ fileName: 'stacks.zip', token: null });
     actor.send({ type: 'RETRY' });
     expect(state()).toBe('uploading');
     expect(uploads.map((upload) => upload.file)).toEqual([file, file]);
     expect(actor.getSnapshot().context.message).toBeNull();
+  });
+
+  it('that the server turns away says why, and nothing is selected any more', () => {
+    const { actor, state, value } = start();
+    actor.send({ type: 'PICK', file: zip() });
+    actor.send({ type: 'UPLOAD_FAILED', message: 'This is no zip.', mayPass: false });
+    const { context } = actor.getSnapshot();
+    expect(context).toMatchObject({ message: 'This is no zip.', fileName: 'stacks.zip', file: null, progress: 0 });
+    expect(value()).toBeNull();
+    actor.send({ type: 'RETRY' });
+    expect(state()).toBe('turnedAway');
+    actor.send({ type: 'PICK', file: zip() });
+    expect(state()).toBe('uploading');
   });
 
   it.each([

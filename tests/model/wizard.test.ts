@@ -220,10 +220,12 @@ describe('opening', () => {
 
   it('says why a list could not be had, until it is there', async () => {
     const { actor } = await open();
-    actor.send({ type: 'REFERENCE_FAILED', message: 'The zones could not be read.' });
+    const lists = { zones: 'The zones could not be loaded.' };
+    actor.send({ type: 'REFERENCE_FAILED', message: 'The zones could not be read.', lists });
+    expect(actor.getSnapshot().context.missingLists).toEqual(lists);
     expect(actor.getSnapshot().context.referenceMessage).toBe('The zones could not be read.');
     actor.send({ type: 'REFERENCE_LOADED', reference: {} });
-    expect(actor.getSnapshot().context.referenceMessage).toBeNull();
+    expect(actor.getSnapshot().context).toMatchObject({ referenceMessage: null, missingLists: {} });
   });
 });
 

@@ -78,6 +78,7 @@ describe('the lists of a form', () => {
     const form = await create(world);
     await form.until(({ context }) => context.referenceMessage !== null);
     expect(form.context.referenceMessage).toBe('Could not be loaded: departments. Broken.');
+    expect(form.context.missingLists).toEqual({ departments: 'The departments could not be loaded. Broken.' });
     await form.until(() => form.offered('credentialId').length > 0);
     expect(form.context.referenceMessage).toMatch(/departments/);
     world.interfere(() => null);

@@ -68,6 +68,17 @@ describe('a form of each type', () => {
   });
 });
 
+it('a copy of a request whose VPC is still to be made has one made of its own, clear of the same networks', async () => {
+  const form = await openNew('STORESERVER');
+  form.type('vpcId', '-1');
+  form.actor.send({ type: 'EDIT', edit: { field: 'usedCidr', value: ['192.168.64.0/20'] } });
+  expect(await form.save()).toBe('saved');
+  const copy = await world.open({ type: 'STORESERVER', mode: 'copy', id: await madeBy(form, server) });
+  await copy.until(({ work }) => work.setting.reference.vpcs !== null);
+  expect(copy.values).toMatchObject({ vpcId: '-1', usedCidr: ['192.168.64.0/20'] });
+  copy.close();
+});
+
 it('a request’s script version is read by its name and sent by its id', async () => {
   const form = await openNew('STORESERVER');
   form.actor.send({ type: 'EDIT', edit: { field: 'enableMonitoringAgent', value: true } });

@@ -79,6 +79,7 @@ export function createFormMachine<
           const loader = new ReferenceLoader(lists, form.lists, sendBack);
           receive((event) => {
             if (event.type === 'NEED') loader.need(event['queries']);
+            else if (event.type === 'RETRY_LISTS') loader.retry();
           });
           loader.need(input.queries);
           const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {

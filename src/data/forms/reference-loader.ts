@@ -36,7 +36,7 @@ interface Entry<Reference, Query> {
 
 type Sent<Reference> =
   | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Reference> }
-  | { readonly type: 'REFERENCE_FAILED'; readonly message: string };
+  | { readonly type: 'REFERENCE_FAILED'; readonly message: string; readonly lists: Readonly<Record<string, string>> };
 
 /** What the lists are called in a sentence, by name. */
 type ListWords = Readonly<Record<string, { readonly words: string }>>;
@@ -186,14 +186,21 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const missing = [...this.#entries].filter(
       ([key, entry]) => entry.failure !== null && entry.part === null && this.#isWanted(key, entry),
     );
-    const names = missing.map(([, { query }]) => this.#words[query.list]?.words ?? query.list);
+    const wordsOf = ({ list }: ListQuery) => this.#words[list]?.words ?? list;
+    const names = missing.map(([, { query }]) => wordsOf(query));
     const reasons = new Set(missing.flatMap(([, { failure }]) => failure?.message ?? []));
     const complaint = names.length === 0 ? null : `Could not be loaded: ${names.join(', ')}. ${[...reasons].join(' ')}`;
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;
     // Nothing has arrived, but nothing is missing any more either.
     if (complaint === null) this.#send({ type: 'REFERENCE_LOADED', reference: {} });
-    else this.#send({ type: 'REFERENCE_FAILED', message: complaint });
+    else {
+      const sentences = missing.map(([, { query, failure }]) => [
+        query.list,
+        `The ${wordsOf(query)} could not be loaded. ${failure?.message ?? ''}`.trim(),
+      ]);
+      this.#send({ type: 'REFERENCE_FAILED', message: complaint, lists: Object.fromEntries(sentences) });
+    }
   }
 
   #isWanted(key: string, { query }: Entry<Reference, Query>): boolean {

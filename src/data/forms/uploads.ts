@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
-import { toAppError } from '../../contract/app-error.ts';
+import { type AppErrorKind, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
 import { deleteUploadedFile } from '../../contract/generated/operations/files.ts';
 import { upload } from '../../contract/upload.ts';
@@ -11,6 +11,27 @@ import type { FieldName, FormSetting } from '../../rules/forms/form.ts';
 import { uploadFields } from '../../rules/forms/uploads.ts';
 import type { FormPortal } from './form-address.ts';
 import { zipOf } from './uploaded-files.ts';
+
+/** Whether the same file may be taken at another attempt; a refusal would be said again. */
+function mayPass(kind: AppErrorKind): boolean {
+  switch (kind) {
+    case 'offline':
+    case 'timeout':
+    case 'unexpected-answer':
+    case 'server':
+    case 'rate-limited':
+    case 'locked':
+    case 'unauthenticated':
+    case 'expired':
+      return true;
+    case 'validation':
+    case 'forbidden':
+    case 'not-found':
+    case 'conflict':
+    case 'stale':
+      return false;
+  }
+}
 
 /** The upload machine with its real effects. */
 function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: UploadAddress) {
@@ -27,7 +48,9 @@ function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: Upl
             if (!signal.aborted) sendBack({ type: 'UPLOADED', token });
           },
           (failure: unknown) => {
-            if (!signal.aborted) sendBack({ type: 'UPLOAD_FAILED', message: toAppError(failure).message });
+            if (signal.aborted) return;
+            const { kind, message } = toAppError(failure);
+            sendBack({ type: 'UPLOAD_FAILED', message, mayPass: mayPass(kind) });
           },
         );
         return () => stopping.abort();

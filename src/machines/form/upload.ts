@@ -34,7 +34,8 @@ export type UploadEvent =
   | { readonly type: 'REMOVE' }
   | { readonly type: 'PROGRESS'; readonly progress: number }
   | { readonly type: 'UPLOADED'; readonly token: string }
-  | { readonly type: 'UPLOAD_FAILED'; readonly message: string };
+  /** `mayPass` where the same file may be taken at another attempt, as after a lost network. */
+  | { readonly type: 'UPLOAD_FAILED'; readonly message: string; readonly mayPass: boolean };
 
 const NOTHING = { file: null, fileName: null, size: null, progress: 0, token: null, message: null } as const;
 
@@ -53,6 +54,7 @@ const uploadSetup = setup({
     'something was given': ({ context }) => context.token !== null,
     'the file can’t be taken': ({ context }, file: File) =>
       zipError(file, context.limit, context.expected, context.uploads) !== null,
+    'another attempt may succeed': (_, mayPass: boolean) => mayPass,
   },
   actions: {
     take: assign((_, file: File) => ({ ...NOTHING, file, fileName: file.name, size: file.size })),
@@ -67,6 +69,8 @@ const uploadSetup = setup({
     noteProgress: assign(({ event }) => (event.type === 'PROGRESS' ? { progress: event.progress } : {})),
     takeToken: assign((_, token: string) => ({ token, progress: 100 })),
     explain: assign((_, message: string) => ({ message, progress: 0 })),
+    /** Of the file only its name is left, to say which one it was. */
+    turnAway: assign(({ context: { fileName } }, message: string) => ({ ...NOTHING, fileName, message })),
     /** Only what was uploaded here: a zip of the record is the record's until another one is saved. */
     discardFile: enqueueActions(({ context: { file, token }, enqueue }) => {
       if (file !== null && token !== null) enqueue.spawnChild('discard', { input: { token } });
@@ -89,8 +93,8 @@ const picking = {
 } as const;
 
 /**
- * One zip of a form: picked, uploaded at once, and named by its token from then on (Deployments §5, §7 "Files", §8). A failed
- * upload can be tried again; without its token the form can't be saved.
+ * One zip of a form: picked, uploaded at once, and named by its token from then on (Deployments §5, §7 "Files", §8). What failed on
+ * the way can be tried again, and without its token the form can't be saved; a file that the server turned away is selected no more.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
@@ -111,7 +115,14 @@ export const uploadMachine = uploadSetup.createMachine({
       on: {
         PROGRESS: { actions: 'noteProgress' },
         UPLOADED: { target: 'uploaded', actions: { type: 'takeToken', params: ({ event }) => event.token } },
-        UPLOAD_FAILED: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event.message } },
+        UPLOAD_FAILED: [
+          {
+            guard: { type: 'another attempt may succeed', params: ({ event }) => event.mayPass },
+            target: 'failed',
+            actions: { type: 'explain', params: ({ event }) => event.message },
+          },
+          { target: 'turnedAway', actions: { type: 'turnAway', params: ({ event }) => event.message } },
+        ],
         CANCEL: { target: 'empty', actions: 'clear' },
         REMOVE: { target: 'empty', actions: 'clear' },
       },
@@ -124,6 +135,7 @@ export const uploadMachine = uploadSetup.createMachine({
         REMOVE: { target: 'empty', actions: 'clear' },
       },
     },
+    turnedAway: { on: { ...picking, REMOVE: { target: 'empty', actions: 'clear' } } },
     refused: { on: { ...picking, REMOVE: { target: 'empty', actions: 'clear' } } },
   },
 });
@@ -131,5 +143,6 @@ export const uploadMachine = uploadSetup.createMachine({
 /** What the form's field holds meanwhile: a zip without a token until the server has it (Deployments §5). */
 export function uploadedZip(snapshot: SnapshotFrom<typeof uploadMachine>): PickedZip | null {
   const { fileName, token } = snapshot.context;
-  return fileName === null || snapshot.matches('refused') ? null : { fileName, token };
+  const isCleared = snapshot.matches('refused') || snapshot.matches('turnedAway');
+  return fileName === null || isCleared ? null : { fileName, token };
 }

@@ -85,7 +85,8 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'UNDO' }
   /** Lists have arrived. */
   | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Setting['reference']> }
-  | { readonly type: 'REFERENCE_FAILED'; readonly message: string }
+  /** `lists` says of each list by its name, in a sentence, why its field has no choices. */
+  | { readonly type: 'REFERENCE_FAILED'; readonly message: string; readonly lists: Readonly<Record<string, string>> }
   /** A check has ended. */
   | { readonly type: 'CHECKED'; readonly check: string; readonly finding: CheckFinding }
   | { readonly type: 'RESTORE_DRAFT' }
@@ -160,6 +161,8 @@ export interface WizardContext<Values, Setting> {
   readonly message: string | null;
   /** Why a list could not be had; the fields that choose from it wait. */
   readonly referenceMessage: string | null;
+  /** The same for each list that is missing, by its name. */
+  readonly missingLists: Readonly<Record<string, string>>;
   /** Why what is typed can't be kept on the device. */
   readonly draftMessage: string | null;
   readonly commandId: string | null;

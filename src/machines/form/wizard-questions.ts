@@ -2,7 +2,7 @@
 
 import { draftEffect } from '../../rules/forms/draft.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
-import { type FieldFault, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
+import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames, isOpen, whyWaiting } from '../../rules/forms/questions.ts';
 import { repeatedTexts } from '../../rules/repeated-texts.ts';
@@ -42,14 +42,34 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
   });
 }
 
+/** A field's fault, or those of its entries, where it is they that are wrong. */
+function everyFault<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting }: WizardWork<Values, Setting>,
+  { field, message }: FieldFault<Values>,
+): readonly string[] {
+  const isOfRules = faultOf(form, field, values, setting) === message;
+  const ofEntries = (isOfRules && form.fields[field].entryFaults?.(values, setting)) || [];
+  return ofEntries.length > 0 ? ofEntries : [message];
+}
+
+/** How many faults are shown of each field that has any. */
+export function shownFaultCounts<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): ReadonlyMap<string, number> {
+  return new Map(shownFaults(form, work).map((fault) => [fault.field, everyFault(form, work, fault).length]));
+}
+
 /** The summary of errors: each as a sentence of its own that names its field, with the field that it links to. */
 export function faultSummary<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
-  const faults = shownFaults(form, work).map(({ field, message }) => {
+  const faults = shownFaults(form, work).flatMap((fault) => {
+    const { field } = fault;
     const { label } = form.fields[field];
-    return { field, label, message: faultSentence(label, message) };
+    return everyFault(form, work, fault).map((message) => ({ field, label, message: faultSentence(label, message) }));
   });
   const repeated = repeatedTexts(faults.map(({ message }) => message));
   return faults.map(({ field, label, message }) => ({

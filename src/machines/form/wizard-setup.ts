@@ -105,7 +105,12 @@ export function createWizardSetup<
       }),
       explain: assign((_, message: string) => ({ message })),
       explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),
-      explainReference: assign((_, referenceMessage: string) => ({ referenceMessage })),
+      explainReference: assign(
+        (_, { message, lists }: { readonly message: string; readonly lists: Readonly<Record<string, string>> }) => ({
+          referenceMessage: message,
+          missingLists: lists,
+        }),
+      ),
       explainDraft: assign((_, draftMessage: string) => ({ draftMessage })),
       noteDraft: assign((_, draftKeptAt: number | null) => ({ draftKeptAt, draftMessage: null })),
       noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({
@@ -168,7 +173,7 @@ export function createWizardSetup<
         const after = withReference(form, work, event.reference);
         for (const check of checksOn(form, changedFields(form, work.values, after.values)))
           enqueue.stopChild(childOf(check));
-        enqueue.assign({ work: after, referenceMessage: null });
+        enqueue.assign({ work: after, referenceMessage: null, missingLists: {} });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
       /** The field's faults may be shown now, and its checks begin: each in the place of its earlier one. */

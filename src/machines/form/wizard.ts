@@ -50,6 +50,7 @@ export function createWizardMachine<
       isOnline: input.isOnline,
       message: null,
       referenceMessage: null,
+      missingLists: {},
       draftMessage: null,
       commandId: null,
       isSaveUnknown: false,
@@ -109,7 +110,7 @@ export function createWizardMachine<
         ],
         on: {
           REFERENCE_LOADED: { actions: 'takeReference' },
-          REFERENCE_FAILED: { actions: { type: 'explainReference', params: ({ event }) => event.message } },
+          REFERENCE_FAILED: { actions: { type: 'explainReference', params: ({ event }) => event } },
           CHECKED: { actions: 'takeFinding' },
           DRAFT_KEPT: { actions: { type: 'noteDraft', params: ({ event }) => event.at } },
           DRAFT_NOT_KEPT: { actions: { type: 'explainDraft', params: ({ event }) => event.message } },

@@ -42,6 +42,8 @@ export interface BulkRow<Subject> {
   readonly state: BulkRowState;
   /** What is decided on; after a conflict what the record had become by then. */
   readonly subject: Subject;
+  /** What it was when the preview was opened, where it has become another one since; null otherwise. */
+  readonly first: { readonly subject: Subject; readonly wasLeftOut: boolean } | null;
   /** The user has it among those that get the command. */
   readonly isIn: boolean;
   /** Why it is left out, or what was said to it last. */
@@ -69,6 +71,7 @@ export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkS
     confirmation: null,
     state: 'unasked',
     subject,
+    first: null,
     isIn: true,
     message: null,
     requiredText,
@@ -78,6 +81,30 @@ export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkS
     now: null,
     changedBy: null,
     changedAt: null,
+  };
+}
+
+/** Whether the preview may still ask of it what the record is now: nothing of it was sent, nor given up. */
+function isFollowed<Subject>({ state, confirmation }: BulkRow<Subject>): boolean {
+  if (state !== 'leftOut') return state === 'unasked' || state === 'checking' || state === 'ready';
+  return confirmation?.getSnapshot().value === 'alerting';
+}
+
+/**
+ * A row whose record has become another one, to be looked at anew: its user's word and what they have typed stay. The very same row where
+ * nothing is known of it, or where it is past the preview.
+ */
+export function followedRow<Subject extends { readonly id: RecordId }>(
+  row: BulkRow<Subject>,
+  known: readonly BulkSubject<Subject>[],
+): BulkRow<Subject> {
+  const asked = known.find(({ subject: { id } }) => id === row.id);
+  if (asked === undefined || !isFollowed(row)) return row;
+  return {
+    ...firstRow(asked),
+    isIn: row.isIn,
+    typed: row.typed,
+    first: row.first ?? { subject: row.subject, wasLeftOut: row.state === 'leftOut' },
   };
 }
 

@@ -1,10 +1,11 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import {
   type BulkRow,
   type BulkSubject,
   firstRow,
+  followedRow,
   isBusy,
   isIncluded,
   isRepeatable,
@@ -25,6 +26,8 @@ export interface BulkInput<Subject> {
   readonly confirmationOf: (subject: Subject) => RowConfirmation<Subject>;
   /** Whether the server is asked first if something else stands in a record's way. */
   readonly isCheckedFirst: (subject: Subject) => boolean;
+  /** Whether nothing is stored of a credential. */
+  readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
   /** A new one with each call: a decision's id goes with every attempt to send it. */
   readonly newCommandId: () => string;
 }
@@ -34,6 +37,8 @@ export interface BulkContext<Subject> extends Omit<BulkInput<Subject>, 'subjects
   readonly rows: readonly BulkRow<Subject>[];
   /** Those that are still to be sent. */
   readonly turns: ReadonlySet<RecordId>;
+  /** Credentials whose secrets are asked for before anything is sent, until they are given or left out. */
+  readonly wanted: readonly number[];
   /** Secrets that were typed for empty credentials, for as long as records wait for them; never kept on the device. */
   readonly secrets: ReadonlyMap<number, EnvironmentCredential>;
 }
@@ -45,9 +50,11 @@ export interface DecidedAgain {
   readonly credentialId: number | null;
 }
 
-export type BulkEvent =
+export type BulkEvent<Subject> =
   /** The confirmation of a record has gone on, or has ended. */
   | { readonly type: `xstate.snapshot.${string}` | `xstate.done.actor.${string}` }
+  /** Records are others than they were, while the preview shows them. */
+  | { readonly type: 'KNOWN'; readonly rows: readonly BulkSubject<Subject>[] }
   /** Takes a record out of the preview, or back in. */
   | { readonly type: 'INCLUDE'; readonly id: RecordId; readonly isIn: boolean }
   | { readonly type: 'TYPE'; readonly id: RecordId; readonly text: string }
@@ -80,6 +87,12 @@ function whenMoved<Reaction>(reaction: Reaction) {
   return { 'xstate.snapshot.*': reaction, 'xstate.done.actor.*': reaction } as const;
 }
 
+/** The credentials of what is to be sent and has not left before, each once. */
+function credentialsOf<Subject>({ rows, turns }: BulkContext<Subject>): readonly number[] {
+  const due = rows.filter(({ id, state }) => turns.has(id) && state !== 'unknown');
+  return [...new Set(due.flatMap(({ credentialId }) => credentialId ?? []))];
+}
+
 /** What is confirmed now. */
 export function includedRows<Subject>(rows: readonly BulkRow<Subject>[]): readonly BulkRow<Subject>[] {
   return rows.filter(isIncluded);
@@ -94,10 +107,22 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
   return setup({
     types: {
       context: {} as BulkContext<Subject>,
-      events: {} as BulkEvent,
+      events: {} as BulkEvent<Subject>,
       input: {} as BulkInput<Subject>,
     },
+    actors: {
+      /** Where it can't be said of one, its record's own confirmation tells. */
+      findEmptyCredentials: fromPromise<
+        readonly number[],
+        Pick<BulkInput<Subject>, 'isCredentialEmpty'> & { readonly ids: readonly number[] }
+      >(async ({ input: { ids, isCredentialEmpty }, signal }) => {
+        const answers = await Promise.all(ids.map((id) => isCredentialEmpty(id, signal).catch(() => false)));
+        return ids.filter((_, index) => answers[index] === true);
+      }),
+    },
     guards: {
+      'a credential is needed': ({ context }) => credentialsOf(context).length > 0,
+      'no credential is wanted': ({ context: { wanted } }) => wanted.length === 0,
       'every record was looked at': ({ context: { rows } }) =>
         rows.every(({ state }) => state !== 'unasked' && state !== 'checking'),
       'something is confirmed, and all is typed': ({ context: { rows } }) => {
@@ -130,12 +155,45 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
                   subject,
                   requiredText,
                   credentialId,
+                  typed: row.typed,
                 },
               });
               const next = rowNow({ ...row, confirmation });
               if (isBusy(next)) free -= 1;
               return next;
             }),
+        });
+      }),
+      /** What its records are now is looked at anew; the confirmations of what they were are closed. */
+      follow: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type !== 'KNOWN') return;
+        const rows = context.rows.map((row) => followedRow(row, event.rows));
+        for (const [place, { confirmation }] of context.rows.entries())
+          if (confirmation !== null && rows[place]?.confirmation === null)
+            enqueue.sendTo(confirmation, { type: 'CANCEL' });
+        enqueue.assign({ rows });
+      }),
+      keepSecrets: assign(({ context: { secrets, wanted }, event }) =>
+        event.type === 'SUBMIT_CREDENTIAL'
+          ? {
+              secrets: new Map([...secrets, [event.credentialId, event.credential]]),
+              wanted: wanted.filter((id) => id !== event.credentialId),
+            }
+          : {},
+      ),
+      /** The records that need it are left out. */
+      leaveOut: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type !== 'SKIP_CREDENTIAL') return;
+        const { credentialId } = event;
+        const skipped = context.rows.filter(
+          (row) => row.credentialId === credentialId && (row.state === 'asking' || context.turns.has(row.id)),
+        );
+        for (const { confirmation } of skipped)
+          if (confirmation !== null) enqueue.sendTo(confirmation, { type: 'CANCEL' });
+        const ids = new Set(skipped.map(({ id }) => id));
+        enqueue.assign({
+          turns: new Set([...context.turns].filter((id) => !ids.has(id))),
+          wanted: context.wanted.filter((id) => id !== credentialId),
         });
       }),
       /** Those that have their turn go, as far as calls are free; a credential whose secrets are known is handed on. */
@@ -166,7 +224,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       putBack: assign(({ context }) => ({
         turns: new Set([...context.turns, ...heldBack(context).map(({ id }) => id)]),
       })),
-      forgetSecrets: assign({ secrets: new Map() }),
+      forgetSecrets: assign({ secrets: new Map(), wanted: [] }),
       /** Each confirmation that is still open is closed as a single one is: what its user has seen leaves the queue. */
       closeRows: enqueueActions(({ context, enqueue }) => {
         for (const { confirmation } of context.rows)
@@ -183,6 +241,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       ...given,
       rows: subjects.map(firstRow),
       turns: new Set(),
+      wanted: [],
       secrets: new Map(),
     }),
     on: whenMoved({ actions: 'look' } as const),
@@ -191,10 +250,15 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       previewing: {
         entry: 'lookAtNext',
         always: { guard: 'every record was looked at', target: 'confirming' },
-        on: { ...whenMoved({ actions: ['look', 'lookAtNext'] } as const), CANCEL: 'closed' },
+        on: {
+          ...whenMoved({ actions: ['look', 'lookAtNext'] } as const),
+          KNOWN: { actions: ['follow', 'lookAtNext'] },
+          CANCEL: 'closed',
+        },
       },
       confirming: {
         on: {
+          KNOWN: { target: 'previewing', actions: 'follow' },
           INCLUDE: {
             actions: assign({
               rows: ({ context: { rows }, event: { id, isIn } }) =>
@@ -209,7 +273,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           },
           CONFIRM: {
             guard: 'something is confirmed, and all is typed',
-            target: 'sending',
+            target: 'preparing',
             actions: assign({
               turns: ({ context: { rows } }) => new Set(includedRows(rows).map(({ id }) => id)),
             }),
@@ -217,25 +281,33 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           CANCEL: 'closed',
         },
       },
+      /** What is missing is asked for before anything is sent: who gives up then has done nothing. */
+      preparing: {
+        initial: 'deciding',
+        states: {
+          deciding: { always: [{ guard: 'a credential is needed', target: 'looking' }, { target: '#bulk.sending' }] },
+          looking: {
+            invoke: {
+              src: 'findEmptyCredentials',
+              input: ({ context }) => ({ ids: credentialsOf(context), isCredentialEmpty: context.isCredentialEmpty }),
+              onDone: { target: 'asking', actions: assign({ wanted: ({ event }) => event.output }) },
+              onError: '#bulk.sending',
+            },
+          },
+          asking: {
+            always: { guard: 'no credential is wanted', target: '#bulk.sending' },
+            on: { SUBMIT_CREDENTIAL: { actions: 'keepSecrets' }, SKIP_CREDENTIAL: { actions: 'leaveOut' } },
+          },
+        },
+        on: { CANCEL: 'closed' },
+      },
       sending: {
         initial: 'going',
         exit: 'forgetSecrets',
         on: {
-          SUBMIT_CREDENTIAL: {
-            target: '.going',
-            reenter: true,
-            actions: assign({
-              secrets: ({ context: { secrets }, event }) =>
-                new Map([...secrets, [event.credentialId, event.credential]]),
-            }),
-          },
-          SKIP_CREDENTIAL: {
-            actions: enqueueActions(({ context, event, enqueue }) => {
-              for (const { state, credentialId, confirmation } of context.rows)
-                if (state === 'asking' && credentialId === event.credentialId && confirmation !== null)
-                  enqueue.sendTo(confirmation, { type: 'CANCEL' });
-            }),
-          },
+          // A credential that has become empty since.
+          SUBMIT_CREDENTIAL: { target: '.going', reenter: true, actions: 'keepSecrets' },
+          SKIP_CREDENTIAL: { actions: 'leaveOut' },
         },
         states: {
           going: {
@@ -267,7 +339,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
         on: {
           RETRY: {
             guard: 'something may be repeated',
-            target: 'sending',
+            target: 'preparing',
             actions: assign({
               turns: ({ context: { rows } }) => new Set(rows.filter(isRepeatable).map(({ id }) => id)),
             }),

@@ -15,6 +15,8 @@ export interface ConfirmationInput<Subject> {
   readonly credentialId: number | null;
   /** What the user saw when deciding. */
   readonly subject: Subject;
+  /** What was typed for it before, where it is asked anew of what the record is now. */
+  readonly typed?: string;
 }
 
 export type ConfirmationEvent =
@@ -199,7 +201,7 @@ export function createConfirmationMachine<Subject>() {
       ...input,
       isCheckedFirst: input.isCheckedFirst === true,
       obstacle: null,
-      typed: '',
+      typed: input.typed ?? '',
       commandId: null,
       credential: null,
       message: null,

@@ -17,6 +17,8 @@ export interface TypedDemand {
 /** The stored credential that a command runs with: its secrets are asked for where it is empty. */
 export interface CredentialDemand {
   readonly credentialId: number;
+  /** How its user knows it: its name, or its number where the record does not bear that. */
+  readonly credentialName: string;
   readonly secrets: readonly CredentialSecretField[];
 }
 

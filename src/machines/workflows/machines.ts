@@ -141,6 +141,7 @@ export const MACHINES: readonly WorkflowSource[] = [
     group: 'screen',
     machine: () => createBulkMachine<AnyRow>(),
     byUser: [
+      'KNOWN',
       'INCLUDE',
       'TYPE',
       'CONFIRM',

@@ -17,7 +17,7 @@ import type {
   Section,
   Warning,
 } from './form.ts';
-import { hasHalfRow, type KnownRows, type RowsKind, rowsError } from './key-value-rows.ts';
+import { hasHalfRow, type KnownRows, type RowsKind, rowFaults, rowsError } from './key-value-rows.ts';
 import { contentFor, type ListQueryOf, type Loaded } from './reference.ts';
 
 /**
@@ -112,6 +112,7 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
         rows,
         limits: { on: [], ask: (): Limits => ({ maxEntries: kind.maxRows }) },
         rules: [{ on, ask: (values: Values, setting: Setting) => rowsError(ask(values, setting), kind) }],
+        entryFaults: (values: Values, setting: Setting) => rowFaults(ask(values, setting), kind),
         isUnfinished: (values: Values, setting: Setting) => hasHalfRow(ask(values, setting), kind),
       } as const;
     },

@@ -98,6 +98,8 @@ export interface FieldBase<Values, Setting> {
   readonly emptyLabel?: string;
   /** What is worth knowing of it whatever it holds, as a sentence. */
   readonly help?: string;
+  /** Of a field with several entries: every fault of one of them, as sentences that name it; the rules say of them what comes first. */
+  readonly entryFaults?: (values: Values, setting: Setting) => readonly string[];
   /** Whether something is in it that is no fault, and is not going to be saved as it is. */
   readonly isUnfinished?: (values: Values, setting: Setting) => boolean;
   /** Never in a draft: the contract marks it as sensitive. */

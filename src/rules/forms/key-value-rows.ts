@@ -196,6 +196,24 @@ export function hasHalfRow(known: KnownRows, kind: RowsKind): boolean {
   return found(known, kind).some((finding) => finding.kind === 'note');
 }
 
+/** Every fault of the rows, each as a sentence that names its row. */
+export function rowFaults(known: KnownRows, kind: RowsKind): readonly string[] {
+  const keyOf = (id: string) => known.rows.find((row) => row.id === id)?.key.trim() ?? '';
+  const sentences = found(known, kind).flatMap((finding) => {
+    if (finding.kind === 'note') return [];
+    const { row, message, tooLong } = finding;
+    return tooLong ?? (message === kind.repeatedMessage ? `${keyOf(row)}: ${message}` : message);
+  });
+  const lacking = known.suggestions.filter(
+    ({ key, isMandatory }) => isMandatory && !known.rows.some((row) => row.key.trim() === key),
+  );
+  return [
+    ...new Set(sentences),
+    ...lacking.map(({ key }) => blankMessage(key)),
+    ...(known.rows.length > kind.maxRows ? [tooMany(kind.maxRows)] : []),
+  ];
+}
+
 /** Why rows can't be sent, in a sentence; null where they can: what is too long or too many first. */
 export function rowsError(known: KnownRows, kind: RowsKind): string | null {
   const { rows, suggestions } = known;

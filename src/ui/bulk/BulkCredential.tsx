@@ -16,6 +16,14 @@ export interface BulkCredentialProps {
   onSubmit: (credential: EnvironmentCredential) => void;
 }
 
+/** So many records are named; of more, how many there are. */
+const NAMED = 5;
+
+function subjectsOf({ commands, rows }: Pick<BulkCredentialProps, 'commands' | 'rows'>): string {
+  const named = rows.slice(0, NAMED).map(({ subject }) => subjectLine(commands, subject));
+  return rows.length > NAMED ? `${named.join(', ')} and ${rows.length - NAMED} more` : named.join(', ');
+}
+
 /** Asks once for the secrets of an empty credential that several records run with. */
 export function BulkCredential({ commands, action, demand, rows, onSkip, onSubmit }: BulkCredentialProps) {
   const [secrets, setSecrets] = useState(NO_SECRETS);
@@ -23,7 +31,7 @@ export function BulkCredential({ commands, action, demand, rows, onSkip, onSubmi
     <CredentialDialog
       label={commands.lifecycle.labels[action] ?? ''}
       isDanger={commands.isDestructive(action)}
-      subject={rows.map(({ subject }) => subjectLine(commands, subject)).join(', ')}
+      subject={subjectsOf({ commands, rows })}
       demand={demand}
       secrets={secrets}
       onSecretsChange={setSecrets}

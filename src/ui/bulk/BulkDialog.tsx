@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
@@ -34,6 +34,7 @@ export interface BulkDialogProps {
   action: BulkCommand;
   /** "requests", for more than one of them. */
   nouns: string;
+  /** As they are now; those that leave are there no more. */
   records: readonly AreaRecord[];
   /** @param taken the records that the server, or the queue, has taken the command for */
   onClose: (taken: readonly RecordId[]) => void;
@@ -68,7 +69,6 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const command: AskedCommand = { action, from: 'list' };
   const actor = useActorRef(machine, {
     input: {
-      // What was chosen stays what it was, whatever becomes of the list behind the dialog.
       subjects: records.map((record) => subjectOf(commands, action, record, viewer, queue)),
       confirmationOf: () =>
         createCommandConfirmation<AskedCommand>(
@@ -84,12 +84,30 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
           command,
         ),
       isCheckedFirst: (record) => commands.isCheckedFirst?.(action, record) === true,
+      isCredentialEmpty: async (id, signal) => (await isCredentialEmpty?.(portal, id, signal)) === true,
       newCommandId: () => crypto.randomUUID(),
     },
   });
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { rows, turns, secrets } = state.context;
+  const { rows, turns, secrets, wanted } = state.context;
   const isEnded = state.status === 'done';
+  const before = useRef(records);
+  const follow = useEffectEvent((now: readonly AreaRecord[]) => {
+    const earlier = before.current;
+    before.current = now;
+    const isHere = (id: RecordId) => now.some((record) => record.id === id);
+    const news = now
+      .filter((record) => !earlier.includes(record))
+      .map((record) => subjectOf(commands, action, record, viewer, queue));
+    const gone = earlier
+      .filter(({ id }) => !isHere(id))
+      .map((record) => ({
+        ...subjectOf(commands, action, record, viewer, queue),
+        refusal: `There is no such ${commands.noun} any more.`,
+      }));
+    if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
+  });
+  useEffect(() => follow(records), [records]);
   const end = useEffectEvent(() => {
     const underWay = rows.filter(isBusy).length;
     if (underWay + turns.size > 0)
@@ -117,19 +135,22 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
       </AlertDialog>
     );
   }
-  const asking = rows.find(
-    ({ state: at, credentialId }) => at === 'asking' && credentialId !== null && !secrets.has(credentialId),
-  );
+  const isPreparing = state.matches('preparing');
+  const waiting = rows.filter(({ id, state: at, credentialId }) => {
+    if (credentialId === null) return false;
+    return isPreparing ? turns.has(id) && wanted.includes(credentialId) : at === 'asking' && !secrets.has(credentialId);
+  });
+  const [asking] = waiting;
   const credentialId = asking?.credentialId ?? null;
   const demand = asking === undefined ? null : (commands.credential?.(action, asking.subject) ?? null);
-  if (state.matches('sending') && credentialId !== null && demand !== null) {
+  if ((isPreparing || state.matches('sending')) && credentialId !== null && demand !== null) {
     return (
       <BulkCredential
         key={credentialId}
         commands={commands}
         action={action}
         demand={{ ...demand, credentialId }}
-        rows={rows.filter((row) => row.state === 'asking' && row.credentialId === credentialId)}
+        rows={waiting.filter((row) => row.credentialId === credentialId)}
         onSkip={() => actor.send({ type: 'SKIP_CREDENTIAL', credentialId })}
         onSubmit={(credential) => actor.send({ type: 'SUBMIT_CREDENTIAL', credentialId, credential })}
       />

@@ -7,10 +7,11 @@ import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
 import { subjectLine } from '../confirm/demands.ts';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
 import { TypedText } from '../confirm/TypedText.tsx';
+import { Banner } from '../kit/Banner.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { heading, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
-import { byReason, leftOutWords, previewWords, questionAbout, willWords } from './bulk-words.ts';
+import { heading, movedLines, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
+import { byReason, leftOutWords, movedWords, previewWords, questionAbout, willWords } from './bulk-words.ts';
 
 export interface BulkPreviewProps {
   commands: ConfirmedCommands<string, AreaRecord>;
@@ -32,6 +33,7 @@ export function BulkPreview({ commands, action, rows, isDecision, onInclude, onT
   return (
     <>
       {included.length > 0 && <p>{questionAbout(commands.questions[action] ?? '', included.length)}</p>}
+      <Moved commands={commands} rows={rows} />
       <VisuallyHidden>
         <span role="status">{previewWords(action, included.length, leftOut.length)}</span>
       </VisuallyHidden>
@@ -63,6 +65,24 @@ export function BulkPreview({ commands, action, rows, isDecision, onInclude, onT
       )}
       {leftOut.length > 0 && <LeftOut commands={commands} rows={leftOut} />}
     </>
+  );
+}
+
+/** What has become of the records while this was looked at. */
+function Moved({ commands, rows }: Pick<BulkPreviewProps, 'commands' | 'rows'>) {
+  const moved = rows.flatMap((row) => {
+    const said = movedWords(row, (before, now) => commands.comparison.differences(before, now).length > 0);
+    return said === null ? [] : [{ id: row.id, line: `${subjectLine(commands, row.subject)} ${said}.` }];
+  });
+  if (moved.length === 0) return null;
+  return (
+    <Banner tone="warning" role="status" title="Changed while this was open">
+      <ul className={movedLines}>
+        {moved.map(({ id, line }) => (
+          <li key={id}>{line}</li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

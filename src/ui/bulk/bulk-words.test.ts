@@ -6,12 +6,14 @@ import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/actions.ts';
 import {
   byReason,
   leavingWords,
+  movedWords,
   outcomeSummary,
   previewWords,
   questionAbout,
   refusedForAll,
   refusedWords,
   selectedWords,
+  stillSelected,
 } from './bulk-words.ts';
 
 describe('the words of a command for several records', () => {
@@ -28,6 +30,18 @@ describe('the words of a command for several records', () => {
     expect(selectedWords(1, 1, requests)).toBe('1 selected request');
     expect(selectedWords(1, 5, requests)).toBe('1 of 5 selected requests');
     expect(selectedWords(0, 1, requests)).toBe('None of 1 selected request');
+  });
+
+  it('say what has moved while it was looked at, and what stays selected', () => {
+    const moved = (state: 'ready' | 'leftOut', wasLeftOut: boolean, subject = 1) =>
+      movedWords({ state, first: { subject: 1, wasLeftOut }, subject }, (before, now) => before !== now);
+    expect(moved('leftOut', false)).toBe('is left out now');
+    expect(moved('ready', true)).toBe('can be included now');
+    expect(moved('ready', false, 2)).toBe('has changed');
+    expect(moved('ready', false)).toBeNull();
+    expect(movedWords({ state: 'ready', first: null, subject: 1 }, () => true)).toBeNull();
+    expect(stillSelected(3, 1)).toBe('Taken for 3. The one that is left stays selected.');
+    expect(stillSelected(1, 2)).toBe('Taken for 1. The 2 that are left stay selected.');
   });
 
   it('say which commands the selected ones refuse, and why the one does that is looked at', () => {

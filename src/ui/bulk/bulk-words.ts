@@ -105,6 +105,22 @@ export function outcomeSummary(rows: readonly Ended[]): string {
   return said.length === 0 ? '' : `${listed(said, 'and')}.`;
 }
 
+/** What is said where a command was taken for a part of what was selected. */
+export function stillSelected(taken: number, left: number): string {
+  return `Taken for ${taken}. ${left === 1 ? 'The one that is left stays' : `The ${left} that are left stay`} selected.`;
+}
+
+/** What has become of a record while its command was looked at; null where it is as it was. */
+export function movedWords<Subject>(
+  { first, state, subject }: Pick<BulkRow<Subject>, 'first' | 'state' | 'subject'>,
+  isChanged: (before: Subject, now: Subject) => boolean,
+): string | null {
+  if (first === null) return null;
+  if (state === 'leftOut' && !first.wasLeftOut) return 'is left out now';
+  if (state === 'ready' && first.wasLeftOut) return 'can be included now';
+  return isChanged(first.subject, subject) ? 'has changed' : null;
+}
+
 /** "Try again the 3 that failed". */
 export function retryWords(count: number): string {
   return count === 1 ? 'Try again the one that failed' : `Try again the ${count} that failed`;

@@ -26,4 +26,5 @@ export const under = style({
   paddingInlineStart: vars.space[6],
   selectors: { '&:empty': { display: 'none' } },
 });
+export const movedLines = style({ display: 'grid', gap: vars.space[1], overflowWrap: 'anywhere' });
 export const names = style({ color: vars.color.textMuted, overflowWrap: 'anywhere' });

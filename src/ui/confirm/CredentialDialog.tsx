@@ -45,7 +45,7 @@ export function CredentialDialog({
   label,
   isDanger,
   subject,
-  demand: { credentialId, secrets: fields },
+  demand: { credentialId, credentialName, secrets: fields },
   secrets,
   onSecretsChange,
   isPending,
@@ -90,7 +90,7 @@ export function CredentialDialog({
         </>
       }
     >
-      <p>The stored credential is empty. Enter its secrets to go on.</p>
+      <p>The stored credential {credentialName} is empty. Enter its secrets to go on.</p>
       {fields.map((field, index) => (
         <Field key={field.name} label={field.label} isRequired error={isChecked ? errorOf(field) : null}>
           {(control) => (

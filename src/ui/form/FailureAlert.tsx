@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
+import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
 
-/** 'Something went wrong. Please try again!' (Deployments §8 "Store Server create"). */
-export default function FailureAlert({ message }: { message: string | null }) {
+/** 'Something went wrong. Please try again!' (Deployments §8 "Store Server create"), and what is known of the save, as the notice has it. */
+export default function FailureAlert({ isUnknown, message }: { isUnknown: boolean; message: string | null }) {
   const [isSeen, setSeen] = useState(false);
   if (isSeen) return null;
   return (
     <AlertDialog kind="alert" title="Something went wrong. Please try again!" onClose={() => setSeen(true)}>
-      {message}
+      <p>{isUnknown ? `${UNKNOWN_SAVE} ${SAFE_RETRY}` : NOT_SAVED}</p>
+      {message !== null && <p>{message}</p>}
     </AlertDialog>
   );
 }

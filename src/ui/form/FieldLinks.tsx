@@ -7,7 +7,7 @@ import { summaryLink, summaryList } from './form.css.ts';
 import type { FieldLine } from './form-views.ts';
 
 export interface FieldLinksProps {
-  /** A sentence of its own for each field. */
+  /** Sentences of their own; a field may have several. */
   lines: readonly FieldLine[];
   onGoTo: (field: string) => void;
 }
@@ -25,7 +25,7 @@ export function FieldLinks({ lines, onGoTo }: FieldLinksProps) {
     <>
       <ul className={summaryList}>
         {shown.map(({ field, message }) => (
-          <li key={field}>
+          <li key={`${field} ${message}`}>
             <a
               className={summaryLink}
               href={`#${fieldId(field)}`}

@@ -134,7 +134,7 @@ export function FormBody(props: FormBodyProps) {
             onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
           />
         )}
-        {hasFailed && alertsFailure && <FailureAlert message={message} />}
+        {hasFailed && alertsFailure && <FailureAlert isUnknown={isUnknown} message={message} />}
       </Suspense>
     </>
   );

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { memo, useCallback } from 'react';
 import { afterPress } from '../kit/after-press.ts';
 import { ConsequencesNotice } from './ConsequencesNotice.tsx';
@@ -5,11 +6,14 @@ import { FIELD_PLACE, fieldId } from './field-id.ts';
 import { cell, wideCell } from './form.css.ts';
 import { useFieldView, useOpenForm } from './form-context.ts';
 import { drawGenericControl } from './generic-controls.tsx';
+import { MissingChoices } from './MissingChoices.tsx';
 
 /** One field of a form, drawn again only when something about it has changed. */
 export const FormField = memo(function FormField({ name }: { name: string }) {
-  const { edit, blur, drawControl } = useOpenForm();
+  const { actor, edit, blur, drawControl } = useOpenForm();
   const view = useFieldView(name);
+  const list = view === undefined || view.options !== null || view.refusal !== null ? null : view.list;
+  const missing = useSelector(actor, ({ context }) => (list === null ? null : (context.missingLists[list] ?? null)));
   const onChange = useCallback((value: unknown) => edit(name, value), [edit, name]);
   const onBlur = useCallback(() => afterPress(() => blur(name)), [blur, name]);
   if (view === undefined) return null;
@@ -31,8 +35,9 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     staysWhereEmpty,
     refusal,
     error,
-    note: view.warning ?? view.note,
+    note: missing ?? view.warning ?? view.note,
     options,
+    areOptionsMissing: missing !== null,
     ownName,
     limits,
     onChange,
@@ -43,6 +48,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
   return (
     <div className={drawn.isWide ? wideCell : cell} {...{ [FIELD_PLACE]: name }}>
       {drawn.control}
+      {missing !== null && <MissingChoices name={name} label={field.label} />}
       <ConsequencesNotice name={name} />
     </div>
   );

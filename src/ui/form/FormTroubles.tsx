@@ -5,6 +5,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { summaryLink, troubles } from './form.css.ts';
 import { useOpenForm } from './form-context.ts';
+import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
 
 /** What did not succeed, in the server's words, and how to go on. */
 export function FormTroubles({ savedList }: { savedList: () => string }) {
@@ -34,7 +35,7 @@ function SavingTrouble({ message }: { message: string | null }) {
       <Banner
         tone="warning"
         role="alert"
-        title="It is not known whether this was saved."
+        title={UNKNOWN_SAVE}
         action={
           <>
             <Button size="small" onClick={() => actor.send({ type: 'KEEP_EDITING' })}>
@@ -47,14 +48,14 @@ function SavingTrouble({ message }: { message: string | null }) {
         }
       >
         {message !== null && <p>{message}</p>}
-        <p>Trying again can’t save it twice.</p>
+        <p>{SAFE_RETRY}</p>
       </Banner>
     );
   }
   if (message === null) return null;
   if (message === deletedMeanwhile(noun)) {
     return (
-      <Banner tone="danger" role="alert" title="This was not saved.">
+      <Banner tone="danger" role="alert" title={NOT_SAVED}>
         {message}
       </Banner>
     );
@@ -70,7 +71,7 @@ function SavingTrouble({ message }: { message: string | null }) {
     <Banner
       tone="danger"
       role="alert"
-      title="This was not saved."
+      title={NOT_SAVED}
       action={
         <>
           {isRecord && (

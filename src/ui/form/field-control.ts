@@ -24,6 +24,8 @@ export interface FieldControlProps<Value> {
   readonly note: string | null;
   /** What can be chosen or is suggested; null while it has not arrived, and where the field is no choice. */
   readonly options: readonly Option[] | null;
+  /** What can be chosen could not be loaded, as the note says. */
+  readonly areOptionsMissing?: boolean | undefined;
   /** What the chosen value is called where no list says so; null where that is not known. */
   readonly ownName: string | null;
   readonly limits: Limits;

@@ -19,6 +19,7 @@ interface PageSnapshot {
     readonly isOnline: boolean;
     readonly message: string | null;
     readonly referenceMessage: string | null;
+    readonly missingLists: Readonly<Record<string, string>>;
     readonly draftMessage: string | null;
     readonly isSaveUnknown: boolean;
     readonly draft: { readonly keptAt: number | null } | null;

@@ -74,4 +74,15 @@ describe('what there is to show of a form', () => {
     const asked = { ...left, isSaveAsked: true };
     expect(views.of(asked).summary[0]).toEqual({ field: 'client', message: 'Client cannot be blank' });
   });
+
+  it('counts every entry of a field that is wrong', () => {
+    const rows = withRow(withRow(withRow([], 'owner', 'a'), 'owner', 'b'), 'k'.repeat(2_000), 'c');
+    const { values } = completed('DATABASE');
+    const work = { ...begun({ ...values, deploymentTags: rows }), isSaveAsked: true };
+    const view = new FormViews(form).of(work);
+    expect(view.summary.map(({ field }) => field)).toEqual(['deploymentTags', 'deploymentTags']);
+    expect(view.summary[0]?.message).toContain('owner: A tag with this key already exists.');
+    expect(view.summary[1]?.message).toContain('kkk');
+    expect(view.sections.find(({ title }) => title === 'Deployment tags')?.faults).toBe(2);
+  });
 });

@@ -1,7 +1,13 @@
 /** What there is to show of a form, from what its data say and the machine knows. A page needs no more, whatever the form is of. */
 
 import type { WizardWork } from '../../machines/form/wizard-facts.ts';
-import { faultSummary, notKept, shownFaults, shownNotes } from '../../machines/form/wizard-questions.ts';
+import {
+  faultSummary,
+  notKept,
+  shownFaultCounts,
+  shownFaults,
+  shownNotes,
+} from '../../machines/form/wizard-questions.ts';
 import { consequencesSentence, touched, without } from '../../rules/forms/consequences.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
@@ -52,6 +58,8 @@ export interface FieldView {
   readonly warning: string | null;
   readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
+  /** The list that it chooses from, by its name; null where there is none. */
+  readonly list: string | null;
   /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
@@ -187,7 +195,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     if (this.#work === work) return this.#view;
     const faults = new Map<string, string>(shownFaults(this.#form, work).map(({ field, message }) => [field, message]));
     const fields = this.#fieldsOf(work, faults);
-    const sections = this.#sectionsOf(work, faults, fields);
+    const sections = this.#sectionsOf(work, shownFaultCounts(this.#form, work), fields);
     const summary = work.isSaveAsked ? faultSummary(this.#form, work) : [];
     const notices = this.#notices.map((ask) => ask(work));
     const consequences = this.#consequencesOf(work, notices);
@@ -244,6 +252,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           warning: warnings.get(name) ?? null,
           isBeingChecked: checked.has(name),
           options: this.#options(name, values, setting),
+          list: form.fields[name].options?.list ?? null,
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
           pickerTitle: form.fields[name].pickerTitle?.ask(values, setting) ?? null,
@@ -256,7 +265,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
 
   #sectionsOf(
     { values, setting }: WizardWork<Values, Setting>,
-    faults: ReadonlyMap<string, string>,
+    faults: ReadonlyMap<string, number>,
     views: ReadonlyMap<string, FieldView>,
   ): readonly SectionView[] {
     const shownFaultNames = new Set(fieldNames(this.#form).filter((name) => faults.has(name)));
@@ -273,7 +282,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           title,
           isOptional,
           mark: state === 'complete' && asksNothing ? 'optional' : state,
-          faults: shown.filter((name) => faults.has(name)).length,
+          faults: shown.reduce((sum, name) => sum + (faults.get(name) ?? 0), 0),
           fields: before !== undefined && isSameList(before.fields, shown) ? before.fields : shown,
         }),
       ];

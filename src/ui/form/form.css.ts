@@ -61,6 +61,9 @@ export const consequencesNotice = style({
   color: vars.color.tone.warning.text,
 });
 
+/** What can be done about a field without its choices, below it. */
+export const missingChoices = style({ marginTop: vars.space[1] });
+
 export const formSection = style({
   display: 'grid',
   gap: vars.space[4],

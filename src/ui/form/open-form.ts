@@ -63,12 +63,7 @@ export function openForm<
       const { work } = actor.getSnapshot().context;
       return work !== null && hasChanges(form, work);
     },
-    retryLists: () => {
-      const { context, children } = actor.getSnapshot();
-      if (context.work === null) return;
-      const { values, setting } = context.work;
-      children['reference']?.send({ type: 'NEED', queries: form.queries(values, setting) });
-    },
+    retryLists: () => actor.getSnapshot().children['reference']?.send({ type: 'RETRY_LISTS' }),
     uploadOf: (field) => uploads.of(field),
     stop: () => uploads.stop(),
   };

@@ -6,7 +6,7 @@ import type { BulkCommand } from '../../rules/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
 import { queuedRefusal } from '../actions/action-refusals.ts';
 import { bringAhead } from '../brought-ahead.ts';
-import { refusedForAll, refusedWords } from '../bulk/bulk-words.ts';
+import { refusedForAll, refusedWords, stillSelected } from '../bulk/bulk-words.ts';
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { Button } from '../kit/Button.tsx';
@@ -56,6 +56,10 @@ export interface SelectionBarProps {
   onTaken: (ids: readonly RecordId[]) => void;
 }
 
+function idsOf(records: readonly AreaRecord[]): string {
+  return records.map(({ id }) => id).join();
+}
+
 /** How many are selected, and what they may be given. */
 export default function SelectionBar({
   noun,
@@ -74,9 +78,9 @@ export default function SelectionBar({
   const viewer = useFactsViewer();
   const queue = useQueue();
   const isCut = useIsCut();
-  const [asked, setAsked] = useState<(Pick<OfferedBulkCommand, 'action'> & Pick<SelectionBarProps, 'records'>) | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<BulkCommand | null>(null);
+  /** The last command was taken for a part of what was selected, and these are the others. */
+  const [left, setLeft] = useState<{ readonly taken: number; readonly ids: string } | null>(null);
   // In select mode before the list was idle: the network may be gone by the time that the dialog is asked for.
   useEffect(() => void bringAhead([preloadBulkDialog()]), []);
   /** The label of the command under the pointer, or with the focus. */
@@ -117,6 +121,10 @@ export default function SelectionBar({
       <span className={countClass} role="status">
         <span className={number}>{records.length} selected</span>
         {hasOverflown && ` · At most ${SELECTION_LIMIT} can be selected at once.`}
+        {left !== null &&
+          left.taken > 0 &&
+          left.ids === idsOf(records) &&
+          ` · ${stillSelected(left.taken, records.length)}`}
         {gone > 0 && ` · ${gone === 1 ? `1 ${noun} is` : `${gone} ${nouns} are`} not there any more.`}
       </span>
       <span className={pageBoxClass}>{pageBox}</span>
@@ -131,7 +139,7 @@ export default function SelectionBar({
             onPointerLeave={() => setPointed(null)}
             onFocus={() => setPointed(label)}
             onBlur={() => setPointed(null)}
-            onClick={() => setAsked({ action, records })}
+            onClick={() => setAsked(action)}
           >
             {label}
           </Button>
@@ -149,11 +157,13 @@ export default function SelectionBar({
           <BulkDialog
             commands={commands}
             bulk={bulk}
-            action={asked.action}
+            action={asked}
             nouns={nouns}
-            records={asked.records}
+            records={records}
             onClose={(taken = []) => {
               setAsked(null);
+              const others = records.filter(({ id }) => !taken.includes(id));
+              setLeft({ taken: taken.length, ids: idsOf(others) });
               if (taken.length > 0) onTaken(taken);
             }}
           />

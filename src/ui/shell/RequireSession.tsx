@@ -5,6 +5,7 @@ import { useSession, useViewerIfAny, ViewerProvider } from '../portal-context.ts
 import SignedOutPage, { type ReturnAddress } from './pages/SignedOutPage.tsx';
 import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';
+import { failedEntry, haltedEntry } from './sign-in-entry.ts';
 
 /** Lets the signed-in in. Everyone else goes where they belong, and comes back to this address after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -29,8 +30,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'signingIn':
       return <Navigate to={shellPaths.login} state={address} replace />;
     case 'accountHalted':
-      return <Navigate to={shellPaths.loginState} replace />;
+      return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
     case 'failed':
-      return <Navigate to={shellPaths.loginError} state={address} replace />;
+      return (
+        <Navigate to={shellPaths.loginError} state={failedEntry(address.returnTo, state.context.message)} replace />
+      );
   }
 }

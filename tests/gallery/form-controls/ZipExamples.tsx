@@ -91,6 +91,15 @@ const shown: readonly (Pick<Parameters<typeof ZipControl>[0], 'state' | 'progres
     file,
   },
   {
+    id: 'zip-turned-away',
+    label: 'Turned away',
+    value: null,
+    state: 'turnedAway',
+    progress: 0,
+    message: 'The file is not a zip.',
+    file: { ...file, size: null },
+  },
+  {
     id: 'zip-fixed',
     label: 'Fixed file',
     value: { fileName: 'envs.zip', token: 't' },

@@ -94,6 +94,21 @@ export function testEditing(type: DeploymentType): void {
     expect(filled.fault('deploymentSchedule.startDate')).toBe('must not be before today');
   });
 
+  test('a record that starts and stops at the same time is edited elsewhere, and asked for another time where one is changed', () => {
+    const { values } = completed(type);
+    const same = {
+      ...values,
+      'deploymentSchedule.activeDuring': 'DAILY_SCHEDULE',
+      'deploymentSchedule.timeZone': 'Europe/Berlin',
+      'deploymentSchedule.startupTime': '07:00',
+      'deploymentSchedule.shutdownTime': '07:00',
+    };
+    const filled = openedWith(type, same, PENDING).text('approvalReference', 'CR-2');
+    expect(faultsOf(filled.form, filled.values, filled.setting)).toEqual([]);
+    filled.text('deploymentSchedule.startupTime', '08:00').text('deploymentSchedule.shutdownTime', '08:00');
+    expect(filled.fault('deploymentSchedule.shutdownTime')).toBe('must be another one than the startup time');
+  });
+
   test('a schedule on demand without days is given none by an edit of something else, and has them with its times', () => {
     const onDemand = openedWith(type, opened(type, PENDING).values, PENDING, { isUndated: true });
     expect(bodyOf(onDemand.text('approvalReference', 'CR-2')).deploymentSchedule).toMatchObject({

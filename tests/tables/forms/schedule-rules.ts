@@ -86,6 +86,20 @@ export const SCHEDULE: readonly RuleCase[] = [
     null,
   ],
   [
+    'startup and shutdown at the same time',
+    withSchedule((f) => f.text('deploymentSchedule.shutdownTime', '07:00')),
+    'deploymentSchedule.shutdownTime',
+    'must be another one than the startup time',
+  ],
+  [
+    'a shutdown at what was the startup time before there was none',
+    withSchedule((f) =>
+      f.text('deploymentSchedule.shutdownTime', '07:00').text('deploymentSchedule.activeDuring', 'DAILY_SHUTDOWN'),
+    ),
+    'deploymentSchedule.shutdownTime',
+    null,
+  ],
+  [
     'DAILY_SHUTDOWN still needs a shutdown time',
     (f) => f.text('deploymentSchedule.activeDuring', 'DAILY_SHUTDOWN'),
     'deploymentSchedule.shutdownTime',

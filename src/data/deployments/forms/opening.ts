@@ -5,6 +5,7 @@ import type { DeploymentType } from '../../../rules/deployments/deployment-types
 import { choiceNames } from '../../../rules/deployments/forms/choice-names.ts';
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
+import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
 import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import { valuesOfRequest } from '../../../rules/deployments/forms/request-values.ts';
 import {
@@ -108,7 +109,11 @@ export async function settingOf(
   const known = { ...setting, reference };
   const values = valuesOfRequest(record, DEPLOYMENT_FORMS[type].defaults(known), reference);
   const names = choiceNames(record);
-  if (mode !== 'edit') return { ...known, copied: { values, names, lacksSecrets: isCopy } };
+  if (mode !== 'edit') {
+    // A VPC that is still to be made is the other request's: a copy has one made of its own, which keeps clear of the same networks.
+    const copied = record.isVpcPending === true ? { ...values, vpcId: NEW_VPC } : values;
+    return { ...known, copied: { values: copied, names, lacksSecrets: isCopy } };
+  }
   return {
     ...known,
     ...recordTenant(viewer, record),

@@ -9,6 +9,7 @@ import {
 import { deploymentComparison } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { CREDENTIAL_SECRET_FIELDS } from '../../../rules/environment-credential.ts';
+import { idWords } from '../../../rules/record-key.ts';
 import type { QueuedAction } from '../../outbox/command.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
@@ -19,6 +20,11 @@ import { deploymentLifecycle } from './lifecycle.ts';
 export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
   statusTupleOf(status),
 );
+
+/** The credential's name, which requests on their own page bear and those of a list do not. */
+function nameIn(request: object): string | null {
+  return 'credentialName' in request && typeof request.credentialName === 'string' ? request.credentialName : null;
+}
 
 /** How the commands on a request are confirmed (Deployments §2 "Deployment list", §5). */
 export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequestSummary> = {
@@ -33,10 +39,14 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   // What keeps an environment running takes nothing away.
   typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
-  credential: (action, { credentialId, cloudProvider }) =>
+  credential: (action, { credentialId, cloudProvider, ...request }) =>
     credentialId == null || !CREDENTIAL_ACTIONS.has(action)
       ? null
-      : { credentialId, secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'] },
+      : {
+          credentialId,
+          credentialName: nameIn(request) ?? idWords(credentialId),
+          secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'],
+        },
 };
 
 /** What a request's approval is once a decision has been applied. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { byVmIndex, installerFaults, installersError, repeatedInstallerTexts } from './installer-applications.ts';
+import {
+  byVmIndex,
+  installerFaults,
+  installerSentences,
+  installersError,
+  repeatedInstallerTexts,
+} from './installer-applications.ts';
 import type { InstallerApplicationRow } from './values.ts';
 
 const till: InstallerApplicationRow = {
@@ -28,6 +34,7 @@ describe('what is wrong with single VMs', () => {
     const rows = [{ ...till, applicationType: '', deviceId: ' ' }, server];
     expect(installerFaults(rows)).toEqual(new Map([[1, { applicationType: message, deviceId: message }]]));
     expect(installersError(rows)).toBe(`VM 1: ${message}`);
+    expect(installerSentences(rows)).toEqual([`VM 1, Application type: ${message}`, `VM 1, Device id: ${message}`]);
     const begun = Array.from({ length: 6 }, (_, index) => ({ ...till, deviceId: '', vmIndex: index + 1 }));
     expect(installersError(begun.slice(0, 2))).toBe(`VM 1 and VM 2: ${message}`);
     expect(installersError(begun)).toBe(`VM 1, VM 2, VM 3 and 3 others: ${message}`);

@@ -79,6 +79,12 @@ export function installerFault(vmIndex: number, text: InstallerText, message: st
   return `VM ${vmIndex}: ${INSTALLER_LABELS[text]} ${message}`;
 }
 
+const INSTALLER_TEXTS = [
+  'applicationType',
+  'deviceId',
+  'registrationSerialNo',
+] as const satisfies readonly InstallerText[];
+
 const TYPED_TEXTS = ['deviceId', 'registrationSerialNo'] as const satisfies readonly InstallerText[];
 
 /** Characters. */
@@ -149,6 +155,17 @@ export function installerFaults(rows: readonly InstallerApplicationRow[]): Reado
     ...repeated.get(row.vmIndex),
     ...Object.fromEntries(longTexts(row).map(([text, error]) => [text, `${INSTALLER_LABELS[text]} ${error}`])),
   }));
+}
+
+/** Every fault of single VMs, each as a sentence that names VM and text. */
+export function installerSentences(rows: readonly InstallerApplicationRow[]): readonly string[] {
+  return byVmIndex(rows).flatMap(({ vmIndex, ...row }) => {
+    const faults = installerFaults(rows).get(vmIndex) ?? {};
+    return INSTALLER_TEXTS.flatMap((text) => {
+      const message = row.isInstalled ? undefined : faults[text];
+      return message === undefined ? [] : [`VM ${vmIndex}, ${INSTALLER_LABELS[text]}: ${message}`];
+    });
+  });
 }
 
 const NAMED_VMS = 3;

@@ -22,10 +22,15 @@ const isScheduled = condition(
   ['deploymentSchedule.activeDuring'],
   (values) => values['deploymentSchedule.activeDuring'] !== 'ACTIVE_ALWAYS',
 );
+/** Whether a kind of schedule starts environments as well. */
+function starts(activeDuring: string): boolean {
+  return activeDuring !== 'ACTIVE_ALWAYS' && activeDuring !== 'DAILY_SHUTDOWN';
+}
+
 const isStartedBySchedule = condition(
   'The schedule only shuts the environment down.',
   ['deploymentSchedule.activeDuring'],
-  (values) => !['ACTIVE_ALWAYS', 'DAILY_SHUTDOWN'].includes(values['deploymentSchedule.activeDuring']),
+  (values) => starts(values['deploymentSchedule.activeDuring']),
 );
 
 export const timeZoneOptions = options([], () => TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })));
@@ -117,6 +122,19 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
         values['deploymentSchedule.shutdownTime'] === UNSCHEDULED_TIME
           ? 'Select a shutdown time'
           : timeError(values['deploymentSchedule.shutdownTime']),
+      ),
+      // It would not say whether the environment runs. A record that has it already is judged by what else is edited.
+      rule(
+        ['deploymentSchedule.activeDuring', 'deploymentSchedule.startupTime', 'deploymentSchedule.shutdownTime'],
+        (values, { original }) => {
+          const startup = values['deploymentSchedule.startupTime'];
+          const shutdown = values['deploymentSchedule.shutdownTime'];
+          if (!starts(values['deploymentSchedule.activeDuring']) || startup !== shutdown) return null;
+          const wasSo =
+            startup === original?.['deploymentSchedule.startupTime'] &&
+            shutdown === original['deploymentSchedule.shutdownTime'];
+          return wasSo ? null : 'must be another one than the startup time';
+        },
       ),
     ],
   },

@@ -3,7 +3,13 @@ import { lengthError } from '../../limits.ts';
 import { publicAddressFault } from '../../public-address.ts';
 import { condition, type DeploymentFields, limits, rule, section, warning } from './definitions.ts';
 import { mayChange, mayEditApplication, mayEditInfrastructure } from './gates.ts';
-import { allInstalled, installersError, keepsInstalled, someInstalled } from './installer-applications.ts';
+import {
+  allInstalled,
+  installerSentences,
+  installersError,
+  keepsInstalled,
+  someInstalled,
+} from './installer-applications.ts';
 import { topologyFields } from './topology-fields.ts';
 import { wholeNumber, wholeNumberError } from './whole-number.ts';
 
@@ -91,6 +97,7 @@ export const sizingFields: Pick<
         someInstalled(original?.['installerApplicationsData.installerApplications'] ?? []),
       ),
     },
+    entryFaults: (values) => installerSentences(values['installerApplicationsData.installerApplications']),
     rules: [
       rule(['installerApplicationsData.installerApplications'], (values) =>
         installersError(values['installerApplicationsData.installerApplications']),

@@ -56,6 +56,24 @@ describe('why a decision waits', () => {
       /^The database is away\. Tried again at \d\d:\d\d:\d\d\. It may have arrived already; it counts once\.$/,
     ],
     [
+      'a server that failed, and is out of reach now',
+      { state: 'waiting', attempts: 1, nextAttemptAt: 0, message: 'The database is away' },
+      { pause: 'offline' },
+      /^Sent when the server can be reached again\. The server said: The database is away\.$/,
+    ],
+    [
+      'a server that failed, and slows everybody down now',
+      { state: 'waiting', attempts: 1, nextAttemptAt: 0, message: 'The database is away' },
+      { pause: 'rateLimited', until: 0 },
+      /^The server asked to wait until [\d:]+\. The server said: The database is away\.$/,
+    ],
+    [
+      'tried again at once',
+      { state: 'waiting', attempts: 1, message: 'The database is away' },
+      {},
+      /^The database is away\. Sent in a moment\.$/,
+    ],
+    [
       'locked',
       { state: 'locked', nextAttemptAt: 0, message: 'Being edited.' },
       {},

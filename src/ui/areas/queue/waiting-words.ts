@@ -81,14 +81,26 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
     case null:
       break;
   }
-  if (command.nextAttemptAt === null) return command.attempts === 0 ? 'Sent when its turn comes.' : 'Sent in a moment.';
+  if (command.nextAttemptAt === null)
+    return command.attempts === 0
+      ? 'Sent when its turn comes.'
+      : `${sentence(command.message)} Sent in a moment.`.trim();
   return `${sentence(command.message)} Tried again at ${time.format(command.nextAttemptAt)}.`.trim();
+}
+
+/** What the server said to the last attempt, where what the decision waits for does not say it; '' where it said nothing. */
+function lastAnswer(command: QueuedCommand, why: string): string {
+  const said = sentence(command.message);
+  // What has not reached the server got no words of it: only an answer names a moment for the next attempt.
+  const isAnswer = command.nextAttemptAt !== null && !isBeingSent(command);
+  return said === '' || !isAnswer || why.includes(said) ? '' : `The server said: ${said}`;
 }
 
 /** Why a decision that waits has not been sent, and what is known of earlier attempts. */
 export function waitingWords(command: QueuedCommand, facts: WaitingFacts): string {
   const isOpen = mayHaveArrived(command) && !isBeingSent(command);
-  return [reasonOf(command, facts), isOpen ? 'It may have arrived already; it counts once.' : '']
+  const why = reasonOf(command, facts);
+  return [why, lastAnswer(command, why), isOpen ? 'It may have arrived already; it counts once.' : '']
     .filter((words) => words !== '')
     .join(' ');
 }

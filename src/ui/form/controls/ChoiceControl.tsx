@@ -19,13 +19,14 @@ export function ChoiceControl(props: ChoiceControlProps) {
     error,
     note,
     options,
+    areOptionsMissing = false,
     ownName,
     actions,
     emptyLabel = 'Not chosen',
     onChange,
     onBlur,
   } = props;
-  const isLoading = options === null && refusal === null;
+  const isLoading = options === null && refusal === null && !areOptionsMissing;
   const offered = options ?? [];
   const shown =
     value === '' || offered.some((option) => option.value === value)

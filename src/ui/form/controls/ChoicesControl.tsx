@@ -60,7 +60,7 @@ export function ChoicesControl({
           {...entriesOf(props)}
           separator={SEPARATOR}
           suggestions={suggestions}
-          placeholder={options === null ? 'Loading suggestions …' : undefined}
+          placeholder={options === null && props.areOptionsMissing !== true ? 'Loading suggestions …' : undefined}
         />
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileArchive, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileArchive, RotateCw, Trash2, X } from 'lucide-react';
 import { type PickedZip, UPLOAD_FILE_TYPES } from '../../../rules/forms/picked-files.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -74,17 +74,23 @@ export function ZipControl(props: ZipControlProps) {
     if (refusal !== null) return <p className={fileSize}>No file</p>;
     return (
       <>
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'turnedAway') && (
           <FileLine
             tone="danger"
             icon={<CircleAlert aria-hidden />}
             name={name}
             words={`It was not uploaded. ${message ?? ''}`}
           >
-            <Button icon={<RotateCw aria-hidden />} refusal={network} onClick={props.onRetry}>
-              Retry
-            </Button>
-            <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
+            {state === 'failed' ? (
+              <>
+                <Button icon={<RotateCw aria-hidden />} refusal={network} onClick={props.onRetry}>
+                  Retry
+                </Button>
+                <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
+              </>
+            ) : (
+              <IconButton label="Dismiss" icon={<X aria-hidden />} onClick={props.onRemove} />
+            )}
           </FileLine>
         )}
         <FileDrop

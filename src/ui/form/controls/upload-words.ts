@@ -16,6 +16,7 @@ export function uploadWords(state: UploadStage, name: string, progress: number):
     case 'uploaded':
       return `${name} is uploaded.`;
     case 'failed':
+    case 'turnedAway':
       return `${name} was not uploaded.`;
     case 'empty':
     case 'refused':

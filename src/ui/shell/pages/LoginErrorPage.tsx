@@ -1,16 +1,22 @@
 import { TriangleAlert } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { shellPaths } from '../../paths.ts';
 import { useSession } from '../../portal-context.tsx';
 import { markDanger, message } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
+import { sessionPhase } from '../session-phase.ts';
+import { readSignInEntry } from '../sign-in-entry.ts';
 
-/** What went wrong at the sign-in (Deployments §2 `/loginError`). */
+/** What went wrong at the sign-in, after a reload as well (Deployments §2 `/loginError`). */
 export default function LoginErrorPage() {
   const { session, state } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
+  const entry = readSignInEntry(location.state);
+  const reason = state.context.message ?? entry.message;
+  // A reload may find what had failed in order.
+  if (sessionPhase(state) === 'signedIn') return <Navigate to={entry.returnTo ?? shellPaths.home} replace />;
   return (
     <StandalonePage
       title="An error occurred while logging you in"
@@ -41,9 +47,9 @@ export default function LoginErrorPage() {
         </>
       }
     >
-      {state.context.message !== null && (
+      {reason !== null && (
         <p role="alert" className={message}>
-          {state.context.message}
+          {reason}
         </p>
       )}
     </StandalonePage>

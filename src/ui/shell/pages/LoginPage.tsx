@@ -14,14 +14,8 @@ import { chooseInitialRoute } from '../initial-route.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
+import { failedEntry, haltedEntry, readSignInEntry } from '../sign-in-entry.ts';
 import { signInWords } from '../sign-in-words.ts';
-
-/** The address that the guard turned the user away from; anything but a path of this portal counts as none. */
-function returnAddressIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
-  const { returnTo } = state;
-  return typeof returnTo === 'string' && /^\/[^/\\]/.test(returnTo) ? returnTo : null;
-}
 
 /** Tells the user to check the popup for the sign-in (Deployments §2 `/login`). */
 export default function LoginPage() {
@@ -29,20 +23,21 @@ export default function LoginPage() {
   const viewer = useViewerIfAny();
   const location = useLocation();
   useEffect(() => session.send({ type: 'SIGN_IN' }), [session]);
+  const entry = readSignInEntry(location.state);
   const phase = sessionPhase(state);
   switch (phase) {
     case 'signedIn': {
       const landing = chooseInitialRoute(
         viewer?.privileges ?? new Set(),
-        initialRoutePreference(),
+        initialRoutePreference(viewer?.user.userId ?? null),
         Object.values(areas),
       );
-      return <Navigate to={returnAddressIn(location.state) ?? landing} replace />;
+      return <Navigate to={entry.returnTo ?? landing} replace />;
     }
     case 'accountHalted':
-      return <Navigate to={shellPaths.loginState} replace />;
+      return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
     case 'failed':
-      return <Navigate to={shellPaths.loginError} state={location.state} replace />;
+      return <Navigate to={shellPaths.loginError} state={failedEntry(entry.returnTo, state.context.message)} replace />;
     case 'signingIn': {
       const signIn = state.children.signIn;
       return signIn === undefined ? <Authenticating /> : <SigningIn signIn={signIn} />;

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountOutcome, CONTACT_ADMINISTRATOR } from '../../../rules/session.ts';
 import { Button } from '../../kit/Button.tsx';
 import { shellPaths } from '../../paths.ts';
@@ -7,14 +7,18 @@ import { useSession } from '../../portal-context.tsx';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
+import { readSignInEntry } from '../sign-in-entry.ts';
 
-/** Why the account may not work in the portal (Deployments §2 `/login/state`). */
+/** Why the account may not work in the portal, after a reload as well (Deployments §2 `/login/state`). */
 export default function LoginStatePage() {
   const { session, state } = useSession();
   const navigate = useNavigate();
-  const outcome = accountOutcome(state.context.claims?.accountStatus ?? '');
-  const isHalted = sessionPhase(state) === 'accountHalted';
-  if (!isHalted || outcome.kind !== 'status page') return <Navigate to={shellPaths.home} replace />;
+  const location = useLocation();
+  const entry = readSignInEntry(location.state);
+  const outcome = accountOutcome(state.context.claims?.accountStatus ?? entry.accountStatus ?? '');
+  // Somebody else may have signed in meanwhile, in another tab.
+  if (sessionPhase(state) === 'signedIn' || outcome.kind !== 'status page')
+    return <Navigate to={shellPaths.home} replace />;
   return (
     <StandalonePage
       title={outcome.message}

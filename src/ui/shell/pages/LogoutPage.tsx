@@ -5,6 +5,7 @@ import { useSession } from '../../portal-context.tsx';
 import { LogoutQuestion } from '../LogoutQuestion.tsx';
 import { Splash } from '../Splash.tsx';
 import { sessionPhase } from '../session-phase.ts';
+import { failedEntry } from '../sign-in-entry.ts';
 import SignedOutPage from './SignedOutPage.tsx';
 
 /** Signs out, on this device and at the server (Deployments §2 `/logout`). */
@@ -24,7 +25,8 @@ export default function LogoutPage() {
   // Whoever goes back instead of answering stays.
   useEffect(() => () => session.send({ type: 'STAY' }), [session]);
   if (isOver && phase === 'signedIn') return <Navigate to={shellPaths.dashboard} replace />;
-  if (phase === 'failed') return <Navigate to={shellPaths.loginError} replace />;
+  if (phase === 'failed')
+    return <Navigate to={shellPaths.loginError} state={failedEntry(null, state.context.message)} replace />;
   if (isAsking || isSending) {
     return (
       <LogoutQuestion

@@ -24,9 +24,21 @@ function whyNotDeleted(value: string, isOffered: boolean): string | undefined {
 
 /** A database instance type, and changes to the list for those who may make them (Deployments §2, §6). */
 export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ...props }: InstanceTypeControlProps) {
-  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const {
+    id,
+    label,
+    value,
+    isRequired,
+    refusal,
+    error,
+    note,
+    options,
+    areOptionsMissing = false,
+    onChange,
+    onBlur,
+  } = props;
   const [opened, setOpened] = useState<'none' | 'add' | 'delete'>('none');
-  const isLoading = options === null && refusal === null;
+  const isLoading = options === null && refusal === null && !areOptionsMissing;
   const offered = options ?? [];
   const isOffered = value === '' || offered.some((option) => option.value === value);
   const close = () => setOpened('none');

@@ -1,0 +1,41 @@
+import type { SessionClaims } from '../../machines/session/session-facts.ts';
+
+/**
+ * What the pages of the sign-in know from the page that led to them. It rests in the browser's entry of the page, so that a reload
+ * still has it when the session has forgotten.
+ */
+export interface SignInEntry {
+  /** Where a sign-in leads back to. */
+  readonly returnTo: string | null;
+  /** What went wrong, in the words of whoever refused. */
+  readonly message: string | null;
+  /** `status` of an account that may not work in the portal. */
+  readonly accountStatus: string | null;
+}
+
+/** The entry of the page that says why an account may not work in the portal. */
+export function haltedEntry(claims: SessionClaims | null): Partial<SignInEntry> {
+  return { accountStatus: claims?.accountStatus ?? null };
+}
+
+/** The entry of the page that says what went wrong at the sign-in. */
+export function failedEntry(returnTo: string | null, message: string | null): Partial<SignInEntry> {
+  return { returnTo, message };
+}
+
+function textIn(state: unknown, name: keyof SignInEntry): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const text: unknown = Object.entries(state).find(([key]) => key === name)?.[1];
+  return typeof text === 'string' && text !== '' ? text : null;
+}
+
+/** @param state of a location; anything that no page of the sign-in has put there counts as nothing */
+export function readSignInEntry(state: unknown): SignInEntry {
+  const returnTo = textIn(state, 'returnTo');
+  return {
+    // Only a path of this portal: never an address that leads away.
+    returnTo: returnTo !== null && /^\/[^/\\]/.test(returnTo) ? returnTo : null,
+    message: textIn(state, 'message'),
+    accountStatus: textIn(state, 'accountStatus'),
+  };
+}
