@@ -59,7 +59,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open another' }).click();
-  await expect(page.getByText('Choose a capsule')).toBeVisible();
+  await expect(page.getByText('stays open on it until', { exact: false })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Choose a capsule')).toBeVisible();
+  await expect(page.getByText('stays open on it until', { exact: false })).toBeVisible();
 });
