@@ -9,7 +9,7 @@ import type { BackgroundService } from '../background-service.ts';
 import { credentials } from '../credentials/credential-records.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
-import { reachOf } from '../identity/viewer.ts';
+import { everywhere, reachOf } from '../identity/viewer.ts';
 import { buildHandlers } from '../jobs/builds.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
@@ -60,7 +60,7 @@ import { vpcOperations } from './vpcs/operations.ts';
 import { vpcs } from './vpcs/record.ts';
 import { vpcHandlers } from './vpcs/vpcs.ts';
 import { workflowComments } from './workflows/comments.ts';
-import { type CountedRecords, countedByStatus, workflowCounts } from './workflows/counts.ts';
+import { type CountedRecords, countedByStatus, countedTogether, workflowCounts } from './workflows/counts.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
@@ -111,6 +111,11 @@ const COUNTED_RECORDS: Readonly<Record<CountedWorkflowId, CountedRecords>> = {
   'bi-deployment': countedByStatus(biDeployments),
   'cloud-account': countedByStatus(cloudAccounts),
   user: countedByStatus(users, reachOf),
+  'platform-version': countedByStatus(platformVersions, everywhere),
+  credential: countedTogether(credentials),
+  tenant: countedTogether(tenants, reachOf),
+  role: countedTogether(roles, everywhere),
+  topology: countedTogether(topologies),
 };
 
 /** The areas with builds, whose logs are read one by one. */

@@ -103,12 +103,30 @@ function maintenanceText({ number, job, began }: LastBuild, isBuildSuccess: bool
   );
 }
 
-/** The builds of a launched request; its `buildUrl` is the address below which each of them is seen. */
-export function buildHistory(
-  scenario: Scenario,
-  random: Random,
-  request: { readonly began: Date; readonly jobName: string; readonly buildUrl: string },
-): BuildHistory {
+interface LaunchedRequest {
+  readonly createdAt: Date;
+  readonly now: Date;
+  readonly jobName: string;
+  /** The address below which each of its builds is seen. */
+  readonly buildUrl: string;
+}
+
+/** Hours from when something is asked for until it is launched: it is approved five hours after it (`log-entries.ts`). */
+const UNTIL_LAUNCH = 6;
+
+/** When each of so many builds begins: the first with the launch, the others a day later each, or sooner where the request is young. */
+function beginnings(
+  count: number,
+  { createdAt, now }: Pick<LaunchedRequest, 'createdAt' | 'now'>,
+): (place: number) => Date {
+  const age = now.getTime() - createdAt.getTime();
+  const untilLaunch = Math.min((UNTIL_LAUNCH / 24) * DAY, age / 2);
+  const apart = Math.min(DAY, (age - untilLaunch) / (count + 1));
+  return (place) => new Date(createdAt.getTime() + untilLaunch + place * apart);
+}
+
+/** The builds of a launched request, all of them after it was asked for and approved. */
+export function buildHistory(scenario: Scenario, random: Random, request: LaunchedRequest): BuildHistory {
   if (!hasRun(scenario)) return NO_HISTORY;
   const { job } = scenario.tuple;
   const failed = isJobFailed(job)
@@ -122,15 +140,18 @@ export function buildHistory(
     const isBuildSuccess = index === count - 1 ? failed === null : random.chance(0.8);
     return { buildNumber: number, buildUrl: addressOf(number), isBuildSuccess };
   });
-  const maintenanceBuilds = Array.from({ length: random.between(0, 2) }, (_, index) => ({
+  const drawn = Array.from({ length: random.between(0, 2) }, (_, index) => ({
     buildNumber: 1 + index,
     buildUrl: addressOf(1 + index),
     isBuildSuccess: random.chance(0.9),
   }));
+  // There are machines to stop and to start once a build has made them: before the last one, after those before it.
+  const maintenanceBuilds = count === 1 ? [] : drawn;
+  const beginsAt = beginnings(count + maintenanceBuilds.length, request);
   const failedJob = (stage: JobStatusInProgress) => `${request.jobName}/${stage.toLowerCase().replaceAll('_', '-')}`;
   const deploymentLogs = deploymentBuilds.map(({ buildNumber, isBuildSuccess }, index) => {
     const isLast = index === count - 1;
-    const began = new Date(request.began.getTime() - (count - 1 - index) * DAY);
+    const began = beginsAt(isLast ? index + maintenanceBuilds.length : index);
     const at = isBuildSuccess ? null : isLast ? failed : (JOB_STAGES[scenario.type][index] ?? 'QUEUED');
     const seconds = isLast ? () => random.between(1, 19) : () => 3 + ((buildNumber + index) % 7);
     return {
@@ -142,7 +163,7 @@ export function buildHistory(
     };
   });
   const maintenanceLogs = maintenanceBuilds.map(({ buildNumber, isBuildSuccess }) => {
-    const began = new Date(request.began.getTime() - (maintenanceBuilds.length + 1 - buildNumber) * (DAY / 24));
+    const began = beginsAt(count - 2 + buildNumber);
     const build = { number: buildNumber, job: MAINTENANCE, began };
     return {
       buildNumber,
@@ -152,5 +173,6 @@ export function buildHistory(
       began,
     };
   });
-  return { deploymentBuilds, maintenanceBuilds, logs: [...maintenanceLogs, ...deploymentLogs] };
+  const logs = [...deploymentLogs.slice(0, -1), ...maintenanceLogs, ...deploymentLogs.slice(-1)];
+  return { deploymentBuilds, maintenanceBuilds, logs };
 }

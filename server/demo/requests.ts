@@ -204,7 +204,8 @@ function makeRequest(
   const fields = typeFields(scenario, random, { now, company, provider: credential.provider });
   const buildUrl = `${publicUrl}/dashboard/deployments/logs/${id}`;
   const history = buildHistory(scenario, random, {
-    began: new Date(createdAt.getTime() + 3 * 3_600_000),
+    createdAt,
+    now,
     jobName: `deploy-${scenario.type.toLowerCase().replaceAll('_', '-')}`,
     buildUrl,
   });

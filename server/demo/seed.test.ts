@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
@@ -77,6 +78,26 @@ describe("the demo's requests", () => {
 
   it('have progress where something is in progress, and nowhere else', () => {
     for (const record of records) expect(record.operation_started_at !== null).toBe(isInProgress(tupleOf(record)));
+  });
+
+  it('have builds that begin after the request was approved, in their order, and none to come', async () => {
+    const builds = await database.queries
+      .selectFrom('build_logs')
+      .innerJoin('deployment_requests as request', (join) => join.on(sql<boolean>`request.id::text = subject_id`))
+      .select(['subject_id', 'request.created_at as asked', 'build_logs.created_at as began', 'build_logs.id'])
+      .where('area', '=', 'deployments')
+      .orderBy('build_logs.id')
+      .execute();
+    expect(builds.length).toBeGreaterThan(100);
+    for (const { asked, began } of builds) {
+      const age = now.getTime() - asked.getTime();
+      expect(began.getTime() - asked.getTime()).toBeGreaterThanOrEqual(Math.min(6 * 3_600_000, age / 2));
+      expect(began.getTime()).toBeLessThan(now.getTime());
+    }
+    for (const [, own] of Map.groupBy(builds, ({ subject_id: id }) => id)) {
+      const times = own.map(({ began }) => began.getTime());
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }
   });
 
   it('refer only to what their forms offer', async () => {

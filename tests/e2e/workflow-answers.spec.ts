@@ -33,7 +33,11 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expectAccessible(page);
   // What can be done is told of now alone.
   await expect(destroy).toBeHidden();
-  await page.getByRole('button', { name: 'Back to now' }).click();
+  const back = page.getByRole('button', { name: 'Back to now' });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect(back).toBeHidden();
+  await expect(way.getByRole('slider', { name: 'Replay' })).toBeFocused();
   await page.setViewportSize(PHONE);
   await expect(destroy).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
@@ -51,9 +55,12 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await page.getByRole('region', { name: 'What can be done' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('PENDING_CREATION');
   await expect(way.getByRole('listitem').first()).toContainText('1. Launch');
-  await way.getByRole('button', { name: 'Go this way' }).click();
+  await way.getByRole('button', { name: 'Go this way' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
   await expect(way).toContainText('The record is there already.');
+  // The button is gone; the keyboard goes on beside where it was.
+  await expect(way.locator(':focus')).toHaveCount(1);
   await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByText("Can't destroy: you lack the privilege", { exact: false })).toBeVisible();
   await expectAccessible(page);

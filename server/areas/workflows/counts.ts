@@ -12,6 +12,7 @@ import type { Queries } from '../../database/database.ts';
 import { requireAnyPrivilege, requirePrivilege, type ScopeOf, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import type { PageQuery } from '../../records/page-window.ts';
 import type { ValueTotal } from '../../records/record-table.ts';
 import type { Services } from '../../services.ts';
 
@@ -33,6 +34,21 @@ export function countedByStatus(
   };
 }
 
+interface PlainTable {
+  list(queries: Queries, tenantScope: string | null, query: PageQuery): Promise<{ readonly total: number }>;
+}
+
+/** Of the records of one table, which have no status. @param scopeOf what their list is limited to */
+export function countedTogether(
+  records: PlainTable,
+  scopeOf: ScopeOf = ({ tenantScope }) => tenantScope,
+): CountedRecords {
+  return async (queries, viewer) => {
+    const { total } = await records.list(queries, scopeOf(viewer), { pageSize: 1 });
+    return [{ statuses: {}, records: total }];
+  };
+}
+
 export function workflowCounts(
   { queries }: Pick<Services, 'queries'>,
   counted: Readonly<Record<CountedWorkflowId, CountedRecords>>,
@@ -43,7 +59,7 @@ export function workflowCounts(
       if (!isCountedWorkflow(workflow)) throw notFound();
       const listing: readonly Privilege[] = AREAS[COUNTED_WORKFLOWS[workflow].area].routes.list.privileges;
       requireAnyPrivilege(viewer, listing);
-      const { total, regions } = sumByStatus(workflow, await counted[workflow](queries, viewer));
+      const { total, regions } = sumByStatus(workflow, await counted[workflow](queries, viewer), viewer.privileges);
       return { total, regions: regions.map(({ region, counts }) => ({ region, counts: [...counts] })) };
     },
   };

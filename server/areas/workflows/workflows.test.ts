@@ -186,6 +186,35 @@ describeEachDatabase('workflows', (open) => {
         expect(await total(`${list}?status=${status}`), status).toBe(records);
     });
 
+    it('counts of platform versions are those of its list, for each status that it has for them', async () => {
+      const { total: all, regions } = await counts('platform-version');
+      const known = regions[0]?.counts ?? [];
+      expect(known.map(({ status }) => status)).toEqual(
+        account === 'administrator'
+          ? ['ALPHA', 'BETA', 'RELEASE_CANDIDATE', 'RELEASE', 'OBSOLETE']
+          : ['RELEASE_CANDIDATE', 'RELEASE'],
+      );
+      expect(all).toBeGreaterThan(0);
+      expect(known.reduce((sum, { records }) => sum + records, 0)).toBe(all);
+      for (const { status, records } of known)
+        expect(await total(`/platformversions?status=${status}`), status).toBe(records);
+    });
+
+    const together = [
+      ['credential', '/credentials'],
+      ['topology', '/deploymenttopologies'],
+      ['tenant', '/tenants'],
+      ['role', '/roles'],
+    ] as const;
+    it.runIf(account === 'administrator').each(together)(
+      'records of %s, which have no status, are counted as its list does',
+      async (workflow, list) => {
+        const { total: all, regions } = await counts(workflow);
+        expect(regions).toEqual([]);
+        expect(all).toBe(await total(list));
+      },
+    );
+
     it('counts of deployments are those of the list, in each region', async () => {
       const { total: all, regions } = await counts('deployment');
       const page = await portal.call('GET', '/deploymentrequests?pageSize=100', { tokens });

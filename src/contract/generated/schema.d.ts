@@ -3654,12 +3654,13 @@ export interface components {
         WorkflowRegionCounts: {
             /** @description As the chart names it: `approval`, `infrastructure`, `job`, `service`, or `status` where there is one alone. */
             region: string;
-            /** @description One for each status of the region, in its order. */
+            /** @description One for each status of the region whose records the caller may list, in its order. */
             counts: components["schemas"]["WorkflowStatusCount"][];
         };
         WorkflowCounts: {
             /** @description Records that the caller may list in the current tenant. */
             total: number;
+            /** @description None of a chart without statuses. */
             regions: components["schemas"]["WorkflowRegionCounts"][];
         };
         /** @description What `/launched` shows as c, e and a (Deployments §2). */

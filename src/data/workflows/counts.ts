@@ -23,45 +23,48 @@ export interface KnownCounts extends StatusCounts {
 const UNKNOWN =
   'How many records are in each status is not known without the server: this device does not hold all of them.';
 
-/** The statuses of each record; null where the device does not hold every record. */
-function groupsOf<Row>(
-  { records, isWhole }: EveryRecord<Row>,
+async function groupsOf<Row>(
+  kept: Promise<EveryRecord<Row>>,
   statusesOf: (record: Row) => Readonly<Record<string, string>>,
-): StatusGroups | null {
-  return isWhole ? records.map((record) => ({ statuses: statusesOf(record), records: 1 })) : null;
+): Promise<{ readonly groups: StatusGroups; readonly asOf: number } | null> {
+  const { records, isWhole, asOf } = await kept;
+  if (!isWhole || asOf === null) return null;
+  return { groups: records.map((record) => ({ statuses: statusesOf(record), records: 1 })), asOf };
 }
 
-async function deviceGroups({ resources }: Pick<Portal, 'resources'>, id: CountedWorkflowId) {
+/** The statuses of each record of the device, and as of when it holds them; null where it does not hold every one. */
+function deviceGroups({ resources }: Pick<Portal, 'resources'>, id: CountedWorkflowId) {
   const ownStatus = ({ status }: { readonly status: string }) => ({ status });
+  const none = () => ({});
   switch (id) {
-    case 'deployment': {
-      const every = await resources.deployments.readEvery();
-      return { every, groups: groupsOf(every, ({ status }) => ({ ...statusTupleOf(status) })) };
-    }
-    case 'vpc': {
-      const every = await resources.vpcs.readEvery();
-      return { every, groups: groupsOf(every, ownStatus) };
-    }
-    case 'bi-deployment': {
-      const every = await resources['bi-deployments'].readEvery();
-      return { every, groups: groupsOf(every, ownStatus) };
-    }
-    case 'cloud-account': {
-      const every = await resources['cloud-accounts'].readEvery();
-      return { every, groups: groupsOf(every, ownStatus) };
-    }
-    case 'user': {
-      const every = await resources.users.readEvery();
-      return { every, groups: groupsOf(every, ownStatus) };
-    }
+    case 'deployment':
+      return groupsOf(resources.deployments.readEvery(), ({ status }) => ({ ...statusTupleOf(status) }));
+    case 'vpc':
+      return groupsOf(resources.vpcs.readEvery(), ownStatus);
+    case 'bi-deployment':
+      return groupsOf(resources['bi-deployments'].readEvery(), ownStatus);
+    case 'cloud-account':
+      return groupsOf(resources['cloud-accounts'].readEvery(), ownStatus);
+    case 'user':
+      return groupsOf(resources.users.readEvery(), ownStatus);
+    case 'platform-version':
+      return groupsOf(resources['platform-versions'].readEvery(), ownStatus);
+    case 'credential':
+      return groupsOf(resources.credentials.readEvery(), none);
+    case 'tenant':
+      return groupsOf(resources.tenants.readEvery(), none);
+    case 'role':
+      return groupsOf(resources.roles.readEvery(), none);
+    case 'topology':
+      return groupsOf(resources.topologies.readEvery(), none);
   }
 }
 
 /** @throws AppError where neither the server nor the device can tell */
-async function countOnDevice(portal: Pick<Portal, 'resources'>, id: CountedWorkflowId): Promise<KnownCounts> {
-  const { every, groups } = await deviceGroups(portal, id);
-  if (groups === null || every.asOf === null) throw new AppError({ kind: 'offline', message: UNKNOWN });
-  return { ...sumByStatus(id, groups), by: 'device', asOf: every.asOf };
+async function countOnDevice(portal: Pick<Portal, 'resources'>, { id, privileges }: AskedCounts): Promise<KnownCounts> {
+  const held = await deviceGroups(portal, id);
+  if (held === null) throw new AppError({ kind: 'offline', message: UNKNOWN });
+  return { ...sumByStatus(id, held.groups, privileges), by: 'device', asOf: held.asOf };
 }
 
 async function askServer(
@@ -81,13 +84,19 @@ async function askServer(
   }
 }
 
+/** The chart, and what its viewer may do in the current tenant. */
+export interface AskedCounts {
+  readonly id: CountedWorkflowId;
+  readonly privileges: ReadonlySet<string>;
+}
+
 /** Counts the records of a chart that the viewer may list in the current tenant. @throws AppError */
 export async function readCounts(
   portal: Pick<Portal, 'client' | 'capabilities' | 'resources'>,
-  id: CountedWorkflowId,
+  asked: AskedCounts,
   signal: AbortSignal,
 ): Promise<KnownCounts> {
-  return (await askServer(portal, id, signal)) ?? countOnDevice(portal, id);
+  return (await askServer(portal, asked.id, signal)) ?? countOnDevice(portal, asked);
 }
 
 /** Tells of each change of the counted records, until the returned function is called. */

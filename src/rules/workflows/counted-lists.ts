@@ -4,6 +4,7 @@ import { cloudAccountListAddress } from '../cloud-accounts/list-query.ts';
 import { deploymentListAddress, type deploymentListFilters } from '../deployments/list-query.ts';
 import type { StatusRegion } from '../deployments/statuses.ts';
 import type { ListAddress, PagedQuery } from '../lists/list-address.ts';
+import { platformVersionListAddress } from '../platform-versions/list-query.ts';
 import { userListAddress } from '../users/list-query.ts';
 import { vpcListAddress } from '../vpcs/list-query.ts';
 import type { CountedWorkflowId } from './counted-workflows.ts';
@@ -53,5 +54,12 @@ export function listedInStatus(
       return filtered(cloudAccountListAddress, 'status', status);
     case 'user':
       return filtered(userListAddress, 'status', status);
+    case 'platform-version':
+      return filtered(platformVersionListAddress, 'status', status);
+    case 'credential':
+    case 'tenant':
+    case 'role':
+    case 'topology':
+      return null;
   }
 }

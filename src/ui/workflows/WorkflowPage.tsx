@@ -31,6 +31,7 @@ import { WorkflowSearch } from './search/WorkflowSearch.tsx';
 import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
 import { WorkflowTable } from './table/WorkflowTable.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { aside, bar, columns, pictureBox, printed, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 
@@ -91,6 +92,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
   const [typed, setTyped] = useState('');
   const about = useRef<HTMLElement>(null);
+  useKeptFocus(about);
   const { collapsed, selected, view } = address;
   const drawing = useMemo(
     () => (shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed) : drawFields(shown.graph, collapsed)),

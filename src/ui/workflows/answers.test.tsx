@@ -150,8 +150,16 @@ test('details ask the record: whether it is here, and why the chosen action can�
         asked={{
           statuses: pending,
           next: [
-            { action: 'DESTROY', refusal, refusalOfAll: refusal, by: [], holders: ['Keeper'] },
-            { action: 'APPROVE', refusal: null, refusalOfAll: null, by: ['Approver'], holders: ['Approver'] },
+            {
+              action: 'DESTROY',
+              refusal,
+              refusalOfAll: refusal,
+              by: [],
+              holders: ['Keeper'],
+              needed: '“Destroy VPCs”',
+            },
+            { action: 'DELETE', refusal, refusalOfAll: refusal, by: [], holders: [], needed: '“Delete VPCs”' },
+            { action: 'APPROVE', refusal: null, refusalOfAll: null, by: [], holders: [], needed: '“Approve VPCs”' },
           ],
           reports: [],
           answers: { actions: [], reports: [] },
@@ -162,7 +170,10 @@ test('details ask the record: whether it is here, and why the chosen action can�
   const of = (event: string) => vpc.transitions.find(({ trigger }) => trigger.event === event)?.id ?? null;
   expect(draw(of('DESTROY'))).toContain('Can’t destroy: it waits.');
   expect(draw(of('DESTROY'))).toContain('Once it is possible, by: Keeper');
+  // Whoever may not list roles reads the privileges as the screens of the roles name them.
+  expect(draw(of('DELETE'))).toContain('Once it is possible, by: whoever holds “Delete VPCs”');
   expect(draw(of('APPROVE'))).toContain('You can do this with it now.');
+  expect(draw(of('APPROVE'))).toContain('Also by: whoever holds “Approve VPCs”');
   expect(draw(of('status.AVAILABLE'))).toContain('can’t report this of it now');
   expect(draw('live.status.PENDING_APPROVAL')).toContain('It is here now.');
   expect(draw('live.status.QUEUED')).toContain('It is in: Pending approval');

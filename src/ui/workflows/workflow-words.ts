@@ -1,24 +1,13 @@
 /** What picture, table and details say of a machine's parts, in the same words. */
 import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
+import { senderWords } from '../../machines/workflows/sender-words.ts';
 import type {
   Workflow,
   WorkflowGuard,
   WorkflowPermission,
-  WorkflowSender,
   WorkflowTransition,
 } from '../../machines/workflows/workflow.ts';
 import { privilegesBehind } from '../../rules/privilege-labels.ts';
-
-const SENDERS = {
-  user: 'A user',
-  runner: 'The job runner',
-  device: 'This device',
-  machine: 'The machine itself',
-} as const satisfies Record<WorkflowSender, string>;
-
-export function senderWords(sender: WorkflowSender): string {
-  return SENDERS[sender];
-}
 
 /** 'Approve'; what has no name of its own happens at once. */
 export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'label' | 'trigger'>): string {

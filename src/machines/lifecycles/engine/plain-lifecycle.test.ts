@@ -58,6 +58,7 @@ test('a refusal speaks of no status', () => {
   expect(whyNot(own)).toEqual({
     because: 'privilege',
     isAboutViewer: true,
+    missing: ['deployment.topology.edit'],
     sentence: "Can't edit: you lack the privilege “Edit topologies”.",
     rule: 'Edit is possible if a tenant has it. It needs the privilege “Edit topologies” (deployment.topology.edit).',
   });

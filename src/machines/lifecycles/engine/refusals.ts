@@ -12,6 +12,8 @@ export interface Refusal {
   readonly isAboutViewer: boolean;
   /** What the action does is done already, or under way. */
   readonly isDone?: true;
+  /** The privileges of which one is asked for and none is held; given where that is why. */
+  readonly missing?: readonly Privilege[];
   /** For people: "Can't start: it is already running." */
   readonly sentence: string;
   /** The full rule behind it, in the words of the screens: where the action is possible, what is now, which privilege it needs. */
@@ -104,6 +106,7 @@ export function createRefusals<
     return {
       because: 'privilege',
       isAboutViewer: true,
+      missing: needed,
       sentence: `Can't ${words[action].verb}: you lack the privilege ${privilegeNames(needed)}.`,
       rule: `${labels[action]} needs ${privilegesBehind(needed)}.`,
     };

@@ -95,6 +95,49 @@ test('what came, went and changed is named with its sentences', () => {
   expect(launch?.changes[0]).toContain('now no rule');
 });
 
+test('what changed is said in the words of the screens, and in none of the code or the wire', () => {
+  const launched = deployment.transitions.find(({ effects }) => effects.some(({ detail }) => detail === 'LAUNCH'));
+  if (launched === undefined) throw new Error('Nothing launches.');
+  const other: Workflow = {
+    ...deployment,
+    states: deployment.states.map((state) =>
+      state.name === 'STOPPED'
+        ? { ...state, kind: 'final', parent: 'live', entry: [{ name: 'tidy', detail: null }] }
+        : state,
+    ),
+    transitions: deployment.transitions.map((each) =>
+      each === launched ? { ...each, effects: [], offline: 'queueable', sender: 'runner', permissions: [] } : each,
+    ),
+  };
+  const changes = compareVersions(deployment, other).flatMap((difference) => difference.changes);
+  expect(changes).toContain('Sent by: before a user, now the job runner.');
+  expect(changes).toContain('Around it: before Infrastructure status, now Live.');
+  expect(changes).toContain('On the way in: before nothing, now tidies up.');
+  expect(changes.find((each) => each.startsWith('What it does'))).toContain('orders the launch from the job runner');
+  expect(changes.find((each) => each.startsWith('Privileges'))).toContain('“Launch deployments”');
+  for (const change of changes) expect(change).not.toMatch(/[a-z][A-Z]|[A-Z]{2}_[A-Z]|\b[a-z]+\.[a-z]+\b|queueable/);
+});
+
+test('two effects of the same words are told by their names', () => {
+  const outbox = workflow('outbox');
+  const swap = (name: string) => (name === 'calmAgain' ? 'calmDown' : name);
+  const other: Workflow = {
+    ...outbox,
+    states: outbox.states.map((state) => ({
+      ...state,
+      entry: state.entry.map((each) => ({ ...each, name: swap(each.name) })),
+      exit: state.exit.map((each) => ({ ...each, name: swap(each.name) })),
+    })),
+    transitions: outbox.transitions.map((each) => ({
+      ...each,
+      effects: each.effects.map((effect) => ({ ...effect, name: swap(effect.name) })),
+    })),
+  };
+  const changes = compareVersions(outbox, other).flatMap((difference) => difference.changes);
+  expect(changes[0]).toContain('returns to its usual pace (calmAgain)');
+  expect(changes[0]).toContain('now returns to its usual pace (calmDown)');
+});
+
 test('records and decisions of today that a version has no place for are named', () => {
   const rejected = stateIdOf('status', 'REJECTED');
   const next: Workflow = {

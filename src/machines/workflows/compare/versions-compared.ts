@@ -1,7 +1,12 @@
 /** Two versions of a chart: what came, went and is another than before, and what of today would be stranded. */
 import { listed } from '../../../rules/listed.ts';
+import { privilegeNames } from '../../../rules/privilege-labels.ts';
+import { offlineSentence } from '../../lifecycles/engine/offline-policy.ts';
+import { effectWords } from '../effect-words.ts';
+import { nameWords } from '../name-words.ts';
+import { senderWords } from '../sender-words.ts';
 import type { StatusValues } from '../simulation/lifecycle-simulator.ts';
-import type { Workflow, WorkflowEffect, WorkflowState, WorkflowTransition } from '../workflow.ts';
+import type { Workflow, WorkflowEffect, WorkflowState, WorkflowStateKind, WorkflowTransition } from '../workflow.ts';
 
 export interface ChartDifference {
   /** Of the state or transition: in the version after, and of what went, in the one before. */
@@ -19,16 +24,14 @@ function placeOf({ source, trigger }: WorkflowTransition): string {
   return `${source} ${trigger.kind} ${trigger.event}`;
 }
 
-function labelOf(states: ReadonlyMap<string, WorkflowState>, id: string): string {
+type States = ReadonlyMap<string, WorkflowState>;
+
+function labelOf(states: States, id: string): string {
   return states.get(id)?.label || id;
 }
 
 function listOr(words: readonly string[], none: string): string {
   return words.length === 0 ? none : listed(words, 'and');
-}
-
-function effectWords(effects: readonly WorkflowEffect[]): readonly string[] {
-  return effects.map(({ name, detail }) => (detail === null ? name : `${name} (${detail})`));
 }
 
 /** 'Guards: it was A; now it is B.'; null where both are the same. */
@@ -37,53 +40,70 @@ function changeOf(what: string, before: readonly string[], after: readonly strin
   return `${what}: before ${listOr(before, none)}, now ${listOr(after, none)}.`;
 }
 
+/** As `changeOf`: in words, and by the names of the code where two effects are told by the same words. */
+function effectsChange(
+  what: string,
+  before: readonly WorkflowEffect[],
+  after: readonly WorkflowEffect[],
+): string | null {
+  const named = (effects: readonly WorkflowEffect[]) =>
+    effects.map((effect) => `${effectWords(effect)} (${effect.name})`);
+  return changeOf(what, before.map(effectWords), after.map(effectWords)) ?? changeOf(what, named(before), named(after));
+}
+
 function isSaid(change: string | null): change is string {
   return change !== null;
 }
 
-function stateChanges(before: WorkflowState, after: WorkflowState): readonly string[] {
+const KINDS: Readonly<Record<WorkflowStateKind, string>> = {
+  atomic: 'a state without others in it',
+  compound: 'a frame of states, one at a time',
+  parallel: 'a frame of states side by side',
+  final: 'an end',
+  history: 'a way back to where it was',
+};
+
+function stateChanges(before: WorkflowState, after: WorkflowState, states: States): readonly string[] {
+  const around = ({ parent }: WorkflowState) => (parent === null ? [] : [labelOf(states, parent)]);
   return [
     changeOf('Name', [before.label], [after.label]),
-    changeOf('Kind', [before.kind], [after.kind]),
-    changeOf('Around it', [before.parent ?? ''], [after.parent ?? '']),
+    changeOf('Kind', [KINDS[before.kind]], [KINDS[after.kind]]),
+    changeOf('Around it', around(before), around(after)),
     changeOf('Begins here', [before.isInitial ? 'yes' : 'no'], [after.isInitial ? 'yes' : 'no']),
-    changeOf('Tags', before.tags, after.tags),
-    changeOf('On the way in', effectWords(before.entry), effectWords(after.entry)),
-    changeOf('On the way out', effectWords(before.exit), effectWords(after.exit)),
-    changeOf('While it is active', effectWords(before.activities), effectWords(after.activities)),
+    changeOf('Tags', before.tags.map(nameWords), after.tags.map(nameWords)),
+    effectsChange('On the way in', before.entry, after.entry),
+    effectsChange('On the way out', before.exit, after.exit),
+    effectsChange('While it is active', before.activities, after.activities),
   ].filter(isSaid);
 }
 
 function permissionWords({ permissions }: WorkflowTransition): readonly string[] {
-  return permissions.map(({ where, anyOf }) => [anyOf.join(' or '), where].filter(Boolean).join(' '));
+  return permissions.map(({ where, anyOf }) => [privilegeNames(anyOf), where].filter(Boolean).join(' '));
 }
 
 function guardWords({ guards }: WorkflowTransition): readonly string[] {
   return guards.map(({ name, sentence }) => (sentence === null ? name : `${name} (“${sentence}”)`));
 }
 
-function transitionChanges(
-  before: WorkflowTransition,
-  after: WorkflowTransition,
-  states: ReadonlyMap<string, WorkflowState>,
-): readonly string[] {
+function offlineWords({ offline, label }: WorkflowTransition): readonly string[] {
+  return offline === null ? [] : [`“${offlineSentence(offline, label)}”`];
+}
+
+function transitionChanges(before: WorkflowTransition, after: WorkflowTransition, states: States): readonly string[] {
   const names = ({ targets }: WorkflowTransition) => targets.map((id) => labelOf(states, id));
+  const sender = (of: WorkflowTransition) => [senderWords(of.sender).toLowerCase()];
   return [
     changeOf('Label', [before.label], [after.label]),
     changeOf('Leads to', names(before), names(after), 'nowhere else'),
     changeOf('Only if', guardWords(before), guardWords(after), 'no rule'),
     changeOf('Privileges', permissionWords(before), permissionWords(after), 'none'),
-    changeOf(
-      'Without a connection',
-      before.offline === null ? [] : [before.offline],
-      after.offline === null ? [] : [after.offline],
-    ),
-    changeOf('Effects', effectWords(before.effects), effectWords(after.effects)),
-    changeOf('Sent by', [before.sender], [after.sender]),
+    changeOf('Without a connection', offlineWords(before), offlineWords({ ...after, label: before.label })),
+    effectsChange('What it does', before.effects, after.effects),
+    changeOf('Sent by', sender(before), sender(after)),
   ].filter(isSaid);
 }
 
-function transitionName(transition: WorkflowTransition, states: ReadonlyMap<string, WorkflowState>): string {
+function transitionName(transition: WorkflowTransition, states: States): string {
   const { label, source, targets } = transition;
   const to =
     targets.length === 0
@@ -122,6 +142,7 @@ export function compareVersions(
 ): readonly ChartDifference[] {
   const was = new Map(before.states.map((state) => [state.id, state]));
   const is = new Map(after.states.map((state) => [state.id, state]));
+  const every = new Map([...was, ...is]);
   const states: ChartDifference[] = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): ChartDifference[] => {
     const [old, now] = [was.get(id), is.get(id)];
     const known = now ?? old;
@@ -129,10 +150,9 @@ export function compareVersions(
     const shared = { id, of: 'state', name: known.label } as const;
     if (old === undefined) return [{ ...shared, kind: 'added', changes: [] }];
     if (now === undefined) return [{ ...shared, kind: 'removed', changes: [] }];
-    const changes = stateChanges(old, now);
+    const changes = stateChanges(old, now, every);
     return changes.length === 0 ? [] : [{ ...shared, kind: 'changed', changes }];
   });
-  const every = new Map([...was, ...is]);
   const places = new Set([...before.transitions, ...after.transitions].map(placeOf));
   const [wereAt, areAt] = [Map.groupBy(before.transitions, placeOf), Map.groupBy(after.transitions, placeOf)];
   const transitions = [...places].flatMap((place) =>

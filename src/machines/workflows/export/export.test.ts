@@ -1,5 +1,7 @@
 /** What leaves the portal says all of a chart, can be read again, and tells nothing of anybody. */
 import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph';
 import { WORKFLOWS } from '../registry.ts';
 import type { Workflow } from '../workflow.ts';
 import { capsuleOf } from './capsule.ts';
@@ -21,7 +23,98 @@ function capsuleText(workflow: Workflow): string {
   return JSON.stringify(capsuleOf({ workflow, productVersion: '2.1.0', exportedAt, record: null }));
 }
 
+/** The states of a machine that XState has made of its JSON, and each of its arrows, as Stately's own graph of it has them. */
+function graphOf(text: string): { readonly states: readonly object[]; readonly arrows: readonly string[] } {
+  const machine = createMachine(JSON.parse(text));
+  const nodes: DirectedGraphNode[] = [];
+  const collect = (node: DirectedGraphNode): void => {
+    nodes.push(node);
+    node.children.forEach(collect);
+  };
+  collect(toDirectedGraph(machine));
+  const idOf = ({ path }: { readonly path: readonly string[] }) => path.join('.');
+  const states = nodes.map(({ stateNode }) => ({
+    id: idOf(stateNode),
+    kind: stateNode.type,
+    parent: stateNode.parent === undefined ? null : idOf(stateNode.parent),
+    tags: stateNode.tags,
+    entry: stateNode.entry.filter(isOfChart).map(nameOf),
+    exit: stateNode.exit.filter(isOfChart).map(nameOf),
+    activities: stateNode.invoke.map(({ src }) => src),
+    isInitial: stateNode.parent?.type === 'parallel' || stateNode.parent?.initial?.target?.includes(stateNode) === true,
+  }));
+  const taken = nodes.flatMap(({ stateNode, edges }) => [
+    ...edges.map(({ target, transition }) => ({ target: transition.target === undefined ? null : target, transition })),
+    // The graph leaves these out.
+    ...(stateNode.always ?? []).flatMap((transition) =>
+      (transition.target ?? [null]).map((target) => ({ target, transition })),
+    ),
+  ]);
+  const arrows = taken.map(({ target, transition: { source, eventType, guard, actions, reenter } }) =>
+    arrowText({
+      source: idOf(source),
+      event: eventType,
+      target: target === null ? null : idOf(target),
+      guards: guard === undefined ? '' : nameOf(guard),
+      effects: actions.map(nameOf),
+      isReentering: reenter,
+    }),
+  );
+  return { states, arrows: arrows.toSorted() };
+}
+
+/** XState adds functions of its own, by which it waits for the time of `after`. */
+function isOfChart(action: unknown): boolean {
+  return typeof action !== 'function';
+}
+
+function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named;
+  if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);
+  throw new Error('It has no name: a function is in what came from a text.');
+}
+
+interface Arrow {
+  readonly source: string;
+  readonly event: string;
+  readonly target: string | null;
+  readonly guards: string;
+  readonly effects: readonly string[];
+  readonly isReentering: boolean;
+}
+
+function arrowText(arrow: Arrow): string {
+  return JSON.stringify(Object.entries(arrow).toSorted());
+}
+
 describe.each(workflows)('%s', (_, workflow) => {
+  test('is the same machine where XState makes one of its JSON, and draws it as Stately does', () => {
+    const { states, arrows } = graphOf(JSON.stringify(machineConfigOf(workflow)));
+    expect(states).toEqual(
+      workflow.states.map(({ id, kind, parent, tags, entry, exit, activities, isInitial }) => ({
+        id,
+        kind,
+        parent,
+        tags,
+        entry: entry.map(({ name }) => name),
+        exit: exit.map(({ name }) => name),
+        activities: activities.map(({ name }) => name),
+        isInitial,
+      })),
+    );
+    const drawn = workflow.transitions.flatMap(({ source, trigger, targets, guards, effects, isReentering }) => {
+      const shared = {
+        source,
+        event: trigger.event,
+        guards: guards.map(({ name }) => name).join(' and '),
+        effects: effects.map(({ name }) => name),
+        isReentering: isReentering === true,
+      };
+      return (targets.length === 0 ? [null] : targets).map((target) => arrowText({ ...shared, target }));
+    });
+    expect(arrows).toEqual(drawn.toSorted());
+  });
+
   test('comes back from its JSON as it was', () => {
     const text = JSON.stringify(machineConfigOf(workflow));
     expect(readExported(text)).toEqual({ kind: 'machine', workflow });

@@ -49,6 +49,7 @@ test('what one can’t do is told with who can, and with why nobody can', () => 
     });
   const [activate, deactivate] = ask(3, ['user.view'], 'ACTIVE') ?? [];
   expect(deactivate).toMatchObject({ refusal: { because: 'privilege' }, refusalOfAll: null, by: ['Keeper'] });
+  expect([activate?.needed, deactivate?.needed]).toEqual(['“Activate users”', '“Activate users”']);
   expect(activate).toMatchObject({
     refusal: { because: 'status' },
     refusalOfAll: { because: 'status' },

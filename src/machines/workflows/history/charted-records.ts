@@ -1,4 +1,5 @@
 /** The lifecycles of all areas as they are asked about one of their records, by the ids of their workflows. */
+import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import type { AreaRecord } from '../../../rules/record-key.ts';
 import { biDeploymentRecords } from '../../lifecycles/bi-deployment/confirmed-commands.ts';
 import { cloudAccountRecords } from '../../lifecycles/cloud-account/confirmed-commands.ts';
@@ -12,7 +13,7 @@ import { tenantRecords } from '../../lifecycles/tenant/confirmed-commands.ts';
 import { topologyRecords } from '../../lifecycles/topology/confirmed-commands.ts';
 import { userRecords } from '../../lifecycles/user/confirmed-commands.ts';
 import { vpcRecords } from '../../lifecycles/vpc/confirmed-commands.ts';
-import { EVERY_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
+import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
 
 /** Methods, so that the lifecycle of any area fits: it is handed its own records and actions. */
 interface ChartedLifecycle {
@@ -57,6 +58,8 @@ export interface NextAction {
   readonly by: readonly string[];
   /** Who of those could as soon as nothing else is in the way. */
   readonly holders: readonly string[];
+  /** The privileges of which one is enough, as the screens of the roles name them: '“Launch VPCs”'. Null where none is asked for. */
+  readonly needed: string | null;
 }
 
 /**
@@ -80,6 +83,11 @@ export function nextActions(
   /** Somebody else than the viewer: what a rule asks of who they are does not stand in their way. */
   const another = { ...viewer, userId: -1 };
   const all = lifecycle.ask(record, { ...another, privileges: EVERY_PRIVILEGE }, now);
+  const nobody = lifecycle.ask(record, { ...another, privileges: NO_PRIVILEGE }, now);
+  const neededFor = (action: string) => {
+    const missing = nobody?.privilegeRefusal(action)?.missing;
+    return missing === undefined ? null : privilegeNames(missing);
+  };
   const others = actors.map(({ name, privileges }) => ({
     name,
     answers: lifecycle.ask(record, { ...another, privileges }, now),
@@ -90,5 +98,6 @@ export function nextActions(
     refusalOfAll: all?.whyNot(action) ?? null,
     by: others.filter(({ answers }) => answers?.offered.has(action) === true).map(({ name }) => name),
     holders: others.filter(({ answers }) => answers?.privilegeRefusal(action) === null).map(({ name }) => name),
+    needed: neededFor(action),
   }));
 }

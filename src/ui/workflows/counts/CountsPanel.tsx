@@ -6,6 +6,7 @@ import { AREAS } from '../../../rules/areas.ts';
 import { listedInStatus } from '../../../rules/workflows/counted-lists.ts';
 import {
   COUNTED_WORKFLOWS,
+  type CountedWorkflow,
   type CountedWorkflowId,
   isCountedWorkflow,
 } from '../../../rules/workflows/counted-workflows.ts';
@@ -49,11 +50,25 @@ const counted = (records: number) => (records === 1 ? '1 record' : `${records} r
 /** The id of a status in the chart. */
 const stateOf = (region: string, status: string) => `live.${region}.${status}`;
 
+/** The state of all records that have no status, as long as they are there. */
+const LIVE = 'live';
+
+/** Whether the chart has statuses whose records the viewer's list leaves out. */
+function leavesOut(id: CountedWorkflowId, counts: KnownCounts): boolean {
+  const { regions }: CountedWorkflow = COUNTED_WORKFLOWS[id];
+  return counts.regions.some(({ region, counts: told }) => told.length < (regions[region]?.length ?? 0));
+}
+
 function overlayOf(
   listAddress: (region: string, status: string) => string | null,
   counts: KnownCounts | null,
+  everyAddress: string,
 ): WorkflowOverlay | null {
   if (counts === null) return null;
+  if (counts.regions.length === 0) {
+    const badge = { text: String(counts.total), title: counted(counts.total), to: everyAddress };
+    return { marks: new Map(), badges: new Map([[LIVE, badge]]) };
+  }
   const badges = counts.regions.flatMap(({ region, counts: statuses }) =>
     statuses.map(({ status, records }) => {
       const to = listAddress(region, status);
@@ -70,16 +85,21 @@ const GATHER = 2_000;
 function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelProps & { id: CountedWorkflowId }) {
   const portal = usePortal();
   const listAddress = useListAddress(id);
+  const { privileges } = useViewer();
+  const everyAddress = usePaths()[COUNTED_WORKFLOWS[id].area].list();
   const {
     record: counts,
     standing,
     message,
     refresh,
   } = useServedRecord(
-    useCallback((asked: CountedWorkflowId, signal: AbortSignal) => readCounts(portal, asked, signal), [portal]),
+    useCallback(
+      (asked: CountedWorkflowId, signal: AbortSignal) => readCounts(portal, { id: asked, privileges }, signal),
+      [portal, privileges],
+    ),
     id,
   );
-  const overlay = useMemo(() => overlayOf(listAddress, counts), [listAddress, counts]);
+  const overlay = useMemo(() => overlayOf(listAddress, counts, everyAddress), [listAddress, counts, everyAddress]);
   useEffect(() => {
     onOverlay(overlay);
     return () => onOverlay(null);
@@ -111,7 +131,14 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
       ) : (
         <>
           <p>
-            {counted(counts.total)} in all.{' '}
+            {counts.regions.length === 0 ? (
+              <Link className={link} to={everyAddress}>
+                {counted(counts.total)}
+              </Link>
+            ) : (
+              counted(counts.total)
+            )}{' '}
+            in all.{' '}
             {counts.by === 'device' && (
               <>
                 Counted on this device, <AsOfMoment at={counts.asOf} />.
@@ -155,6 +182,9 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
               </Table>
             </section>
           ))}
+          {leavesOut(id, counts) && (
+            <p className={muted}>Your role does not list records in the other states: they are not counted.</p>
+          )}
           {counts.regions.some(
             ({ region, counts: [first] }) => first && listAddress(region, first.status) === null,
           ) && (

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { keepOpenedCapsule, readOpenedCapsule } from '../../../data/workflows/opened-capsule.ts';
 import type { Capsule } from '../../../machines/workflows/export/capsule.ts';
 import { LARGEST_EXPORT, type ReadExport, readExported } from '../../../machines/workflows/export/read-exported.ts';
 import { workflowOf } from '../../../machines/workflows/registry.ts';
@@ -7,32 +8,59 @@ import { BackLink } from '../../BackLink.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { FileDrop } from '../../kit/FileDrop.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { momentText } from '../../moment-text.ts';
-import { usePaths } from '../../portal-context.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
 import { detailsPanel } from '../details/panel.ts';
 import { WorkflowContents } from '../WorkflowPage.tsx';
 import { capsuleRecordPanel } from './capsule-record-panel.tsx';
 import { parts } from './export.css.ts';
 
-async function read(file: File): Promise<ReadExport> {
+interface Chosen {
+  readonly opened: ReadExport;
+  readonly text: string;
+}
+
+async function read(file: File): Promise<Chosen> {
   // One that is too large is refused by its size, and not read.
-  return readExported(file.size > LARGEST_EXPORT ? ' '.repeat(LARGEST_EXPORT + 1) : await file.text());
+  const text = file.size > LARGEST_EXPORT ? ' '.repeat(LARGEST_EXPORT + 1) : await file.text();
+  return { opened: readExported(text), text };
 }
 
 /** A workflow that another installation, or another version, has exported: to read, with nothing of this one in it. */
 export default function CapsulePage() {
   const paths = usePaths();
+  const portal = usePortal();
+  const [isReading, setIsReading] = useState(true);
   const [opened, setOpened] = useState<ReadExport | null>(null);
+  // What was open before the page was loaded anew is open again.
+  useEffect(() => {
+    let isWanted = true;
+    readOpenedCapsule(portal).then((text) => {
+      if (!isWanted) return;
+      if (text !== null) setOpened(readExported(text));
+      setIsReading(false);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [portal]);
   const open = async (file: File) => {
     try {
-      setOpened(await read(file));
+      const chosen = await read(file);
+      setOpened(chosen.opened);
+      if (chosen.opened.kind !== 'refused') await keepOpenedCapsule(portal, chosen.text);
     } catch {
       setOpened({ kind: 'refused', sentence: 'The device could not read this file. Choose it again.' });
     }
   };
+  const close = () => {
+    setOpened(null);
+    void keepOpenedCapsule(portal, null);
+  };
   if (opened !== null && opened.kind !== 'refused')
-    return <Opened opened={opened} onClose={() => setOpened(null)} key={workflowIn(opened).version} />;
+    return <Opened opened={opened} onClose={close} key={workflowIn(opened).version} />;
   return (
     <>
       <PageHeader
@@ -41,9 +69,14 @@ export default function CapsulePage() {
         back={<BackLink to={paths.workflows.list()} />}
       />
       <div className={parts}>
-        <FileDrop label="Choose a capsule" accept=".json,application/json" onPick={open}>
-          A capsule, or a machine as JSON. It is read on this device alone, and nothing of it is kept.
-        </FileDrop>
+        {isReading ? (
+          <LoadingSkeleton layout="detail" label="Looking whether a capsule is open on this device" />
+        ) : (
+          <FileDrop label="Choose a capsule" accept=".json,application/json" onPick={open}>
+            A capsule, or a machine as JSON. It is read on this device alone, and stays open on it until you open
+            another one or log out.
+          </FileDrop>
+        )}
         {opened !== null && (
           <Banner tone="danger" role="alert">
             {opened.sentence}

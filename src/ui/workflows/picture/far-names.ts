@@ -48,12 +48,44 @@ interface FrameName {
 const LEGIBLE = 6.5;
 const NAME = { size: 12, row: 20, padding: 6 } as const;
 
-/** The frames that are named on the screen's scale: their states can't be read, their whole name fits in, and none lies over another. */
-export function frameNames(
-  { drawing, layout }: Arranged,
-  sizes: ReadonlyMap<string, number>,
-  zoom: number,
-): readonly FrameName[] {
+/** Where a frame's name may stand: along its upper edge, its beginning first, in so many steps and rows. */
+const STEPS = 12;
+const ROWS = 2;
+
+function candidates(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'width' | 'height'>): readonly PlacedBox[] {
+  const free = frame.width - width;
+  const rows = frame.height >= ROWS * height ? ROWS : 1;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: STEPS }, (__, step) => ({
+      x: frame.x + (free * step) / (STEPS - 1),
+      y: frame.y + row * height,
+      width,
+      height,
+    })),
+  ).flat();
+}
+
+/** Each stretch of a line, as the narrow box that it is in. */
+function stretches({ layout }: Arranged): readonly PlacedBox[] {
+  return Object.values(layout.routes).flatMap(({ points }) =>
+    points.slice(1).map((to, index) => {
+      const from = points[index] ?? to;
+      return {
+        x: Math.min(from.x, to.x),
+        y: Math.min(from.y, to.y),
+        width: Math.abs(to.x - from.x) + 1,
+        height: Math.abs(to.y - from.y) + 1,
+      };
+    }),
+  );
+}
+
+/**
+ * The frames that are named on the screen's scale: their states can't be read, their whole name fits in, and none lies over another. A
+ * name stands where it covers no line, or the fewest, as near to the beginning of its frame as can be.
+ */
+export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): readonly FrameName[] {
+  const { drawing, layout } = arranged;
   const held = Map.groupBy(
     drawing.boxes.filter(({ isCollapsed }) => isCollapsed !== false),
     ({ parent }) => parent,
@@ -63,15 +95,22 @@ export function frameNames(
     const legible = inside.filter((box) => (sizes.get(box.id) ?? 0) * zoom >= LEGIBLE);
     return isCollapsed === false && inside.length > 0 && legible.length < inside.length / 2;
   });
+  const lines = frames.length === 0 ? [] : stretches(arranged);
   const names: FrameName[] = [];
   for (const { id, name } of frames) {
     const frame = layout.boxes[id];
     if (frame === undefined) continue;
     const words = name.join(' ');
     const width = (Math.ceil(textWidth(words, NAME.size) * BOLD) + 2 * NAME.padding) / zoom;
-    const place = { x: frame.x, y: frame.y, width, height: NAME.row / zoom };
-    const isRoomy = width <= frame.width && place.height <= frame.height;
-    if (isRoomy && names.every((other) => !overlap(place, other.place))) names.push({ id, words, place });
+    const height = NAME.row / zoom;
+    if (width > frame.width || height > frame.height) continue;
+    const near = lines.filter((line) => overlap(line, frame));
+    const free = candidates(frame, { width, height }).filter((place) =>
+      names.every((other) => !overlap(place, other.place)),
+    );
+    const covered = free.map((place) => near.filter((line) => overlap(line, place)).length);
+    const place = free[covered.indexOf(Math.min(...covered))];
+    if (place !== undefined) names.push({ id, words, place });
   }
   return names;
 }

@@ -43,6 +43,16 @@ function isIn({ x, y, width, height }: PlacedBox, size: Size): boolean {
   return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
 }
 
+/** How many stretches of lines a place covers. */
+function linesBelow({ layout }: Arranged, place: PlacedBox): number {
+  return Object.values(layout.routes)
+    .flatMap(({ points }) => points.slice(1).map((to, index) => [points[index] ?? to, to] as const))
+    .filter(([from, to]) => {
+      const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+      return overlap({ x, y, width: Math.abs(to.x - from.x) + 1, height: Math.abs(to.y - from.y) + 1 }, place);
+    }).length;
+}
+
 const drawings = [
   ...WORKFLOWS.map((source) => drawWorkflow(source.read(), NOTHING)),
   ...fieldGraphs().map((graph) => drawFields(graph, NOTHING)),
@@ -70,6 +80,45 @@ test.each(drawings)('%s opens with its beginning in view, and is whole with all 
   }
 });
 
+test.each(drawings)('%s opens with nothing cut before it begins, and with its beginning whole', async (_, drawing) => {
+  const arranged = await arrange(drawing);
+  const { boxes } = arranged.layout;
+  const first = firstBox(arranged, null);
+  const start = first === null ? undefined : boxes[first];
+  if (start === undefined) throw new Error('It begins nowhere.');
+  const leaves = drawing.boxes.flatMap(({ id, isCollapsed }) => (isCollapsed === false ? [] : (boxes[id] ?? [])));
+  for (const size of SIZES) {
+    const view = openingView(arranged, null, size);
+    const begun = onScreen(start, view);
+    const isSmall = begun.width <= size.width - 32 && begun.height <= size.height - 32;
+    expect([isSmall, isIn(begun, size)]).toEqual([isSmall, isSmall]);
+    const cut = leaves
+      .map((place) => onScreen(place, view))
+      .filter(({ x, y, width, height }) => {
+        const isSeen = x < size.width && y < size.height && x + width > 0 && y + height > 0;
+        // Where all of it can't be seen beside the beginning, that one is what is seen.
+        const roomDown = size.height - 16 - begun.y - begun.height;
+        const roomAside = size.width - 16 - begun.x - begun.width;
+        return isSeen && ((y < 0 && 16 - y <= roomDown) || (x < 0 && 16 - x <= roomAside));
+      });
+    expect(cut).toEqual([]);
+  }
+});
+
+test('a VPC opens on a phone with no box cut at its upper edge', async () => {
+  const vpc = workflowOf('vpc')?.read();
+  if (vpc === undefined) throw new Error('There is no VPC.');
+  const arranged = await arrange(drawWorkflow(vpc, NOTHING));
+  const view = openingView(arranged, null, { width: 356, height: 344 });
+  const seen = vpc.states.flatMap(({ id, kind }) => {
+    const place = arranged.layout.boxes[id];
+    return place === undefined || kind !== 'atomic' ? [] : [onScreen(place, view)];
+  });
+  const shown = seen.filter(({ x, y, width, height }) => x < 356 && y < 344 && x + width > 0 && y + height > 0);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.filter(({ x, y }) => x < 0 || y < 0)).toEqual([]);
+});
+
 test.each(drawings)('%s has only whole names from afar, none over another', async (_, drawing) => {
   const arranged = await arrange(drawing);
   const { boxes } = arranged.layout;
@@ -86,6 +135,13 @@ test.each(drawings)('%s has only whole names from afar, none over another', asyn
       const frame = boxes[id];
       expect(frame !== undefined && place.x + place.width <= frame.x + frame.width).toBe(true);
       expect(frame !== undefined && place.y + place.height <= frame.y + frame.height).toBe(true);
+    }
+    // No name covers more lines than it would where its frame begins.
+    for (const { id, place } of names) {
+      const frame = boxes[id];
+      const begun = { ...place, x: frame?.x ?? 0, y: frame?.y ?? 0 };
+      const isTaken = names.some((other) => other.id !== id && overlap(other.place, begun));
+      if (!isTaken) expect(linesBelow(arranged, place)).toBeLessThanOrEqual(linesBelow(arranged, begun));
     }
     const said = drawing.boxes.flatMap((box) => {
       const place = boxes[box.id];

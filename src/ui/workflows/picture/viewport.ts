@@ -113,5 +113,39 @@ export function openingView(arranged: Arranged, selected: string | null, size: S
         (start.x + start.width - x) * zoom <= Math.max(width * NEAR, start.width * zoom) &&
         (start.y + start.height - y) * zoom <= Math.max(height * NEAR, start.height * zoom),
     ) ?? start;
-  return { zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom };
+  const view = { zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom };
+  return uncut(arranged, start, size, view);
+}
+
+/**
+ * A view that cuts no box at its upper or left edge, where the beginning stays whole in view all the same: what is further on to the right
+ * and below is where one goes next.
+ */
+function uncut({ drawing, layout }: Arranged, start: PlacedBox, size: Size, view: Viewport): Viewport {
+  const places = drawing.boxes.flatMap(({ id, isCollapsed }) =>
+    isCollapsed === false ? [] : (layout.boxes[id] ?? []),
+  );
+  const { zoom } = view;
+  const right = size.width - MARGIN - start.width * zoom;
+  const bottom = size.height - MARGIN - start.height * zoom;
+  let { x, y } = view;
+  for (let isCut = true; isCut; ) {
+    isCut = false;
+    for (const place of places) {
+      const left = place.x * zoom + x;
+      const top = place.y * zoom + y;
+      const isAcross = left < size.width && left + place.width * zoom > 0;
+      const isAlong = top < size.height && top + place.height * zoom > 0;
+      if (!isAcross || !isAlong) continue;
+      const [down, aside] = [MARGIN - top, MARGIN - left];
+      if (down > MARGIN && start.y * zoom + y + down <= bottom) {
+        y += down;
+        isCut = true;
+      } else if (aside > MARGIN && start.x * zoom + x + aside <= right) {
+        x += aside;
+        isCut = true;
+      }
+    }
+  }
+  return { zoom, x, y };
 }

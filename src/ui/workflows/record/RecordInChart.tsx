@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { capsuleRecordOf } from '../../../machines/workflows/export/record-capsule.ts';
 import type { NextAction } from '../../../machines/workflows/history/charted-records.ts';
 import { isPlaced } from '../../../machines/workflows/history/replay.ts';
@@ -76,6 +76,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   const way = useReplay(simulator, reference, isFresh ? statuses : null, attempt);
   const { appVersion } = useConfig();
   const [text, setStep] = useParameter('step');
+  const slider = useRef<HTMLInputElement>(null);
   const steps = way.state === 'read' ? way.steps : null;
   const step = steps?.find(({ id }) => id === text) ?? null;
   const overlay = useMemo(() => {
@@ -131,7 +132,14 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
             {preciseMomentText(step.at)}: {step.words}. What can be done is told of now alone.
           </p>
           <div>
-            <Button size="small" onClick={() => setStep(null)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setStep(null);
+                // The button goes, and with it where the keyboard was.
+                slider.current?.focus({ preventScroll: true });
+              }}
+            >
               Back to now
             </Button>
           </div>
@@ -139,6 +147,9 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
       )}
       {step === null && next !== null && (
         <>
+          {message !== null && (
+            <Banner tone="info">{message} So who may is told here by the privilege, not by the role.</Banner>
+          )}
           <Part title="What you can do now">
             {can.length === 0 ? (
               <p className={muted}>Nothing, as it stands.</p>
@@ -152,7 +163,6 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
             ) : (
               <Actions actions={cannot} label={label} onShow={show} />
             )}
-            {message !== null && <p className={muted}>{message}</p>}
           </Part>
         </>
       )}
@@ -177,6 +187,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
         chosen={step}
         onChoose={(id) => setStep(id)}
         onRetry={onRetry}
+        slider={slider}
       />
       {statuses !== null && (
         <Part

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { ReplayedStep } from '../../../machines/workflows/history/replay.ts';
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
@@ -9,7 +9,16 @@ import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { preciseMomentText } from '../../moment-text.ts';
 import { Part } from '../Part.tsx';
-import { entry, entryChosen, entryHead, fields, linkButton, list, muted, slider } from '../panel-parts.css.ts';
+import {
+  entry,
+  entryChosen,
+  entryHead,
+  fields,
+  linkButton,
+  list,
+  muted,
+  slider as sliderClass,
+} from '../panel-parts.css.ts';
 import { eventWords } from '../simulate/step-words.ts';
 import { statusesWords } from '../status-overlay.ts';
 import type { RecordWay as Way } from './use-replay.ts';
@@ -22,6 +31,8 @@ export interface RecordWayProps {
   chosen: ReplayedStep | null;
   onChoose: (id: string | null) => void;
   onRetry: () => void;
+  /** The slider through it. */
+  slider?: Ref<HTMLInputElement>;
 }
 
 const STANDINGS: Readonly<
@@ -69,7 +80,7 @@ function StandingBadge({ standing }: Pick<ReplayedStep, 'standing'>) {
 }
 
 /** The way that the record came: a slider through it, and every step with what the chart says of it. */
-export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry }: RecordWayProps) {
+export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry, slider }: RecordWayProps) {
   const id = useId();
   if (way.state === 'reading')
     return (
@@ -121,9 +132,10 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
               Replay
             </label>
             <input
+              ref={slider}
               id={id}
               type="range"
-              className={slider}
+              className={sliderClass}
               min={0}
               max={steps.length}
               step={1}

@@ -1,0 +1,13 @@
+import type { WorkflowSender } from './workflow.ts';
+
+const SENDERS = {
+  user: 'A user',
+  runner: 'The job runner',
+  device: 'This device',
+  machine: 'The machine itself',
+} as const satisfies Record<WorkflowSender, string>;
+
+/** 'The job runner': who or what makes a transition happen. */
+export function senderWords(sender: WorkflowSender): string {
+  return SENDERS[sender];
+}
