@@ -37,6 +37,10 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
   await expectWellShown(page);
   await page.reload();
   await expect(text).toHaveValue('Not added yet');
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^What you typed is kept on this device/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add comment' })).toHaveAccessibleDescription(/needs a connection/);
+  await page.context().setOffline(false);
 
   const administrator = await visit('administrator');
   const { page: other } = administrator;
@@ -77,18 +81,35 @@ test('the count of a state leads to the list of as many records', async ({ visit
   const way = started.filter({ has: page.getByRole('button', { name: 'Started', exact: true }) }).getByRole('link');
   await expect(way).toHaveText(/^[1-9]\d*$/);
   const path = 'deploymentrequests?infrastructureStatus=STARTED&pageSize=1';
-  const running = await operator.read<{ totalRecords: number }>(path);
-  await expect(way).toHaveText(String(running.totalRecords));
+  // Environments go on starting meanwhile.
+  const running = async () => (await operator.read<{ totalRecords: number }>(path)).totalRecords;
+  await expect(async () => {
+    await page.reload();
+    await expect(way).toHaveText(String(await running()));
+  }).toPass();
   await way.click();
   await expect(page).toHaveURL(/\/list\?infrastructureStatus=STARTED$/);
   const filter = page.getByLabel('Infrastructure Status', { exact: true });
   await expect(filter).toHaveValue('STARTED');
-  await expect(page.getByText(`of ${running.totalRecords}`, { exact: false }).first()).toBeVisible();
+  await expect(async () => {
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${await running()}`, {
+      timeout: 500,
+    });
+  }).toPass();
   await expectWellShown(page);
   await page.getByRole('button', { name: 'Clear Infrastructure Status' }).click();
   await expect(page).toHaveURL(/\/list$/);
   await expect(filter).toBeFocused();
   await expect(page.getByLabel('Approval Status', { exact: true })).toHaveCount(0);
+
+  // Without a connection the device counts what it holds.
+  await page.goto('/dashboard/workflows/vpc?panel=counts');
+  await expect(link).toHaveText(String(count));
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Counts' }).click();
+  await expect(page.getByText(/Counted on this device, /)).toBeVisible();
+  await expect(link).toHaveText(String(count));
 });
 
 test('a clock is dragged over what comes tonight, by the keyboard too', async ({ visit }) => {

@@ -99,6 +99,48 @@ test('a link opens the same view, also without a network', async ({ page, contex
   await context.setOffline(false);
 });
 
+test.describe('under fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap tells what it chose, one finger scrolls the page, and two move and zoom the picture', async ({
+    page,
+  }) => {
+    await open(page, '/dashboard/workflows/vpc');
+    const canvas = picture(page, 'VPC');
+    await canvas.locator('[data-box="live.status.PENDING_APPROVAL"]').tap();
+    await expect(canvas.getByRole('button', { name: 'Details' })).toBeVisible();
+    await canvas.getByRole('button', { name: 'Details' }).tap();
+    const about = page.getByRole('complementary', { name: 'About the workflow' });
+    await expect(about).toBeFocused();
+    await expect(about.getByRole('heading', { name: 'Pending approval', exact: true })).toBeInViewport();
+    await canvas.getByRole('button', { name: 'Choose nothing' }).tap();
+    await expect(canvas.getByRole('button', { name: 'Details' })).toHaveCount(0);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    const place = () => page.locator('.react-flow__viewport').getAttribute('style');
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const box = await page.locator('.react-flow__pane').boundingBox();
+    if (box === null) throw new Error('The picture is not shown.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const before = await place();
+    await touch('touchStart', { x, y });
+    await touch('touchMove', { x, y: y - 40 });
+    await touch('touchMove', { x, y: y - 90 });
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await place()).toBe(before);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await touch('touchStart', { x: x - 30, y }, { x: x + 30, y });
+    await touch('touchMove', { x: x - 60, y }, { x: x + 60, y });
+    await touch('touchMove', { x: x - 90, y }, { x: x + 90, y });
+    await touch('touchEnd');
+    await expect.poll(place).not.toBe(before);
+  });
+});
+
 test.describe('where the part that arranges pictures does not come', () => {
   test.use({ serviceWorkers: 'block' });
 

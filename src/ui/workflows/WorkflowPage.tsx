@@ -22,9 +22,9 @@ import { drawFields } from './drawing/draw-fields.ts';
 import { drawWorkflow } from './drawing/draw-workflow.ts';
 import { Legend } from './Legend.tsx';
 import { startLayout } from './layout/layout-worker.ts';
-import { type Arranged, useLayout } from './layout/use-layout.ts';
+import { type Arranging, useLayout } from './layout/use-layout.ts';
 import { WORKFLOW_PANELS } from './panels.ts';
-import { Picture } from './picture/Picture.tsx';
+import { Picture, type PictureProps } from './picture/Picture.tsx';
 import { PlainPicture } from './picture/PlainPicture.tsx';
 import { fieldOptions, searchOptions } from './search/search-options.ts';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
@@ -34,6 +34,7 @@ import { useIsPrinting } from './use-is-printing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { aside, bar, columns, pictureBox, printed, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
+import { chosenFieldWords, chosenWords } from './workflow-words.ts';
 
 // Its own file is large: it is on its way while this page is put together.
 startLayout();
@@ -192,7 +193,16 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
                   arranging={arranging}
                   label={shown.label}
                   selected={selected}
+                  chosen={
+                    shown.kind === 'machine'
+                      ? chosenWords(shown.workflow, selected)
+                      : chosenFieldWords(shown.graph, selected)
+                  }
                   onSelect={select}
+                  onDetails={() => {
+                    change({ panel: null });
+                    about.current?.focus();
+                  }}
                   onToggle={toggle}
                   overlay={overlay}
                   onTable={() => change({ view: 'table' })}
@@ -246,13 +256,8 @@ function innermost(
   return frames.filter((id) => !around.has(id));
 }
 
-interface StageProps {
-  arranging: { readonly arranged: Arranged | null; readonly failure: string | null; readonly retry: () => void };
-  label: string;
-  selected: string | null;
-  onSelect: (id: string | null) => void;
-  onToggle: (box: string) => void;
-  overlay: WorkflowOverlay | null;
+interface StageProps extends Omit<PictureProps, 'arranged'> {
+  arranging: Arranging;
   onTable: () => void;
 }
 

@@ -2,6 +2,7 @@
 import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { senderWords } from '../../machines/workflows/sender-words.ts';
 import type {
+  FieldGraph,
   Workflow,
   WorkflowGuard,
   WorkflowPermission,
@@ -58,4 +59,31 @@ export const STAYS = 'Stays';
 /** Where it leads: labels, or that everything stays as it is. */
 export function targetWords(workflow: Workflow, { targets }: WorkflowTransition): string {
   return targets.length === 0 ? STAYS : targets.map((id) => statePath(workflow, id)).join(', ');
+}
+
+/** What is chosen, where there is room for no more than who may and where it leads. */
+export interface ChosenWords {
+  readonly title: string;
+  /** Each a sentence of its own. */
+  readonly words: readonly string[];
+}
+
+/** Null where nothing is chosen, or what the machine does not have. */
+export function chosenWords(workflow: Workflow, id: string | null): ChosenWords | null {
+  const transition = workflow.transitions.find((each) => each.id === id);
+  if (transition !== undefined) {
+    const { source } = transition;
+    const way = `${statePath(workflow, source)} → ${targetWords(workflow, transition)}`;
+    return { title: transitionLabel(transition), words: [way, ...whoMay(transition)] };
+  }
+  const state = workflow.states.find((each) => each.id === id);
+  return state === undefined ? null : { title: state.label, words: [statePath(workflow, state.id)] };
+}
+
+/** The same of a form's field. */
+export function chosenFieldWords({ fields, sections }: FieldGraph, id: string | null): ChosenWords | null {
+  const field = fields.find((each) => each.id === id);
+  if (field === undefined) return null;
+  const section = sections.find((each) => each.id === field.section);
+  return { title: field.label, words: [section?.label ?? field.section] };
 }

@@ -22,9 +22,11 @@ import type { DrawnBox } from '../drawing/drawing.ts';
 import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
+import type { ChosenWords } from '../workflow-words.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
+import { Chosen } from './Chosen.tsx';
 import { farSizes, frameNames, silentBoxes } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
@@ -36,7 +38,11 @@ export interface PictureProps {
   /** What it is of. */
   label: string;
   selected: string | null;
+  /** What is said of it where its details are out of view. */
+  chosen: ChosenWords | null;
   onSelect: (id: string | null) => void;
+  /** Leads to the details of what is chosen. */
+  onDetails: () => void;
   /** Leaves out what is in a frame, or shows it. */
   onToggle: (box: string) => void;
   overlay: WorkflowOverlay | null;
@@ -111,7 +117,7 @@ export function Picture(props: PictureProps) {
   );
 }
 
-function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: PictureProps) {
+function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onToggle, overlay }: PictureProps) {
   const ref = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
@@ -274,6 +280,19 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
             </ViewportPortal>
           </ReactFlow>
         </div>
+        {chosen !== null && (
+          <Chosen
+            {...chosen}
+            onDetails={async () => {
+              if (document.fullscreenElement !== null) await document.exitFullscreen();
+              onDetails();
+            }}
+            onClose={() => {
+              onSelect(null);
+              ref.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
         <div className={foot}>
           <div className={controls}>
             <IconButton size="small" label="Zoom in" icon={<Plus aria-hidden />} onClick={() => zoom(flow.zoomIn)} />

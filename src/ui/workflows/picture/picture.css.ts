@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover } from '../../theme/media.ts';
+import { canHover, laptop } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { METRICS } from '../drawing/drawing.ts';
 import { FAR_ROW } from './far-names.ts';
@@ -49,6 +49,22 @@ export const foot = style({
   backgroundColor: vars.color.raised,
 });
 export const controls = style({ display: 'flex' });
+
+/** Beside a picture that has its details beside it, nothing is said twice. */
+export const chosen = style({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  maxHeight: '40%',
+  padding: `${vars.space[2]} ${vars.space[2]} ${vars.space[2]} ${vars.space[3]}`,
+  borderTop: `1px solid ${vars.color.border}`,
+  backgroundColor: vars.color.raised,
+  '@media': { [laptop]: { selectors: { [`${frame}:not(:fullscreen) &`]: { display: 'none' } } } },
+});
+export const chosenWords = style({ flex: '1 1 auto', minWidth: 0, maxHeight: '100%', overflowY: 'auto' });
+export const chosenTitle = style({ fontSize: vars.text.small, fontWeight: vars.weight.semibold });
+export const chosenWord = style({ fontSize: vars.text.caption, color: vars.color.textMuted });
 globalStyle(`${foot} .react-flow__minimap`, { position: 'static', margin: '2px' });
 export const minimap = style({ flex: 'none', borderRadius: vars.radius.small, overflow: 'hidden' });
 export const minimapBox = style({});
@@ -80,6 +96,8 @@ export const box = style({
   fontSize: vars.text.caption,
   lineHeight: row,
   cursor: 'pointer',
+  // The library lets the pointer through what it does not drag or select itself.
+  pointerEvents: 'all',
   overflow: 'hidden',
   // What is out of sight is neither laid out nor painted.
   contentVisibility: 'auto',
@@ -187,6 +205,7 @@ export const marks = style({
   transform: 'translateY(-50%)',
   display: 'flex',
   gap: '4px',
+  pointerEvents: 'all',
 });
 export const mark = style({
   display: 'inline-flex',
@@ -275,3 +294,10 @@ globalStyle(`${frame}[data-far] ${name}[data-silent]`, { visibility: 'hidden' })
 globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });
 globalStyle(`${frame}[data-far] :is(${lines}, ${hintRow}, ${label}, ${marks})`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: '3px' });
+// A line of a pixel is none from there: a box stands out by what it is filled with.
+globalStyle(
+  `${frame}[data-far] ${box}:is([data-look="state"], [data-look="final"], [data-look="field"]):not([data-mark])`,
+  {
+    backgroundColor: `color-mix(in srgb, ${vars.color.textMuted} 28%, ${vars.color.raised})`,
+  },
+);

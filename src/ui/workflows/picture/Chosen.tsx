@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import { Button } from '../../kit/Button.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import type { ChosenWords } from '../workflow-words.ts';
+import { chosen, chosenTitle, chosenWord, chosenWords } from './picture.css.ts';
+
+export interface ChosenProps extends ChosenWords {
+  onDetails: () => void;
+  onClose: () => void;
+}
+
+/** What is chosen, at the picture itself: for screens on which the details stand below it, or not at all. */
+export function Chosen({ title, words, onDetails, onClose }: ChosenProps) {
+  return (
+    <div className={chosen}>
+      <div className={chosenWords}>
+        <p className={chosenTitle}>{title}</p>
+        {words.map((sentence) => (
+          <p key={sentence} className={chosenWord}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <Button size="small" onClick={onDetails}>
+        Details
+      </Button>
+      <IconButton size="small" label="Choose nothing" icon={<X aria-hidden />} onClick={onClose} />
+    </div>
+  );
+}
