@@ -95,6 +95,7 @@ describe('the lists of a form', () => {
     const offered = before.offered('vpcId');
     before.actor.send({ type: 'DISCARD' });
     before.actor.send({ type: 'CONFIRM_DISCARD' });
+    await before.until(({ actor }) => actor.getSnapshot().matches('discarded'));
     world.cut(true);
     const form = await fill(await create(world), 'WINDOWS');
     expect(form.offered('vpcId')).toEqual(offered);

@@ -87,15 +87,14 @@ it('a zip that is removed, or discarded with the form, is gone at the server', a
   expect(await kept()).toBe(0);
 });
 
-it('what is no zip is refused by the server with its reason, and the form can’t be saved with it', async () => {
+it('what is no zip is turned away by the server with its reason, and is selected no more', async () => {
   const { form, uploads } = await openProduct();
   const upload = uploads.of('uploadedStackFileToken');
   upload.send({ type: 'PICK', file: new File(['no zip at all'], 'stacks.zip') });
-  const failed = await waitFor(upload, (snapshot) => snapshot.matches('failed'));
-  expect(failed.context.message).toMatch(/zip/i);
+  const turnedAway = await waitFor(upload, (snapshot) => snapshot.matches('turnedAway'));
+  expect(turnedAway.context.message).toMatch(/zip/i);
+  expect(form.values.uploadedStackFileToken).toBeNull();
   await fill(form, 'PRODUCT');
-  expect(await form.save()).toEqual({ open: 'editing' });
-  upload.send({ type: 'REMOVE' });
   expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
 });
 

@@ -268,10 +268,11 @@ test('a form of any area is filled in, kept, drawn, checked, validated and saved
   await waitFor(first.actor, ({ context }) => context.work?.setting.reference.rooms !== null);
   expect(shelves.asked).toEqual(['2']);
   first.page.edit('room', '2-2');
-  await waitFor(first.actor, ({ context }) => context.draftKeptAt !== null);
+  const drafts = () => portal.device.run((database) => database.drafts.toArray());
+  await expect.poll(async () => JSON.stringify(await drafts())).toContain('2-2');
   first.actor.stop();
 
-  const rested = await portal.device.run((database) => database.drafts.toArray());
+  const rested = await drafts();
   expect(JSON.stringify(rested)).not.toContain('canary');
   expect(rested.map(({ address: at }) => at.split('#')[0])).toEqual(['shelves/create/SHELF']);
   const lists = await portal.device.run((database) => database.choices.toCollection().primaryKeys());
