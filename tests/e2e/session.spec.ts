@@ -65,23 +65,6 @@ test('the session outlives a reload and ends with the logout', async ({ page }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a logout keeps the way back for its user alone', async ({ page }) => {
-  const leave = async () => {
-    await page.goto('/logout');
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  };
-  await signIn(page, 'approver');
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await page.goto('/dashboard/queue');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await leave();
-  await signIn(page, 'approver');
-  await expect(page).toHaveURL(/\/dashboard\/queue$/);
-  await leave();
-  await signIn(page, 'operator');
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-});
-
 test('a sign-in window that was closed by hand is offered again, and what it answers counts', async ({ page }) => {
   await page.goto('/');
   const first = page.waitForEvent('popup');

@@ -334,13 +334,11 @@ function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
   return { kind: 'replace', row: { ...row, seen: null, now: null, changedBy: null, message: null } };
 }
 
-/** Stored values that outlive a logout: they are of the device and say nothing about anyone, or are told to their user alone. */
+/** Stored values that outlive a logout: they are of the device and say nothing about anyone, or see to it by themselves. */
 const LASTING_KEYS: ReadonlySet<string> = new Set([
   PREFERENCE_KEYS.theme,
   PREFERENCE_KEYS.sidebar,
   PREFERENCE_KEYS.install,
-  PREFERENCE_KEYS.initialRoute,
-  PREFERENCE_KEYS.initialRouteOwner,
   UNSENT_MARKS_KEY,
 ]);
 

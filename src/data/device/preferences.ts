@@ -3,7 +3,6 @@ export const PREFERENCE_KEYS = {
   sidebar: 'portal.sidebar',
   foldedGroups: 'portal.foldedGroups',
   initialRoute: 'portal.initialRoute',
-  initialRouteOwner: 'portal.initialRouteOwner',
   theme: 'portal.theme',
   install: 'portal.install',
   logZone: 'portal.logZone',
@@ -47,20 +46,14 @@ export function rememberFoldedGroups(groups: ReadonlySet<string>): void {
   write(PREFERENCE_KEYS.foldedGroups, [...groups].join(' '));
 }
 
-/**
- * The last dashboard path of a user; default '/'. It outlives a logout, and leads nobody else.
- * @param userId null while nobody is signed in: whose it is, is then not known
- */
-export function initialRoutePreference(userId: number | null): string {
-  const owner = read(PREFERENCE_KEYS.initialRouteOwner);
-  if (owner !== null && owner !== String(userId)) return '/';
+/** The last dashboard path; default '/'. */
+export function initialRoutePreference(): string {
   const route = read(PREFERENCE_KEYS.initialRoute);
   // Only a path of our own: never an address that leads away.
   return route !== null && /^\/dashboard(\/|$|\?)/.test(route) ? route : '/';
 }
 
-export function rememberInitialRoute(route: string, userId: number): void {
-  write(PREFERENCE_KEYS.initialRouteOwner, String(userId));
+export function rememberInitialRoute(route: string): void {
   write(PREFERENCE_KEYS.initialRoute, route);
 }
 

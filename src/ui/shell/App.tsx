@@ -137,6 +137,6 @@ export function App({ portal }: { portal: Portal }) {
 }
 
 function InitialRoute() {
-  const { privileges, user } = useViewer();
-  return <Navigate to={chooseInitialRoute(privileges, initialRoutePreference(user.userId), everyArea)} replace />;
+  const { privileges } = useViewer();
+  return <Navigate to={chooseInitialRoute(privileges, initialRoutePreference(), everyArea)} replace />;
 }

@@ -135,8 +135,8 @@ export function Shell() {
   const isQueueLoaded = useIsQueueLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
-    if (mayOpen(pathname)) rememberInitialRoute(pathname, user.userId);
-  }, [mayOpen, pathname, user.userId]);
+    if (mayOpen(pathname)) rememberInitialRoute(pathname);
+  }, [mayOpen, pathname]);
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const { queue, take: takeQueue } = useWatchedQueue();

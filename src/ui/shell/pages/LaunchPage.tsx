@@ -20,7 +20,7 @@ export default function LaunchPage() {
   const phase = sessionPhase(state);
   const description = <p>Request, approve, launch and manage {product.name} environments.</p>;
   if (phase === 'signedIn' && viewer !== null) return <Welcome viewer={viewer}>{description}</Welcome>;
-  const stored = initialRoutePreference(null);
+  const stored = initialRoutePreference();
   return (
     <StandalonePage
       title="Deployment Portal"
@@ -46,7 +46,7 @@ function Launch({ to }: { to: string }) {
 /** For who is signed in: as whom, and the way on to a page that they may open, without a network too. */
 function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { user, privileges } = viewer;
-  const landing = chooseInitialRoute(privileges, initialRoutePreference(user.userId), Object.values(areas));
+  const landing = chooseInitialRoute(privileges, initialRoutePreference(), Object.values(areas));
   const hasNoArea = landing === shellPaths.home;
   return (
     <StandalonePage

@@ -29,7 +29,7 @@ export default function LoginPage() {
     case 'signedIn': {
       const landing = chooseInitialRoute(
         viewer?.privileges ?? new Set(),
-        initialRoutePreference(viewer?.user.userId ?? null),
+        initialRoutePreference(),
         Object.values(areas),
       );
       return <Navigate to={entry.returnTo ?? landing} replace />;
