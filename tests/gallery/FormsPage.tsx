@@ -11,6 +11,7 @@ import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { ReferenceQuery } from '../../src/rules/deployments/forms/reference-lists.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
+import { statusLook } from '../../src/rules/deployments/status-display.ts';
 import { DeploymentFormProvider } from '../../src/ui/areas/deployments/form/deployment-form-context.ts';
 import { drawDeploymentControl } from '../../src/ui/areas/deployments/form/own-controls.tsx';
 import { FormPage } from '../../src/ui/form/FormPage.tsx';
@@ -65,7 +66,13 @@ function standIn() {
 
 const calls: FormCalls = {
   findLinkableRequests: async () => ({
-    requests: [{ id: 7, client: 'northwind', environmentIdentifier: 'emea-7', deploymentType: 'PRODUCT' }],
+    requests: [
+      {
+        linked: { id: 7, client: 'northwind', environmentIdentifier: 'emea-7', deploymentType: 'PRODUCT' },
+        isProduction: false,
+        status: statusLook('STARTED'),
+      },
+    ],
     total: 1,
   }),
   addInstanceType: async () => undefined,

@@ -11,7 +11,14 @@ const linked = (id: number): LinkedRequest => ({
   environmentIdentifier: `till-${id}`,
   deploymentType: 'PRODUCT',
 });
-const pageOf = (...ids: number[]): LinkablePage => ({ requests: ids.map(linked), total: 25 });
+const pageOf = (...ids: number[]): LinkablePage => ({
+  requests: ids.map((id) => ({
+    linked: linked(id),
+    isProduction: false,
+    status: { kind: 'running', label: 'Started' },
+  })),
+  total: 25,
+});
 
 function start(chosen: LinkedRequest | null = null) {
   const clock = new SimulatedClock();

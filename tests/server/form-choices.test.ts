@@ -276,7 +276,11 @@ describe('the calls of controls', () => {
     expect(first.total).toBe(11);
     expect(first.requests).toHaveLength(10);
     expect((await calls.findLinkableRequests(filters, 1)).requests).toMatchObject([
-      { client: 'linkable', deploymentType: 'PRODUCT' },
+      {
+        linked: { client: 'linkable', deploymentType: 'PRODUCT' },
+        isProduction: false,
+        status: { label: 'Pending approval' },
+      },
     ]);
   });
 

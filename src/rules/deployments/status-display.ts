@@ -1,5 +1,12 @@
-import { type DisplayStyle, lookOf, type StatusDisplay, type StatusLook } from '../status-look.ts';
-import { type DeploymentStatus, isServiceStatus, type RagStatus, type StatusTuple } from './statuses.ts';
+import { type DisplayStyle, lookOf, type StatusDisplay, type StatusLook, UNKNOWN_LOOK } from '../status-look.ts';
+import {
+  type DeploymentStatus,
+  isServiceStatus,
+  type RagStatus,
+  type StatusTuple,
+  statusTupleOf,
+  type WireStatuses,
+} from './statuses.ts';
 
 /** Every status of a deployment in words, style and sign; the overall table would paint STARTED as failed. */
 const DEPLOYMENT_STATUS_DISPLAY = {
@@ -127,4 +134,10 @@ export function ragStatusOf(status: DeploymentStatus): RagStatus {
     case 'neutral':
       return 'NONE';
   }
+}
+
+/** The look of that one status of a record; where its statuses are none that are known, it says so. */
+export function cellLook(status: WireStatuses, monitored: boolean): StatusLook {
+  const tuple = statusTupleOf(status);
+  return tuple === null ? UNKNOWN_LOOK : statusLook(cellStatus(tuple, monitored));
 }

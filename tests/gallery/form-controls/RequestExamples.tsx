@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LinkablePage } from '../../../src/rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../src/rules/deployments/forms/values.ts';
+import { statusLook } from '../../../src/rules/deployments/status-display.ts';
 import { DeploymentRequestControl } from '../../../src/ui/areas/deployments/form/controls/DeploymentRequestControl.tsx';
 import type { FindRequests } from '../../../src/ui/areas/deployments/form/controls/find-requests.ts';
 import { InstanceTypeControl } from '../../../src/ui/areas/deployments/form/controls/InstanceTypeControl.tsx';
@@ -23,7 +24,12 @@ const find: FindRequests = async ({ requestId, client, environmentIdentifier }, 
       (client === null || request.client.includes(client)) &&
       (environmentIdentifier === null || request.environmentIdentifier.includes(environmentIdentifier)),
   );
-  return { requests: found.slice(page * 10, page * 10 + 10), total: found.length };
+  const shown = found.slice(page * 10, page * 10 + 10).map((request) => ({
+    linked: request,
+    isProduction: request.id % 3 === 0,
+    status: statusLook(request.id % 2 === 0 ? 'STARTED' : 'PENDING_APPROVAL'),
+  }));
+  return { requests: shown, total: found.length };
 };
 const never: FindRequests = () => new Promise(() => undefined);
 

@@ -8,11 +8,12 @@ import {
   LINKABLE_TYPE,
   type LinkableFilters,
   type LinkablePage,
+  type LinkableRequest,
 } from '../../../rules/deployments/forms/linked-requests.ts';
 import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import type { PlatformVersionChoice, VpcChoice, VpcsKey } from '../../../rules/deployments/forms/setting.ts';
-import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
+import { cellLook } from '../../../rules/deployments/status-display.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import { ofTenant } from '../../forms/record-tenant.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
@@ -46,11 +47,17 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
         ...(signal && { signal }),
       });
       const requests = deployments.map(
-        ({ id, client: name, environmentIdentifier }): LinkedRequest => ({
+        ({
           id,
           client: name,
           environmentIdentifier,
-          deploymentType: LINKABLE_TYPE,
+          environmentTypeProduction,
+          status,
+          enableMonitoring,
+        }): LinkableRequest => ({
+          linked: { id, client: name, environmentIdentifier, deploymentType: LINKABLE_TYPE },
+          isProduction: environmentTypeProduction,
+          status: cellLook(status, enableMonitoring ?? false),
         }),
       );
       return { requests, total: totalRecords };

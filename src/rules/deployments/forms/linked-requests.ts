@@ -1,4 +1,5 @@
 /** The requests that a Windows request can be linked with (Deployments §2 "Create and edit forms"). */
+import type { StatusLook } from '../../status-look.ts';
 import { type DeploymentListQuery, deploymentListAddress } from '../list-query.ts';
 import type { LinkedRequest } from './values.ts';
 
@@ -14,9 +15,17 @@ export type LinkableFilters = Pick<DeploymentListQuery, (typeof LINKABLE_FILTERS
 export type TypedFilters = { readonly [Name in keyof LinkableFilters]: string };
 export const NO_TYPED_FILTERS: TypedFilters = { requestId: '', client: '', environmentIdentifier: '' };
 
+/** What is told of a request before it is chosen. */
+export interface LinkableRequest {
+  readonly linked: LinkedRequest;
+  readonly isProduction: boolean;
+  /** As the list shows it. */
+  readonly status: StatusLook;
+}
+
 /** One page of requests of the linkable type. */
 export interface LinkablePage {
-  readonly requests: readonly LinkedRequest[];
+  readonly requests: readonly LinkableRequest[];
   /** Of all pages. */
   readonly total: number;
 }

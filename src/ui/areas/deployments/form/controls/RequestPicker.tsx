@@ -6,6 +6,7 @@ import { type LinkableSearch, requestPickerMachine } from '../../../../../machin
 import {
   LINKABLE_FILTERS,
   type LinkablePage,
+  type LinkableRequest,
   type TypedFilters,
 } from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
@@ -19,8 +20,10 @@ import { ErrorPanel } from '../../../../kit/ErrorPanel.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../../kit/LoadingSkeleton.tsx';
 import { input } from '../../../../kit/RadioGroup.css.ts';
+import { StatusBadge } from '../../../../kit/StatusBadge.tsx';
 import { FilterInput } from '../../../../list/FilterInput.tsx';
 import { ListPager } from '../../../../list/ListPager.tsx';
+import { productionMark } from '../../list/list.css.ts';
 import type { FindRequests } from './find-requests.ts';
 import {
   chosenLine,
@@ -34,7 +37,7 @@ import {
 } from './request-picker.css.ts';
 
 interface LinkableRowProps {
-  readonly request: LinkedRequest;
+  readonly request: LinkableRequest;
   /** The radio buttons that belong together. */
   readonly group: string;
   readonly isChosen: boolean;
@@ -42,13 +45,18 @@ interface LinkableRowProps {
 }
 
 /** One request that can be linked. */
-function LinkableRow({ request, group, isChosen, onChoose }: LinkableRowProps) {
+function LinkableRow({ request: { linked, isProduction, status }, group, isChosen, onChoose }: LinkableRowProps) {
   return (
     <label className={linkableRow} data-chosen={isChosen || undefined}>
       <input type="radio" className={input} name={group} checked={isChosen} onChange={onChoose} />
-      <span className={linkedNumber}>#{request.id}</span>
-      <span className={rowTextMuted}>{request.client}</span>
-      <span className={rowText}>{request.environmentIdentifier}</span>
+      <span className={linkedNumber}>#{linked.id}</span>
+      <span className={rowTextMuted}>{linked.client}</span>
+      <span className={rowText}>
+        {linked.environmentIdentifier} {isProduction && <span className={productionMark}>Production</span>}
+      </span>
+      <span className={rowText}>
+        <StatusBadge {...status} />
+      </span>
     </label>
   );
 }
@@ -90,17 +98,17 @@ export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestP
           action={<Button onClick={() => picker.send({ type: 'RETRY' })}>Try again</Button>}
         />
       );
-    if (found === null) return <LoadingSkeleton layout="table" rows={PAGE_SIZE} columns={3} />;
+    if (found === null) return <LoadingSkeleton layout="table" rows={PAGE_SIZE} columns={4} />;
     if (found.requests.length === 0) return <EmptyPanel title="No data found matching your criteria." />;
     return (
       <div className={rowsClass} role="radiogroup" aria-label="Deployment requests" aria-busy={isBusy || undefined}>
         {found.requests.map((request) => (
           <LinkableRow
-            key={request.id}
+            key={request.linked.id}
             request={request}
             group={group}
-            isChosen={chosen?.id === request.id}
-            onChoose={() => picker.send({ type: 'CHOOSE', request })}
+            isChosen={chosen?.id === request.linked.id}
+            onChoose={() => picker.send({ type: 'CHOOSE', request: request.linked })}
           />
         ))}
       </div>

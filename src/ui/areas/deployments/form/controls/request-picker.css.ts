@@ -49,7 +49,7 @@ export const rows = style({
 });
 export const linkableRow = style({
   display: 'grid',
-  gridTemplateColumns: 'auto 72px minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'auto 72px minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr)',
   alignItems: 'center',
   columnGap: vars.space[3],
   minHeight: vars.size.row,
