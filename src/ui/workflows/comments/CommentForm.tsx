@@ -19,10 +19,7 @@ export interface CommentFormProps {
   onAdded: () => void;
 }
 
-/** Milliseconds without a keystroke before what was typed is kept. */
-const DRAFT_PAUSE = 300;
-
-/** A new comment. What was typed is kept on the device until it is added; only the server takes it. */
+/** A new comment. What was typed is kept on the device with each keystroke until it is added; only the server takes it. */
 export function CommentForm({ place, written, onAdded }: CommentFormProps) {
   const portal = usePortal();
   const { workflow, element } = place;
@@ -45,20 +42,6 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
       isWanted = false;
     };
   }, [portal, workflow, element]);
-  const typed = useRef(text);
-  typed.current = text;
-  // After each pause in the typing, and when the form is left.
-  useEffect(() => {
-    if (!isTouched.current) return undefined;
-    const timer = setTimeout(() => void keepCommentDraft(portal, { workflow, element }, text), DRAFT_PAUSE);
-    return () => clearTimeout(timer);
-  }, [portal, workflow, element, text]);
-  useEffect(
-    () => () => {
-      if (isTouched.current) void keepCommentDraft(portal, { workflow, element }, typed.current);
-    },
-    [portal, workflow, element],
-  );
 
   const add = async () => {
     const found = commentFault(text);
@@ -69,8 +52,8 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
     try {
       await addComment(portal, commandId.current, workflow, { element, ...written, text });
       commandId.current = crypto.randomUUID();
-      isTouched.current = true;
       setText('');
+      void keepCommentDraft(portal, { workflow, element }, '');
       onAdded();
     } catch (cause) {
       setFailure(toAppError(cause).message);
@@ -101,6 +84,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
             onValueChange={(value) => {
               isTouched.current = true;
               setText(value);
+              void keepCommentDraft(portal, { workflow, element }, value);
               setFault(null);
             }}
           />

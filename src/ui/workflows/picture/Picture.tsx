@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css';
 import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, ViewportPortal } from '@xyflow/react';
-import { Expand, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
+import { Expand, LocateFixed, Maximize, Minus, Plus, Shrink } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -130,6 +130,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const isPhone = useMediaQuery(phone);
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
+  const [isFullScreen, setFullScreen] = useState(false);
   const nodes = useMemo(() => nodesOf(arranged), [arranged]);
   const focus = useMemo(() => ({ selected, at, overlay, far }), [selected, at, overlay, far]);
   const duration = isStill ? 0 : 180;
@@ -151,6 +152,18 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     stay();
     if (size !== undefined) go(wholeView(arranged, size));
   };
+
+  /** In either size of the frame as much is shown as fits. */
+  const resize = useEffectEvent(() => {
+    setFullScreen(document.fullscreenElement === ref.current);
+    showWhole();
+  });
+  useEffect(() => {
+    const frameElement = ref.current;
+    const resized = () => resize();
+    frameElement?.addEventListener('fullscreenchange', resized);
+    return () => frameElement?.removeEventListener('fullscreenchange', resized);
+  }, []);
 
   const lit = useMemo(() => litBoxes(arranged.drawing, overlay), [arranged, overlay]);
   const open = () => {
@@ -305,11 +318,9 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
             />
             <IconButton
               size="small"
-              label="Full screen"
-              icon={<Expand aria-hidden />}
-              onClick={() =>
-                document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen()
-              }
+              label={isFullScreen ? 'Leave full screen' : 'Full screen'}
+              icon={isFullScreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}
+              onClick={() => (isFullScreen ? document.exitFullscreen() : ref.current?.requestFullscreen())}
             />
             {lit.length > 0 && (
               <IconButton size="small" label="Show what is lit" icon={<LocateFixed aria-hidden />} onClick={showLit} />
@@ -321,7 +332,10 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
               style={MAP_SIZE}
               nodeClassName={minimapClass}
               offsetScale={0}
-              onClick={stay}
+              onClick={(_, { x, y }) => {
+                stay();
+                void flow.setCenter(x, y, { zoom: flow.getZoom(), duration });
+              }}
               pannable
               zoomable
               ariaLabel={null}
