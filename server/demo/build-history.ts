@@ -3,6 +3,7 @@ import type { components } from '../../src/contract/generated/schema.d.ts';
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { statusWords } from '../../src/rules/deployments/status-display.ts';
 import { isJobFailed, type JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
+import { UNTIL_DECISION } from './log-entries.ts';
 import type { Random } from './random.ts';
 import { hasRun, type Scenario } from './scenarios.ts';
 
@@ -111,8 +112,8 @@ interface LaunchedRequest {
   readonly buildUrl: string;
 }
 
-/** Hours from when something is asked for until it is launched: it is approved five hours after it (`log-entries.ts`). */
-const UNTIL_LAUNCH = 6;
+/** Hours from when something is asked for until it is launched. */
+const UNTIL_LAUNCH = UNTIL_DECISION + 1;
 
 /** When each of so many builds begins: the first with the launch, the others a day later each, or sooner where the request is young. */
 function beginnings(

@@ -14,6 +14,9 @@ import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 /** Newest requests with entries: more would only make the first start longer. */
 const MOST_REQUESTS = 40;
 const HOUR = 3_600_000;
+/** Hours from when something is asked for until it is changed, where it is, and decided. */
+const UNTIL_EDIT = 0.5;
+export const UNTIL_DECISION = 1;
 
 interface DemoEntry {
   readonly at: Date;
@@ -58,7 +61,7 @@ function decisionEntries<Row extends Made>(
   if (asked === decided) return [made];
   const [action, label] = isRejected ? ['REJECT', 'Reject'] : ['APPROVE', 'Approve'];
   const change = { action, label, userId: approverIn(tenantId), before: asked, after: decided };
-  return [made, entry(kind, after(at, 5), change)];
+  return [made, entry(kind, after(at, UNTIL_DECISION), change)];
 }
 
 function requestEntries(
@@ -83,7 +86,7 @@ function requestEntries(
   const earlier = { ...asked, approval_reference: `${record.approval_reference}-draft` };
   const edit = { action: 'UPDATE', label: 'Edit', userId: record.created_by, before: earlier, after: asked };
   const decision = decisionEntries(deploymentRecords, { at, asked, decided, isRejected });
-  return index % 3 === 0 ? [...decision, entry(deploymentRecords, after(at, 2), edit)] : decision;
+  return index % 3 === 0 ? [...decision, entry(deploymentRecords, after(at, UNTIL_EDIT), edit)] : decision;
 }
 
 /** Of records of one status, which begin with a decision. */

@@ -48,13 +48,13 @@ describe('the monitoring dashboard', () => {
   });
 
   it.each([
-    [telling('HEALTHY'), '2 / 2', 'healthy'],
-    [telling('WARNING'), '1 / 2', 'warning'],
-    [telling('DANGER'), '1 / 2', 'danger'],
-    [telling('DANGER', 'INACTIVE'), '1 / 2', 'faded'],
-    [host({}), '0 / 0', 'faded'],
-  ])('says how the Docker services are', (instance, figure, standing) => {
-    expect(cardOf('Docker Service Status', instance)).toMatchObject({ figure, standing });
+    [telling('HEALTHY'), '2 / 2', 'healthy', 'healthy'],
+    [telling('WARNING'), '1 / 2', 'warning', 'healthy, replicas missing'],
+    [telling('DANGER'), '1 / 2', 'danger', 'healthy, a service is down'],
+    [telling('DANGER', 'INACTIVE'), '1 / 2', 'faded', 'healthy when last heard of'],
+    [host({}), '0 / 0', 'faded', 'No services'],
+  ])('says how the Docker services are', (instance, figure, standing, words) => {
+    expect(cardOf('Docker Service Status', instance)).toMatchObject({ figure, standing, words });
   });
 
   it('gives percentages with 2 decimals, and calls high what is high', () => {

@@ -85,6 +85,13 @@ function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstan
   };
 }
 
+/** What is the matter beside the figure, for whom colours do not tell. */
+const HEALTH_WORDS = {
+  healthy: 'healthy',
+  warning: 'healthy, replicas missing',
+  danger: 'healthy, a service is down',
+} as const;
+
 function isDown({ healthStatus }: DockerService): boolean {
   return healthStatus === 'DANGER';
 }
@@ -99,18 +106,12 @@ function dockerCard(instances: readonly MonitoredInstance[]): SummaryCard {
   const services = dockerServicesOf(instances);
   const healthy = services.filter((service) => !isDown(service) && !lacksReplicas(service)).length;
   const isKnown = telling.length > 0 && telling.every(isAgentActive);
-  const standing = !isKnown
-    ? 'faded'
-    : services.some(isDown)
-      ? 'danger'
-      : services.some(lacksReplicas)
-        ? 'warning'
-        : 'healthy';
+  const standing = services.some(isDown) ? 'danger' : services.some(lacksReplicas) ? 'warning' : 'healthy';
   return {
     title: 'Docker Service Status',
     figure: `${healthy} / ${services.length}`,
-    words: services.length === 0 ? 'No services' : isKnown ? 'healthy' : 'healthy when last heard of',
-    standing,
+    words: services.length === 0 ? 'No services' : isKnown ? HEALTH_WORDS[standing] : 'healthy when last heard of',
+    standing: isKnown ? standing : 'faded',
   };
 }
 
