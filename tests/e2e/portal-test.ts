@@ -120,7 +120,12 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    // What is not drawn, as it is out of sight, stands still and never ends.
+    const isDrawn = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && isDrawn(each));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

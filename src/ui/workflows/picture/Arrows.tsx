@@ -9,7 +9,7 @@ import { arrowHead, routePath } from './route-path.ts';
 
 /** The routes of a picture in one drawing, and the words beside them. */
 export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }) {
-  const { selected, overlay } = use(PictureFocusContext);
+  const { selected, overlay, far } = use(PictureFocusContext);
   const own = new Set(drawing.boxes.flatMap(({ id, of }) => (of === selected ? [id] : [])));
   const isNear = ({ from, to, lines }: DrawnArrow) =>
     own.has(from) || own.has(to) || lines.some(({ of }) => of.some((id) => id === selected));
@@ -18,7 +18,13 @@ export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }
   const ways = drawing.ways.filter(({ of, from, to }) => of === selected || own.has(from) || own.has(to));
   return (
     <>
-      <svg className={arrows} width={layout.width} height={layout.height} aria-hidden>
+      <svg
+        className={arrows}
+        width={layout.width}
+        height={layout.height}
+        style={far === null ? undefined : { strokeWidth: far.stroke }}
+        aria-hidden
+      >
         {ordered.map((each) => {
           const route = layout.routes[each.id];
           const mark = each.lines.flatMap(({ of }) => of.map((id) => overlay?.marks.get(id))).find(Boolean);

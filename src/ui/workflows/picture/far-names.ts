@@ -47,22 +47,48 @@ interface FrameName {
 /** CSS pixels of the screen: the least that a name is read at, and what a frame's own is set in. */
 const LEGIBLE = 6.5;
 const NAME = { size: 12, row: 20, padding: 6 } as const;
+/** As many lines are rather covered than one state. */
+const BOX_COST = 8;
 
-/** Where a frame's name may stand: along its upper edge, its beginning first, in so many steps and rows. */
+/** Where a frame's name may stand: in it, along its upper edge first and its beginning first of that, in so many steps and rows. */
 const STEPS = 12;
-const ROWS = 2;
+const ROWS = 8;
 
-function candidates(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'width' | 'height'>): readonly PlacedBox[] {
-  const free = frame.width - width;
-  const rows = frame.height >= ROWS * height ? ROWS : 1;
+function placesWithin(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'width' | 'height'>): readonly PlacedBox[] {
+  if (width > frame.width || height > frame.height) return [];
+  const free = { x: frame.width - width, y: frame.height - height };
+  const rows = Math.min(ROWS, Math.floor(frame.height / height));
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: STEPS }, (__, step) => ({
-      x: frame.x + (free * step) / (STEPS - 1),
-      y: frame.y + row * height,
+      x: frame.x + (free.x * step) / (STEPS - 1),
+      y: frame.y + (rows === 1 ? 0 : (free.y * row) / (rows - 1)),
       width,
       height,
     })),
   ).flat();
+}
+
+/** Where else: right above it or below it, with which it begins or ends. */
+function placesAround(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'width' | 'height'>): readonly PlacedBox[] {
+  const columns = [frame.x, frame.x + frame.width - width];
+  return [frame.y - height, frame.y + frame.height].flatMap((y) => columns.map((x) => ({ x, y, width, height })));
+}
+
+/** Zooms down to which lines are so wide, in the picture's pixels: a few widths, so that no picture is drawn anew with each step. */
+const STROKES = [
+  [0.3, 3],
+  [0.18, 5],
+  [0.1, 8],
+] as const;
+const WIDEST = 14;
+
+function isWithin({ x, y, width, height }: PlacedBox, picture: Pick<PlacedBox, 'width' | 'height'>): boolean {
+  return x >= 0 && y >= 0 && x + width <= picture.width && y + height <= picture.height;
+}
+
+/** How wide a line is drawn to be about a pixel of the screen. */
+export function farStroke(zoom: number): number {
+  return STROKES.find(([least]) => zoom >= least)?.[1] ?? WIDEST;
 }
 
 /** Each stretch of a line, as the narrow box that it is in. */
@@ -81,8 +107,8 @@ function stretches({ layout }: Arranged): readonly PlacedBox[] {
 }
 
 /**
- * The frames that are named on the screen's scale: their states can't be read, their whole name fits in, and none lies over another. A
- * name stands where it covers no line, or the fewest, as near to the beginning of its frame as can be.
+ * The frames that are named on the screen's scale: their states can't be read, their whole name fits in or beside them, and none lies
+ * over another. A name stands where it covers no state and no line, or the fewest, as near to the beginning of its frame as can be.
  */
 export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): readonly FrameName[] {
   const { drawing, layout } = arranged;
@@ -96,20 +122,30 @@ export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number
     return isCollapsed === false && inside.length > 0 && legible.length < inside.length / 2;
   });
   const lines = frames.length === 0 ? [] : stretches(arranged);
+  const states = [...held.values()].flat().flatMap(({ id }) => layout.boxes[id] ?? []);
+  const heads = drawing.boxes.flatMap(({ id, isCollapsed, height }) => {
+    const place = isCollapsed === false ? layout.boxes[id] : undefined;
+    return place === undefined ? [] : [{ ...place, height }];
+  });
   const names: FrameName[] = [];
-  for (const { id, name } of frames) {
+  for (const { id, name, parent } of frames) {
     const frame = layout.boxes[id];
     if (frame === undefined) continue;
     const words = name.join(' ');
     const width = (Math.ceil(textWidth(words, NAME.size) * BOLD) + 2 * NAME.padding) / zoom;
     const height = NAME.row / zoom;
-    if (width > frame.width || height > frame.height) continue;
-    const near = lines.filter((line) => overlap(line, frame));
-    const free = candidates(frame, { width, height }).filter((place) =>
-      names.every((other) => !overlap(place, other.place)),
-    );
-    const covered = free.map((place) => near.filter((line) => overlap(line, place)).length);
-    const place = free[covered.indexOf(Math.min(...covered))];
+    const cost = (place: PlacedBox) =>
+      lines.filter((line) => overlap(line, place)).length +
+      BOX_COST * states.filter((box) => overlap(box, place)).length;
+    const isFree = (place: PlacedBox) => names.every((other) => !overlap(place, other.place));
+    const within = placesWithin(frame, { width, height }).filter(isFree);
+    const costs = within.map(cost);
+    const least = Math.min(...costs);
+    // Beside its frame it may be taken for another one's: only where it would cover something, and covers nothing there.
+    const isClear = (place: PlacedBox) =>
+      cost(place) === 0 && isWithin(place, layout) && heads.every((head) => !overlap(head, place));
+    const around = parent === null || least === 0 ? [] : placesAround(frame, { width, height }).filter(isFree);
+    const place = around.find(isClear) ?? within[costs.indexOf(least)];
     if (place !== undefined) names.push({ id, words, place });
   }
   return names;

@@ -3,6 +3,8 @@ import type { WorkflowOverlay } from '../workflow-panel.ts';
 
 /** How boxes are named from afar. */
 export interface FarNames {
+  /** How wide lines are drawn, in the picture's pixels: about one of the screen's. */
+  readonly stroke: number;
   /** Of the names, by their boxes: CSS pixels of the picture. */
   readonly sizes: ReadonlyMap<string, number>;
   /** The boxes that say nothing: the frame around them is named for them. */

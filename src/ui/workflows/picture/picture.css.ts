@@ -293,7 +293,7 @@ globalStyle(`${frame}[data-far] ${name}`, { lineHeight: FAR_ROW });
 globalStyle(`${frame}[data-far] ${name}[data-silent]`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });
 globalStyle(`${frame}[data-far] :is(${lines}, ${hintRow}, ${label}, ${marks})`, { visibility: 'hidden' });
-globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: '3px' });
+globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: 'inherit' });
 // A line of a pixel is none from there: a box stands out by what it is filled with.
 globalStyle(
   `${frame}[data-far] ${box}:is([data-look="state"], [data-look="final"], [data-look="field"]):not([data-mark])`,
