@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import { shownOptions } from '../shown-options.ts';
 
 export interface ChoiceControlProps extends FieldControlProps<string> {
   /** Beside the label: buttons that concern the list. */
@@ -18,20 +19,12 @@ export function ChoiceControl(props: ChoiceControlProps) {
     refusal,
     error,
     note,
-    options,
-    areOptionsMissing = false,
-    ownName,
     actions,
     emptyLabel = 'Not chosen',
     onChange,
     onBlur,
   } = props;
-  const isLoading = options === null && refusal === null && !areOptionsMissing;
-  const offered = options ?? [];
-  const shown =
-    value === '' || offered.some((option) => option.value === value)
-      ? offered
-      : [{ value, label: ownName ?? value }, ...offered];
+  const { isLoading, shown } = shownOptions(props);
   return (
     <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} actions={actions}>
       {(control) => (

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
+import { shownOptions } from '../../../../form/shown-options.ts';
 import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
@@ -24,23 +25,9 @@ function whyNotDeleted(value: string, isOffered: boolean): string | undefined {
 
 /** A database instance type, and changes to the list for those who may make them (Deployments §2, §6). */
 export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ...props }: InstanceTypeControlProps) {
-  const {
-    id,
-    label,
-    value,
-    isRequired,
-    refusal,
-    error,
-    note,
-    options,
-    areOptionsMissing = false,
-    onChange,
-    onBlur,
-  } = props;
+  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
   const [opened, setOpened] = useState<'none' | 'add' | 'delete'>('none');
-  const isLoading = options === null && refusal === null && !areOptionsMissing;
-  const offered = options ?? [];
-  const isOffered = value === '' || offered.some((option) => option.value === value);
+  const { isLoading, isOffered, shown } = shownOptions(props);
   const close = () => setOpened('none');
   return (
     <>
@@ -50,7 +37,7 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
             <Select
               {...control}
               value={value}
-              options={isOffered ? offered : [{ value, label: value }, ...offered]}
+              options={shown}
               placeholder={isLoading ? 'Loading…' : 'Select'}
               disabled={refusal !== null}
               aria-busy={isLoading || undefined}
@@ -81,7 +68,7 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
       </Field>
       {opened === 'add' && onAdd !== undefined && (
         <AddInstanceType
-          offered={offered.map((option) => option.value)}
+          offered={(options ?? []).map((option) => option.value)}
           onAdd={async (instanceType) => {
             await onAdd(instanceType);
             onChange(instanceType);
