@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
+import { signIn } from '../../../tests/signed-in-device.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
 import { Device } from '../device/device.ts';
@@ -7,27 +8,9 @@ import { FormDrafts } from './drafts.ts';
 
 const scope = { userId: 1, tenantId: 'NORTHWIND' };
 
-/** Signs a user in on a device, as any tab would. */
-async function signIn(device: Device, userId: number): Promise<void> {
-  await device.keepSession(async (transaction) => {
-    await transaction.objectStore('sessions').put({
-      id: 'current',
-      userId,
-      tenantId: scope.tenantId,
-      accountStatus: 'ACTIVE',
-      idToken: 'id',
-      accessToken: 'access',
-      refreshToken: 'refresh',
-      accessExpiresAt: 1,
-      refreshExpiresAt: null,
-      profile: null,
-    });
-  });
-}
-
 async function open(isAllowed = () => true) {
   const device = new Device(`test-${crypto.randomUUID()}`);
-  await signIn(device, scope.userId);
+  await signIn(device, scope);
   const form = DEPLOYMENT_FORMS.PRODUCT;
   const drafts = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed, now: () => 5 });
   const rows = () => device.run((database) => database.drafts.toArray());
@@ -72,10 +55,10 @@ it('is not written where its user has left the device in another tab', async () 
   await Promise.all([device.wipe({ commandsOf: null, draftsOf: null }), drafts.keep(draft({ client: 'one' }))]);
   expect(await rows()).toEqual([]);
   expect(await drafts.keep(draft({ client: 'two' }))).toBeNull();
-  await signIn(device, 2);
+  await signIn(device, { ...scope, userId: 2 });
   expect(await drafts.keep(draft({ client: 'three' }))).toBeNull();
   expect(await rows()).toEqual([]);
-  await signIn(device, scope.userId);
+  await signIn(device, scope);
   expect(await drafts.keep(draft({ client: 'four' }))).toBe(5);
 });
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn } from '../../../tests/signed-in-device.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
@@ -7,24 +8,6 @@ import { keepCommentDraft, readCommentDraft } from './comment-drafts.ts';
 
 const place = { workflow: 'deployment', element: 'live.approval.APPROVED' };
 const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
-
-/** Signs a user in on a device, as any tab would. */
-async function signIn(to: Device, { userId, tenantId }: Scope): Promise<void> {
-  await to.keepSession(async (transaction) => {
-    await transaction.objectStore('sessions').put({
-      id: 'current',
-      userId,
-      tenantId,
-      accountStatus: 'ACTIVE',
-      idToken: 'id',
-      accessToken: 'access',
-      refreshToken: 'refresh',
-      accessExpiresAt: 1,
-      refreshExpiresAt: null,
-      profile: null,
-    });
-  });
-}
 
 let database: PortalDatabase;
 let device: Device;

@@ -1,29 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn } from '../../../tests/signed-in-device.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { keepOpenedCapsule, readOpenedCapsule } from './opened-capsule.ts';
 
 const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
-
-/** Signs a user in on a device, as any tab would. */
-async function signIn(to: Device, { userId, tenantId }: Scope): Promise<void> {
-  await to.keepSession(async (transaction) => {
-    await transaction.objectStore('sessions').put({
-      id: 'current',
-      userId,
-      tenantId,
-      accountStatus: 'ACTIVE',
-      idToken: 'id',
-      accessToken: 'access',
-      refreshToken: 'refresh',
-      accessExpiresAt: 1,
-      refreshExpiresAt: null,
-      profile: null,
-    });
-  });
-}
 
 let database: PortalDatabase;
 let device: Device;

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { signIn } from '../../../tests/signed-in-device.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
@@ -190,20 +191,7 @@ async function portalOf(name: string): Promise<FormPortal> {
   const fetch = () => Promise.reject(new AppError({ kind: 'offline', message: 'Nothing is asked here.' }));
   const client = createContractClient({ config, tokens: null, fetch });
   const device = new Device(name);
-  await device.keepSession(async (transaction) => {
-    await transaction.objectStore('sessions').put({
-      id: 'current',
-      userId: viewer.userId,
-      tenantId: viewer.tenantId,
-      accountStatus: 'ACTIVE',
-      idToken: 'id',
-      accessToken: 'access',
-      refreshToken: 'refresh',
-      accessExpiresAt: 1,
-      refreshExpiresAt: null,
-      profile: null,
-    });
-  });
+  await signIn(device, viewer);
   const session = createActor(
     sessionMachine.provide({
       actors: {
