@@ -24,7 +24,7 @@ test('areas, records of the device and what the shown record offers are found by
   ).toBeVisible();
   await expectAccessible(page);
   await search.fill('create');
-  await expect(page.getByRole('option', { name: 'Add New Windows', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Add New Windows ?Deployments$/ })).toBeVisible();
   await search.fill('dark');
   await expect(page.getByRole('option', { name: 'Appearance: Dark', exact: true })).toBeVisible();
   await search.fill(`#${request.id}`);

@@ -35,13 +35,18 @@ export interface CommandPaletteProps {
 /** The forms of new records, by the words of the buttons that lead to them. */
 function useCreation(areas: Readonly<Record<string, Area>>): readonly PaletteDestination[] {
   const open = useOpenAddress();
-  return useCreateLinks().map(({ area, label, address }) => ({
-    id: address,
-    label,
-    synonyms: `add new create make request ${areas[area]?.label ?? ''}`,
-    icon: <Plus aria-hidden />,
-    open: () => open(address),
-  }));
+  return useCreateLinks().map(({ area, label, address }) => {
+    const records = areas[area]?.label ?? '';
+    const saysOfWhat = label.toLowerCase().includes(records.toLowerCase().replace(/s$/, ''));
+    return {
+      id: address,
+      label,
+      synonyms: `add new create make request ${records}`,
+      hint: saysOfWhat ? undefined : records,
+      icon: <Plus aria-hidden />,
+      open: () => open(address),
+    };
+  });
 }
 
 /** The colours of the page to choose from. */

@@ -14,6 +14,8 @@ export interface PaletteDestination {
   readonly label: string;
   /** What people call it beside its label. */
   readonly synonyms?: string | undefined;
+  /** What it is of, where its label does not say so. */
+  readonly hint?: string | undefined;
   readonly icon: ReactNode;
   readonly open: () => void;
 }
@@ -67,10 +69,11 @@ export function paletteEntries({
   );
   const placesOf = (group: string, places: readonly PaletteDestination[]) =>
     places.map(
-      ({ id, label, synonyms, icon, open }): PaletteEntry => ({
+      ({ id, label, synonyms, hint, icon, open }): PaletteEntry => ({
         value: `${group} ${id}`,
         label,
         synonyms,
+        hint,
         icon,
         group,
         run: open,
