@@ -22,6 +22,8 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
 ) {
   return fromCallback<AnyEventObject, undefined, WizardEvent<Values, Setting>>(({ receive, sendBack }) => {
     let pending: Told<Values> | null = null;
+    /** What the device is being told: a page that is left does not hear whether it was taken. */
+    let writing: Told<Values> | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const tell: typeof sendBack = (event) => {
@@ -34,11 +36,15 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
       const told = pending;
       pending = null;
       if (told === null) return;
+      writing = told;
       if (told.type === 'DROP') {
-        if (await drafts.drop()) tell({ type: 'DRAFT_KEPT', at: null });
+        const isDropped = await drafts.drop();
+        if (writing === told) writing = null;
+        if (isDropped) tell({ type: 'DRAFT_KEPT', at: null });
         return;
       }
       const at = await drafts.keep(told.draft);
+      if (writing === told) writing = null;
       if (at !== null) tell({ type: 'DRAFT_KEPT', at });
       else if (isAllowed()) tell({ type: 'DRAFT_NOT_KEPT', message: DRAFT_NOT_KEPT });
     };
@@ -46,7 +52,8 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
     const flushNow = () => void flush();
     const { signal } = leaving;
     const flushLeaving = () => {
-      if (pending?.type === 'KEEP') drafts.keepWhileLeaving(pending.draft);
+      const newest = pending ?? writing;
+      if (newest?.type === 'KEEP') drafts.keepWhileLeaving(newest.draft);
       flushNow();
     };
     globalThis.addEventListener?.('pagehide', flushLeaving, { signal });

@@ -124,6 +124,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const isOpened = useRef(false);
   const isFollowing = useRef(true);
   const litBefore = useRef<readonly string[]>([]);
+  const lookedAt = useRef<Viewport | null>(null);
   const keysId = useId();
   const flow = useReactFlow();
   const navigate = useNavigate();
@@ -154,10 +155,14 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     if (size !== undefined) go(wholeView(arranged, size));
   };
 
-  /** In either size of the frame as much is shown as fits. */
+  /** The full screen begins with the whole picture, and gives back what was looked at before it. */
   const resize = useEffectEvent(() => {
-    setFullScreen(document.fullscreenElement === ref.current);
-    showWhole();
+    const isFull = document.fullscreenElement === ref.current;
+    setFullScreen(isFull);
+    if (isFull) {
+      lookedAt.current = flow.getViewport();
+      showWhole();
+    } else if (lookedAt.current !== null) go(lookedAt.current);
   });
   useEffect(() => {
     const frameElement = ref.current;
