@@ -21,9 +21,10 @@ export interface Hearing {
   readonly wantsDetail: boolean;
 }
 
-/** Whether a viewer may hear of anything that is asked for. */
+/** Whether a viewer may hear of anything that is asked for. Of what they may do themselves, everybody hears who is active. */
 export function mayListen(viewer: Viewer, { sources }: Hearing): boolean {
-  return viewer.status === 'ACTIVE' && [...sources.values()].some((source) => mayList(viewer, source));
+  const mayListAny = sources.size === 0 || [...sources.values()].some((source) => mayList(viewer, source));
+  return viewer.status === 'ACTIVE' && mayListAny;
 }
 
 export class LiveStream {

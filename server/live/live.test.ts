@@ -211,7 +211,12 @@ describeEachDatabase('live updates', (open) => {
 
   it('tells of privileges that changed', async () => {
     const tokens = await portal.signIn('viewer', 'BRIGHTWATER');
+    const [id = 0] = await insertMany(1);
     const stream = await reader(address, tokens);
+    // Of no area, as a device asks that may list none: nothing but this is told there.
+    const ofNone = await reader(address, tokens, { areas: '' });
+    await touch(id);
+    await until('the change', async () => stream.changes().length === 1);
     await database.queries
       .insertInto('role_privileges')
       .columns(['role_id', 'privilege'])
@@ -226,6 +231,8 @@ describeEachDatabase('live updates', (open) => {
       .execute();
     const news = await until('the news', async () => stream.events.find(({ event }) => event === 'privileges'));
     expect(news.data).toEqual({ privileges: { BRIGHTWATER: expect.arrayContaining(['deployment.log.view']) } });
+    await until('the news of no area', async () => ofNone.events.length > 0);
+    expect(ofNone.events).toEqual([news]);
   });
 
   it('limits the streams of one user', async () => {

@@ -17,14 +17,13 @@ import {
   feedBounds,
   hasMoreChanges,
   isKnownCursor,
-  mayList,
   type RecordChange,
   readChanges,
   readSnapshot,
   type SnapshotCursor,
 } from './changes.ts';
 import { type Cursor, parseCursor, sequenceOf, snapshotCursorText } from './cursor.ts';
-import { eventText, LiveStream } from './live-stream.ts';
+import { eventText, LiveStream, mayListen } from './live-stream.ts';
 import { SessionWatch } from './session-watch.ts';
 
 type ChangePage = components['schemas']['ChangePage'];
@@ -116,7 +115,7 @@ function wantedAreas(
   { areas = 'deployments', cursor }: { readonly areas?: string; readonly cursor?: string },
   lastEventId: string | undefined,
 ): ReadonlyMap<string, number | null> {
-  const wanted = areas.split(',').map((text): [string, number | null] => {
+  const wanted = (areas === '' ? [] : areas.split(',')).map((text): [string, number | null] => {
     const [area = '', own] = text.split(':');
     const from = lastEventId || own || cursor;
     return [area, from === undefined ? null : sequenceOf(cursorOf(from))];
@@ -213,13 +212,14 @@ export function liveArea(services: Services, notifications: Notifications, told:
       const wanted = wantedAreas(query, headers['last-event-id']);
       // An area that a newer app asks for is none of this server's.
       const asked = [...wanted.keys()].flatMap((area) => sources.get(area) ?? []);
-      if (asked.length === 0) throw malformedRequest([{ field: 'areas', message: 'names no area of this server' }]);
-      if (!asked.some((source) => mayList(viewer, source)))
+      if (asked.length === 0 && wanted.size > 0)
+        throw malformedRequest([{ field: 'areas', message: 'names no area of this server' }]);
+      const hearing = { sources: changeSources(asked), wantsDetail: query.detail === true };
+      if (!mayListen(viewer, hearing))
         requireAnyPrivilege(
           viewer,
           asked.flatMap(({ listPrivileges }) => listPrivileges),
         );
-      const hearing = { sources: changeSources(asked), wantsDetail: query.detail === true };
       const own = [...streams].filter((stream) => stream.viewer.userId === viewer.userId);
       if (own.length >= streamsPerUser) throw rateLimited(30);
       const stream = new LiveStream(viewer, hearing, () => {

@@ -32,6 +32,7 @@ export interface FollowedArea {
 }
 
 export interface EventStreamOptions {
+  /** None: what its user may do is told alone. */
   readonly areas: readonly FollowedArea[];
   /** Whether a change is to bear the whole record beside its summary. */
   readonly detail?: boolean;

@@ -121,7 +121,7 @@ export function openAddresses(
 ): (address: string) => boolean {
   const known = routes.map((route) => ({ addresses: addressesOf(route), isOpen: mayOpenRoute(route, privileges) }));
   return (address) => {
-    const [pathname = ''] = address.split('?');
+    const [pathname = ''] = address.split(/[?#]/);
     return known.find(({ addresses }) => addresses.test(pathname))?.isOpen ?? false;
   };
 }

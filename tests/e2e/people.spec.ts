@@ -56,6 +56,8 @@ test('a role is made with a preview, and what is taken from a user goes from the
   const { page: other } = await visit('viewer');
   const menu = other.getByRole('navigation').first();
   await expect(menu.getByRole('link', { name: 'VPCs' })).toBeVisible();
+  await other.goto('/dashboard/credentials/list');
+  await expect(other).toHaveURL(/\/401$/);
 
   await page.goto('/dashboard/roles/create');
   await page.getByRole('textbox', { name: 'Role ID' }).fill('CREDENTIAL_READER');
@@ -91,9 +93,14 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await expect(page.getByText('Menu: Credentials')).toBeVisible();
   await expectAccessible(page);
   await save(page);
+  // Who was refused the page is led to it as soon as it is open to them.
+  await expect(other).toHaveURL(/credentials\/list/);
   await expect(menu.getByRole('link', { name: 'Credentials' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'VPCs' })).toBeHidden();
 
+  // A page without the portal's bars is no way out of being told.
+  await other.goto('/401');
+  await expect(other.getByRole('link', { name: 'Back to Homepage' })).toBeVisible();
   await page.goto('/dashboard/users/view/4');
   await page.getByRole('button', { name: 'Deactivate' }).click();
   const question = page.getByRole('alertdialog');

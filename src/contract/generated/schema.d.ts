@@ -7525,7 +7525,8 @@ export interface operations {
             query?: {
                 /**
                  * @description The areas whose changes are told, each with the cursor that it goes on from where it has one:
-                 *     `deployments:1234,vpcs`. Where not given, the changes of `deployments` after `cursor`.
+                 *     `deployments:1234,vpcs`. Where not given, the changes of `deployments` after `cursor`; where empty, those of no
+                 *     area: its user, who may list none, is told of what they may do alone.
                  */
                 areas?: string;
                 /** @description Events of every area that has no cursor of its own after this one. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { createContractClient } from '../../contract/client.ts';
 import { connectivityMachine } from '../../machines/device/connectivity.ts';
@@ -61,11 +61,23 @@ class Credentials implements FollowedResource {
     });
 }
 
-async function following() {
+/** What a server answers that has live updates; its streams tell what `told` holds, and go on. */
+function liveAnswer(url: URL, told: string): Response {
+  if (url.pathname.endsWith('/capabilities'))
+    return Response.json({ extensions: ['changes'], live: true, areas: ['credentials'] });
+  const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode(told)) });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+async function following(
+  answer: (url: URL) => Response = () =>
+    Response.json({ extensions: ['changes'], live: false, areas: ['credentials'] }),
+) {
+  const onPrivileges = vi.fn();
   const client = createContractClient({
     config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'ACME', slug: 'acme' } },
     tokens: null,
-    fetch: async () => Response.json({ extensions: ['changes'], live: false, areas: ['credentials'] }),
+    fetch: async ({ url }) => answer(new URL(url)),
   });
   /** What the tokens and the kept profile say. */
   let tenantId = 'ORSINI';
@@ -95,7 +107,7 @@ async function following() {
     resources: [credentials],
     scope: (): Scope => ({ userId: 1, tenantId }),
     privileges: (whose) => (known.includes(whose.tenantId) ? new Set(HELD[whose.tenantId]) : null),
-    onPrivileges: () => undefined,
+    onPrivileges,
     session,
     connectivity: createActor(connectivityMachine),
     watchAttention: () => () => undefined,
@@ -104,6 +116,7 @@ async function following() {
   if (machine === undefined) throw new Error('Credentials are followed.');
   await expect.poll(() => credentials.asked).toHaveLength(1);
   return {
+    onPrivileges,
     session,
     machine,
     credentials,
@@ -143,4 +156,19 @@ describe('what keeps the copies up to date, while another tenant is entered', ()
     fail();
     await expect.poll(() => credentials.asked.map(({ tenantId }) => tenantId)).toEqual(['ORSINI', 'ORSINI']);
   });
+});
+
+it('tells who may list nothing of what they may do: no area is asked for, and a privilege that is given is heard of', async () => {
+  const streams: (string | null)[] = [];
+  const { session, takeTokens, takeProfile, onPrivileges } = await following((url) => {
+    if (url.pathname.endsWith('/events')) streams.push(url.searchParams.get('areas'));
+    return liveAnswer(url, 'event: privileges\ndata: {"privileges":{"BRIGHTWATER":["credentials.list"]}}\n\n');
+  });
+  session.send({ type: 'SWITCH_TENANT', tenantId: 'BRIGHTWATER' });
+  // Nothing is heard while it is being found out what is read.
+  expect(streams).toEqual([]);
+  takeTokens();
+  takeProfile();
+  await expect.poll(() => onPrivileges.mock.calls.length).toBe(1);
+  expect(streams).toEqual(['']);
 });

@@ -42,19 +42,21 @@ interface Followed {
 
 /**
  * The live stream goes on where the reading of an area has ended: it tells of those areas of which nothing is being read, and
- * begins anew where these have become others. Its gaps are read, each in its own area.
+ * begins anew where these have become others. Its gaps are read, each in its own area. Who may list none is told of what they may
+ * do: a privilege that is given is heard of, and so is an account that is no longer active.
  */
 function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
-  const streamed = () =>
-    followed
-      .filter(({ sync }) => sync.getSnapshot().hasTag('streaming'))
-      .map(({ data }) => data.area)
-      .join();
-  let known = '';
+  /** The areas of the stream; null where there is none. */
+  const streamed = () => {
+    const areas = followed.filter(({ sync }) => sync.getSnapshot().hasTag('streaming')).map(({ data }) => data.area);
+    const isOfNone = followed.every(({ sync }) => sync.getSnapshot().matches('forbidden'));
+    return areas.length > 0 || isOfNone ? areas.join() : null;
+  };
+  let known: string | null = null;
   const look = () => {
     const before = known;
     known = streamed();
-    if (known !== before) live.send({ type: known === '' ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+    if (known !== before) live.send({ type: known === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
   };
   for (const { sync } of followed) sync.subscribe(look);
   live.on('resync', ({ areas }) => {

@@ -23,6 +23,8 @@ import LogoutPage from './pages/LogoutPage.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
+import { refusedEntry } from './sign-in-entry.ts';
+import { WhileActive } from './WhileActive.tsx';
 
 const LaunchPage = lazyPart(() => import('./pages/LaunchPage.tsx'));
 const LoginPage = lazyPart(() => import('./pages/LoginPage.tsx'));
@@ -47,7 +49,8 @@ function PageOutlet({ route }: { route: PageRoute }) {
   const viewer = useViewer();
   const parameters = useParams();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const address = `${pathname}${search}${hash}`;
   const { tenantId, privileges } = viewer;
   const isOpen = mayOpenRoute(route, privileges);
   const isAsked = useSelector(usePortal().session, (state) => state.matches({ signedIn: { profile: 'loading' } }));
@@ -59,7 +62,7 @@ function PageOutlet({ route }: { route: PageRoute }) {
     const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
     // What the device remembers may have grown since: nobody is turned away while the server is still asked.
     if (landing === null && isAsked) return <LoadingSkeleton layout="detail" />;
-    if (landing === null) return <Navigate to={shellPaths.notAllowed} replace />;
+    if (landing === null) return <Navigate to={shellPaths.notAllowed} state={refusedEntry(address)} replace />;
     return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
   }
   return (
@@ -93,13 +96,16 @@ export function App({ portal }: { portal: Portal }) {
             <OverlayProvider>
               <Suspense fallback={<Splash />}>
                 <Routes>
-                  <Route path={shellPaths.home} element={<LaunchPage />} />
+                  <Route element={<WhileActive />}>
+                    <Route path={shellPaths.home} element={<LaunchPage />} />
+                    <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
+                    <Route path="/launched" element={<LaunchedPage />} />
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Route>
                   <Route path={shellPaths.login} element={<LoginPage />} />
                   <Route path={shellPaths.loginState} element={<LoginStatePage />} />
                   <Route path={shellPaths.loginError} element={<LoginErrorPage />} />
                   <Route path={shellPaths.logout} element={<LogoutPage />} />
-                  <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
-                  <Route path="/launched" element={<LaunchedPage />} />
                   <Route
                     path="/launch/:token"
                     element={
@@ -125,7 +131,6 @@ export function App({ portal }: { portal: Portal }) {
                     ))}
                     <Route path="*" element={<DashboardNotFoundPage />} />
                   </Route>
-                  <Route path="*" element={<NotFoundPage />} />
                 </Routes>
               </Suspense>
             </OverlayProvider>

@@ -1,11 +1,11 @@
 import type { SessionClaims } from '../../machines/session/session-facts.ts';
 
 /**
- * What the pages of the sign-in know from the page that led to them. It rests in the browser's entry of the page, so that a reload
+ * What the pages of the sign-in, and `/401`, know from the page that led to them. It rests in the browser's entry of the page, so that a reload
  * still has it when the session has forgotten.
  */
 export interface SignInEntry {
-  /** Where a sign-in leads back to. */
+  /** Where a sign-in, or a privilege that is given, leads back to. */
   readonly returnTo: string | null;
   /** What went wrong, in the words of whoever refused. */
   readonly message: string | null;
@@ -21,6 +21,11 @@ export function haltedEntry(claims: SessionClaims | null): Partial<SignInEntry> 
 /** The entry of the page that says what went wrong at the sign-in. */
 export function failedEntry(returnTo: string | null, message: string | null): Partial<SignInEntry> {
   return { returnTo, message };
+}
+
+/** The entry of the page that says that another one is not open to its user: to which address that was. */
+export function refusedEntry(address: string): Partial<SignInEntry> {
+  return { returnTo: address };
 }
 
 function textIn(state: unknown, name: keyof SignInEntry): string | null {

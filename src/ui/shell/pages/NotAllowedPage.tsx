@@ -1,12 +1,22 @@
 import { Lock } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { openAddresses } from '../../area.ts';
+import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { shellPaths } from '../../paths.ts';
+import { useViewerIfAny } from '../../portal-context.tsx';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
+import { readSignInEntry } from '../sign-in-entry.ts';
 
-/** For users who lack the privilege of a page (Deployments §2 `/401`). */
+const routes = Object.values(areas).flatMap((area) => area.routes);
+
+/** For users who lack the privilege of a page (Deployments §2 `/401`); who is given it meanwhile is led to that page. */
 export default function NotAllowedPage() {
+  const viewer = useViewerIfAny();
+  const { returnTo } = readSignInEntry(useLocation().state);
+  if (viewer !== null && returnTo !== null && openAddresses(routes, viewer.privileges)(returnTo))
+    return <Navigate to={returnTo} replace />;
   return (
     <StandalonePage
       title="You don't have enough permissions to perform this action."
