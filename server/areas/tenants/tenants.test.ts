@@ -53,6 +53,8 @@ describeEachDatabase('tenants', (open) => {
     expect(changed.statusCode, changed.body).toBe(200);
     expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({ tenantName: 'Harbour Foods', version: 2 });
     expect((await call('GET', `/tenants/${other}x`)).statusCode).toBe(404);
+    expect((await call('DELETE', `/tenants/${other}`)).statusCode).toBe(200);
+    expect((await call('GET', `/tenants/${id}`)).statusCode).toBe(404);
   });
 
   it('are made with those who belong to them, listed, changed and deleted, each in the activity log', async () => {

@@ -54,6 +54,6 @@ export function tenantHandlers(services: Services): Handlers<TenantOperation> {
     updateTenant: async (call) => form.update(reach(call), await writtenId(call.path.id)),
     validateTenant: async ({ query: { id }, ...call }) =>
       form.validate(reach(call), id === undefined ? null : await writtenId(id)),
-    deleteTenant: (call) => command(reach(call), 'DELETE', call.path.id),
+    deleteTenant: async (call) => command(reach(call), 'DELETE', await writtenId(call.path.id)),
   };
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -7,7 +8,7 @@ import { idWords, type RecordId } from '../../rules/record-key.ts';
 import { pluralOf } from '../../rules/sentence.ts';
 import { tenantAllowsCreation } from '../../rules/tenants.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { useGoBack } from '../go-back.ts';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../go-back.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
@@ -29,6 +30,8 @@ interface OpenedProps<
   id: RecordId | null;
   /** "Add New AWS". */
   newTitle: string;
+  /** Given where another address leads to a record, too: the right one, which that is replaced by. */
+  editAddress?: (values: Values) => string;
   /** Below the title of an edit. */
   subtitle: (values: Values, setting: Setting) => ReactNode;
   /** Below the title, on whichever form: what helps to fill it in. */
@@ -136,6 +139,7 @@ function Opened<
 >({
   id,
   newTitle,
+  editAddress,
   subtitle,
   help,
   below,
@@ -154,7 +158,14 @@ function Opened<
     if (isInPlace && focusHeading()) window.scrollTo(0, 0);
   }, [isInPlace]);
   const values = () => actor.getSnapshot().context.work?.values;
+  const { pathname } = useLocation();
+  const isFirstPage = useIsFirstPage();
+  const address = useSelector(actor, ({ context: { work } }) =>
+    id === null || work === null ? undefined : editAddress?.(work.values),
+  );
   const work = useSelector(actor, ({ context }) => (below === undefined ? null : context.work));
+  if (address !== undefined && address !== pathname)
+    return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
   return (
     <FormPage
       open={open}

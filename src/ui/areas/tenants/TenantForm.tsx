@@ -7,6 +7,7 @@ import { usePaths, usePortal } from '../../portal-context.tsx';
 /** Makes a tenant, or changes one (Administration §2 "Tenants"). */
 export default function TenantForm() {
   const portal = usePortal();
+  const { tenants } = usePaths();
   return (
     <RecordFormPage
       address={useParams()['tenantId']}
@@ -16,7 +17,8 @@ export default function TenantForm() {
       form={tenantForm}
       resourceOf={(viewer, id) => tenantFormResource(portal, viewer, id)}
       subtitle={({ tenantName }) => tenantName}
-      list={usePaths().tenants.list}
+      editAddress={({ tenantId }) => tenants.edit(tenantId)}
+      list={tenants.list}
       savedFilters={({ tenantId }) => ({ tenantId })}
     />
   );
