@@ -73,6 +73,8 @@ export class Device {
   #trouble: DeviceTrouble | null = null;
   /** Whether the device is known to hold a session; null before the first look. */
   #holdsSession: boolean | null = null;
+  /** Whose the device was at the last look; null where nobody's was, and since it was emptied. */
+  #knownUser: number | null = null;
 
   constructor(name = 'portal', open: (name: string) => Promise<PortalDatabase> = openDatabase) {
     this.#name = name;
@@ -133,9 +135,19 @@ export class Device {
     return inTurn(async () => (await this.#isOf(userId)) && (await this.keep(work)));
   }
 
-  /** Writes a draft in this very turn, the page's last one: nothing tells how it ends, and nothing is written where the database isn't open. */
+  /** Looks whose the device is, for `writeWhileLeaving`: in the page's last turn there is no time to ask. */
+  async learnWhose(userId: number): Promise<void> {
+    await this.#isOf(userId);
+  }
+
+  /**
+   * Writes a draft in this very turn, the page's last one: nothing tells how it ends. Only where the device is known to be its
+   * user's, and the database is open.
+   */
   writeWhileLeaving(draft: DraftRow): void {
-    if (!this.#isOutdated) this.#database.loaded?.writeWhileLeaving(draft);
+    if (this.#isOutdated || this.#knownUser !== draft.userId) return;
+    this.#database.loaded?.writeWhileLeaving(draft);
+    void this.noteHolder(draft.userId);
   }
 
   /** Drops what can be fetched again. */
@@ -199,6 +211,7 @@ export class Device {
   wipe(work: WipedWork = 'every'): Promise<void> {
     // At once: what was asked for before and has not begun is refused.
     this.#wipes += 1;
+    this.#knownUser = null;
     return inTurn(() => this.#wipe(work));
   }
 
@@ -246,8 +259,11 @@ export class Device {
 
   /** Where the storage was removed under an open page, what its user goes on with is kept. */
   async #isOf(userId: number): Promise<boolean> {
+    const wipes = this.#wipes;
     const session = await this.#session.run((database) => database.get('sessions', 'current')).catch(() => undefined);
-    return session === undefined ? this.#trouble === 'emptied' : session.userId === userId;
+    const isTheirs = session === undefined ? this.#trouble === 'emptied' : session.userId === userId;
+    if (wipes === this.#wipes) this.#knownUser = isTheirs ? userId : null;
+    return isTheirs;
   }
 
   #open(): Promise<PortalDatabase> {

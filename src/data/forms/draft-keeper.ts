@@ -2,6 +2,7 @@ import { type AnyEventObject, fromCallback } from 'xstate';
 import type { WizardEvent } from '../../machines/form/wizard-facts.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
+import { LastTurn } from '../device/last-turn.ts';
 import type { FormDrafts } from './drafts.ts';
 
 /** Milliseconds without a keystroke before what was typed since the first one is written. */
@@ -22,8 +23,9 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
 ) {
   return fromCallback<AnyEventObject, undefined, WizardEvent<Values, Setting>>(({ receive, sendBack }) => {
     let pending: Told<Values> | null = null;
-    /** What the device is being told: a page that is left does not hear whether it was taken. */
-    let writing: Told<Values> | null = null;
+    const lastTurn = new LastTurn<Told<Values>>((told) => {
+      if (told.type === 'KEEP') drafts.keepWhileLeaving(told.draft);
+    });
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const tell: typeof sendBack = (event) => {
@@ -36,27 +38,21 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
       const told = pending;
       pending = null;
       if (told === null) return;
-      writing = told;
       if (told.type === 'DROP') {
         const isDropped = await drafts.drop();
-        if (writing === told) writing = null;
+        lastTurn.taken(told);
         if (isDropped) tell({ type: 'DRAFT_KEPT', at: null });
         return;
       }
       const at = await drafts.keep(told.draft);
-      if (writing === told) writing = null;
+      lastTurn.taken(told);
       if (at !== null) tell({ type: 'DRAFT_KEPT', at });
       else if (isAllowed()) tell({ type: 'DRAFT_NOT_KEPT', message: DRAFT_NOT_KEPT });
     };
     const leaving = new AbortController();
     const flushNow = () => void flush();
     const { signal } = leaving;
-    const flushLeaving = () => {
-      const newest = pending ?? writing;
-      if (newest?.type === 'KEEP') drafts.keepWhileLeaving(newest.draft);
-      flushNow();
-    };
-    globalThis.addEventListener?.('pagehide', flushLeaving, { signal });
+    globalThis.addEventListener?.('pagehide', flushNow, { signal });
     globalThis.document?.addEventListener(
       'visibilitychange',
       () => {
@@ -68,6 +64,7 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
       if (event.type === 'TAKE') void drafts.take();
       if (event.type !== 'KEEP' && event.type !== 'DROP') return;
       pending = event.type === 'KEEP' ? { type: 'KEEP', draft: event['draft'] } : { type: 'DROP' };
+      lastTurn.hold(pending);
       // A pause has gone before: what is typed first is not left to the next one.
       if (timer === undefined) flushNow();
       clearTimeout(timer);
@@ -76,6 +73,7 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
     return () => {
       isStopped = true;
       leaving.abort();
+      lastTurn.stop();
       flushNow();
     };
   });

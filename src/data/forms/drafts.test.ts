@@ -62,19 +62,45 @@ it('is not written where its user has left the device in another tab', async () 
   expect(await drafts.keep(draft({ client: 'four' }))).toBe(5);
 });
 
-it('is written in the page’s last turn as well, where the device is known to be the user’s', async () => {
+it('is written in the page’s last turn as well, once the device was read, be it the first that is kept', async () => {
   let isTheirs = true;
-  const { drafts, rows } = await open(() => isTheirs);
+  const { device, drafts, rows } = await open(() => isTheirs);
   const values = async () => (await rows()).map((row) => row.draft);
   drafts.keepWhileLeaving(draft({ client: 'none' }));
   expect(await values()).toEqual([]);
-  await drafts.keep(draft({ client: 'one' }));
-  drafts.keepWhileLeaving(draft({ client: 'two' }));
-  expect(await values()).toEqual([draft({ client: 'two' })]);
-  drafts.keepWhileLeaving(draft({ client: 'three', defaultPassword: 'canary' }));
+  await drafts.read();
+  drafts.keepWhileLeaving(draft({ client: 'one' }));
+  expect(await values()).toEqual([draft({ client: 'one' })]);
+  expect(await device.readSession()).toMatchObject({ holdsData: true });
+  drafts.keepWhileLeaving(draft({ client: 'two', defaultPassword: 'canary' }));
   isTheirs = false;
-  drafts.keepWhileLeaving(draft({ client: 'four' }));
-  expect(await values()).toEqual([draft({ client: 'two' })]);
+  drafts.keepWhileLeaving(draft({ client: 'three' }));
+  expect(await values()).toEqual([draft({ client: 'one' })]);
+});
+
+it('is written in the page’s last turn over what was just restored, while the device is still told of that', async () => {
+  const { device, drafts, rows } = await open();
+  await drafts.keep(draft({ client: 'one' }));
+  const form = DEPLOYMENT_FORMS.PRODUCT;
+  const next = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed: () => true, now: () => 6 });
+  await next.read();
+  void next.take();
+  next.keepWhileLeaving(draft({ client: 'two' }));
+  await rows();
+  expect(await next.read()).toEqual({ ...draft({ client: 'two' }), keptAt: 6 });
+});
+
+it('is not written in the last turn of a page behind a wipe, nor on the device of another user', async () => {
+  const { device, drafts, rows } = await open();
+  await drafts.read();
+  const wiped = device.wipe();
+  drafts.keepWhileLeaving(draft({ client: 'one' }));
+  await wiped;
+  drafts.keepWhileLeaving(draft({ client: 'two' }));
+  await signIn(device, { ...scope, userId: 2 });
+  await drafts.read();
+  drafts.keepWhileLeaving(draft({ client: 'three' }));
+  expect(await rows()).toEqual([]);
 });
 
 it('makes the device one that holds something of its user', async () => {

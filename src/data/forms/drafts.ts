@@ -34,8 +34,6 @@ export class FormDrafts<Values, Setting> {
   readonly #address: string;
   /** What was found and not decided about. */
   #found: DraftKey | null = null;
-  /** Whether the device has taken something of this opening: it is known to be its user's. */
-  #isKept = false;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: FormDraftsOptions<Values, Setting>) {
@@ -50,8 +48,11 @@ export class FormDrafts<Values, Setting> {
    */
   read(): Promise<KeptDraft<Values> | null> {
     return this.#inOrder(async () => {
-      const { device } = this.#options;
-      const rows = await device.run((database) => this.#rows(database).toArray()).catch(() => []);
+      const { device, scope } = this.#options;
+      const [rows] = await Promise.all([
+        device.run((database) => this.#rows(database).toArray()).catch(() => []),
+        device.learnWhose(scope.userId),
+      ]);
       const isOwn = ({ address }: DraftRow) => address === this.#address;
       const newestFirst = rows.sort(
         (left, right) => Number(isOwn(right)) - Number(isOwn(left)) || right.keptAt - left.keptAt,
@@ -83,19 +84,18 @@ export class FormDrafts<Values, Setting> {
           await trim(database, scope);
         });
       });
-      this.#isKept ||= isKept;
       return isKept ? keptAt : null;
     });
   }
 
   /**
-   * Keeps it while the page is left, when no answer is waited for any more: as far as the browser takes it. Only of an opening that
-   * has kept something before, for there is no time to ask whose the device is.
+   * Keeps it while the page is left, when no answer is waited for any more: as far as the browser takes it, and where the
+   * device is known to be its user's from a look before, as the one when the opening was read.
    */
   keepWhileLeaving(draft: Draft<Values>): void {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
     const keptAt = now();
-    if (!this.#isKept || !isAllowed() || !v.is(this.#parser, { ...draft, keptAt })) return;
+    if (!isAllowed() || !v.is(this.#parser, { ...draft, keptAt })) return;
     device.writeWhileLeaving({ ...scope, address: this.#address, draft, keptAt });
   }
 
@@ -110,7 +110,9 @@ export class FormDrafts<Values, Setting> {
           const row = await database.drafts.get(found);
           if (row === undefined || row.address === this.#address) return;
           await database.drafts.delete(found);
-          await database.drafts.put({ ...row, address: this.#address });
+          // What the page has kept in its last turn is newer.
+          const own = await database.drafts.get(this.#key(this.#address));
+          if (own === undefined) await database.drafts.put({ ...row, address: this.#address });
         }),
       );
     });

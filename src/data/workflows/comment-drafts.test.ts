@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../../tests/signed-in-device.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
-import { keepCommentDraft, readCommentDraft } from './comment-drafts.ts';
+import { CommentDraftKeeper, keepCommentDraft, readCommentDraft } from './comment-drafts.ts';
 
 const place = { workflow: 'deployment', element: 'live.approval.APPROVED' };
 const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
@@ -20,7 +20,10 @@ beforeEach(async () => {
   scope = ada;
   await signIn(device, ada);
 });
-afterEach(() => database.delete());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await database.delete();
+});
 
 const keeper = () => ({ device, scope: () => scope });
 
@@ -48,4 +51,22 @@ it('drops it with the text, and lets nothing else pass for one', async () => {
   if (row === undefined) throw new Error('The draft is kept.');
   await database.drafts.put({ ...row, draft: { text: 7 } });
   expect(await readCommentDraft(keeper(), place)).toBe('');
+});
+
+it('writes in the page’s last turn what the device has not taken yet, and no more once it has', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const drafts = new CommentDraftKeeper(keeper(), place);
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  const kept = vi.spyOn(device, 'keepWork').mockImplementation(() => new Promise(() => undefined));
+  for (const text of ['W', 'Wh', 'Why']) drafts.keep(text);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(await readCommentDraft(keeper(), place)).toBe('Why');
+  kept.mockRestore();
+  drafts.keep('Why so');
+  await expect.poll(() => readCommentDraft(keeper(), place)).toBe('Why so');
+  await keepCommentDraft(keeper(), place, '');
+  page.dispatchEvent(new Event('pagehide'));
+  expect(await readCommentDraft(keeper(), place)).toBe('');
+  drafts.stop();
 });

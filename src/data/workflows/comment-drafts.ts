@@ -1,6 +1,7 @@
 /** What was typed of a comment and not added: it waits on the device, as the drafts of forms do. */
 import * as v from 'valibot';
 import { COMMENT_LENGTH } from '../../rules/workflows/comments.ts';
+import { LastTurn } from '../device/last-turn.ts';
 import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 
@@ -23,7 +24,10 @@ function keyOf({ userId, tenantId }: Scope, { workflow, element }: CommentPlace)
 export async function readCommentDraft(keeper: Keeper, place: CommentPlace): Promise<string> {
   const scope = keeper.scope();
   if (scope === null) return '';
-  const row = await keeper.device.run((database) => database.drafts.get(keyOf(scope, place))).catch(() => undefined);
+  const [row] = await Promise.all([
+    keeper.device.run((database) => database.drafts.get(keyOf(scope, place))).catch(() => undefined),
+    keeper.device.learnWhose(scope.userId),
+  ]);
   const parsed = v.safeParse(draftParser, row?.draft);
   return parsed.success ? parsed.output.text : '';
 }
@@ -42,4 +46,32 @@ export async function keepCommentDraft(keeper: Keeper, place: CommentPlace, text
     await keeper.device.noteHolder(userId);
     await database.drafts.put({ userId, tenantId, address, draft: { text }, keptAt: Date.now() });
   });
+}
+
+/** Keeps what is typed of one comment with each keystroke, and in the page's last turn what the device has not taken yet. */
+export class CommentDraftKeeper {
+  readonly #keeper: Keeper;
+  readonly #place: CommentPlace;
+  readonly #lastTurn: LastTurn<{ readonly text: string }>;
+
+  constructor(keeper: Keeper, place: CommentPlace) {
+    this.#keeper = keeper;
+    this.#place = place;
+    this.#lastTurn = new LastTurn(({ text }) => {
+      const scope = keeper.scope();
+      if (scope === null || text.trim() === '') return;
+      const [userId, tenantId, address] = keyOf(scope, place);
+      keeper.device.writeWhileLeaving({ userId, tenantId, address, draft: { text }, keptAt: Date.now() });
+    });
+  }
+
+  keep(text: string): void {
+    const word = { text };
+    this.#lastTurn.hold(word);
+    void keepCommentDraft(this.#keeper, this.#place, text).finally(() => this.#lastTurn.taken(word));
+  }
+
+  stop(): void {
+    this.#lastTurn.stop();
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../../contract/app-error.ts';
 import type { WorkflowCommentBody } from '../../../contract/generated/schema.d.ts';
-import { type CommentPlace, keepCommentDraft, readCommentDraft } from '../../../data/workflows/comment-drafts.ts';
+import { CommentDraftKeeper, type CommentPlace, readCommentDraft } from '../../../data/workflows/comment-drafts.ts';
 import { addComment } from '../../../data/workflows/comments.ts';
 import { COMMENT_LENGTH, commentFault } from '../../../rules/workflows/comments.ts';
 import { Banner } from '../../kit/Banner.tsx';
@@ -28,6 +28,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const isTouched = useRef(false);
+  const drafts = useRef<CommentDraftKeeper | null>(null);
   // Made once for a comment: sent again after a lost answer, it is added once.
   const commandId = useRef(crypto.randomUUID());
   const isCut = useIsCut();
@@ -35,11 +36,14 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
 
   useEffect(() => {
     let isWanted = true;
+    const keeper = new CommentDraftKeeper(portal, { workflow, element });
+    drafts.current = keeper;
     void readCommentDraft(portal, { workflow, element }).then((kept) => {
       if (isWanted && !isTouched.current && kept !== '') setText(kept);
     });
     return () => {
       isWanted = false;
+      keeper.stop();
     };
   }, [portal, workflow, element]);
 
@@ -53,7 +57,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
       await addComment(portal, commandId.current, workflow, { element, ...written, text });
       commandId.current = crypto.randomUUID();
       setText('');
-      void keepCommentDraft(portal, { workflow, element }, '');
+      drafts.current?.keep('');
       onAdded();
     } catch (cause) {
       setFailure(toAppError(cause).message);
@@ -84,7 +88,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
             onValueChange={(value) => {
               isTouched.current = true;
               setText(value);
-              void keepCommentDraft(portal, { workflow, element }, value);
+              drafts.current?.keep(value);
               setFault(null);
             }}
           />
