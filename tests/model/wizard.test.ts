@@ -175,6 +175,29 @@ describe('opening', () => {
     expect(world.kept()).toEqual([{ type: 'TAKE' }]);
   });
 
+  it('shows what is wrong with a restored draft, and nothing of the fields that it leaves alone', async () => {
+    const values = { client: 'har bour', environmentIdentifier: 'north', notes: '' };
+    const { actor, work } = await open({ ...loaded, draft: { form: 'STORESERVER', version: null, values, keptAt: 5 } });
+    expect(shownFaults(form, work())).toEqual([]);
+    actor.send({ type: 'RESTORE_DRAFT' });
+    expect(shownFaults(form, work()).map(({ field }) => field)).toEqual(['client']);
+    expect(work().checking).toEqual([]);
+  });
+
+  it('asks the server about what a restored draft holds, as of fields that were left', async () => {
+    const values = { client: 'harbour', environmentIdentifier: 'north' };
+    const { actor, work, world } = await open({
+      ...loaded,
+      draft: { form: 'STORESERVER', version: null, values, keptAt: 5 },
+    });
+    actor.send({ type: 'RESTORE_DRAFT' });
+    expect(work().checking).toEqual(['pair exists', 'client exists']);
+    expect(world.checks.map(({ input }) => input)).toMatchObject([
+      { check: 'pair exists', values },
+      { check: 'client exists', values },
+    ]);
+  });
+
   it('asks for the lists that a restored draft chooses from', async () => {
     const draft = { form: 'STORESERVER', version: null, values: { region: 'EU_WEST_1' }, keptAt: 5 };
     const { actor, world } = await open({ ...loaded, draft });

@@ -165,6 +165,10 @@ export function createWizardSetup<
           'draftKeeper',
           draft?.keptAt === null ? { type: 'KEEP', draft: draftOfWork(form, after) } : { type: 'TAKE' },
         );
+        for (const check of after.checking) {
+          enqueue.stopChild(childOf(check));
+          enqueue.spawnChild('check', { id: childOf(check), input: { check, values: after.values } });
+        }
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
       takeReference: enqueueActions(({ context, event, enqueue }) => {

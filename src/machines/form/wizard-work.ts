@@ -121,6 +121,7 @@ export function undone<Values, Setting extends FormSetting<Values>>(
   return settled(withValues(form, work, applyReference(form, before, work.setting)));
 }
 
+/** What was typed before is there again, with what is wrong with it: its fields count as left, and the server is asked about them. */
 export function restored<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -128,7 +129,8 @@ export function restored<Values, Setting extends FormSetting<Values>>(
 ): WizardWork<Values, Setting> {
   if (draft === null) return work;
   const { withheld = [] } = draft;
-  return settled({ ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld });
+  const after = settled({ ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld });
+  return changedFields(form, after.begun, after.values).reduce((left, field) => leftField(form, left, field), after);
 }
 
 /** Lists have arrived. What they fill in by themselves is no change of the user's. */
