@@ -117,7 +117,6 @@ export function FormsPage() {
           subtitle={() => 'Every field from the form’s data'}
           leaveLabel="Back"
           alertsFailure={type === 'STORESERVER'}
-          withheldWords="Passwords, licences and files were not kept."
           savedMessage="The deployment request was saved."
           needs="what this form needs"
           isOnline={isOnline}

@@ -155,7 +155,11 @@ describe('saving', () => {
     await settle();
     expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
     expect(work().values.approvalReference).toBe('CR-1');
-    expect(draftLabels(form, actor.getSnapshot().context)).toEqual({ changed: ['Approval Reference'], lost: [] });
+    expect(draftLabels(form, actor.getSnapshot().context)).toEqual({
+      changed: ['Approval Reference'],
+      lost: [],
+      withheld: [],
+    });
     expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
     actor.send({ type: 'RESTORE_DRAFT' });
     expect(work().values.approvalReference).toBe('CR-2');
@@ -220,6 +224,17 @@ describe('leaving', () => {
     world.effects.fail(DISCARD, new Error('The files could not be purged.'));
     await settle();
     expect(actor.getSnapshot().value).toBe('discarded');
+  });
+
+  it('asks whether what is offered from before goes as well, and offers it again to who keeps it', async () => {
+    const { actor, world } = await open(withDraft);
+    actor.send({ type: 'DISCARD' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'confirmingDraft' });
+    actor.send({ type: 'KEEP_EDITING' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
+    actor.send({ type: 'DISCARD' });
+    actor.send({ type: 'CONFIRM_DISCARD' });
+    expect(world.inputsOf(DISCARD)).toMatchObject([{ isSaved: false }]);
   });
 
   it('asks nothing where nothing was changed, or changed back', async () => {

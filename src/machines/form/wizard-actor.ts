@@ -13,7 +13,15 @@ export type WizardState =
   | 'saved'
   | 'discarded'
   | {
-      readonly open: 'askingDraft' | 'editing' | 'failed' | 'confirmingDiscard' | 'validating' | 'saving' | 'unknown';
+      readonly open:
+        | 'askingDraft'
+        | 'confirmingDraft'
+        | 'editing'
+        | 'failed'
+        | 'confirmingDiscard'
+        | 'validating'
+        | 'saving'
+        | 'unknown';
     };
 
 export interface WizardSnapshot<Values, Setting> {

@@ -115,15 +115,15 @@ export function hasChanges<Values, Setting extends FormSetting<Values>>(
   return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
 }
 
-/** The labels of what the offered draft would change, and of what of it can't be put back by now. */
+/** The labels of what the offered draft would change, of what of it can't be put back by now, and of what was never kept of it. */
 export function draftLabels<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { draft, work }: WizardContext<Values, Setting>,
-): { readonly changed: readonly string[]; readonly lost: readonly string[] } {
-  if (draft === null || work === null) return { changed: [], lost: [] };
+): { readonly changed: readonly string[]; readonly lost: readonly string[]; readonly withheld: readonly string[] } {
+  if (draft === null || work === null) return { changed: [], lost: [], withheld: [] };
   const { changed, lost } = draftEffect(form, work.begun, draft, work.setting);
   const labelled = (names: readonly FieldName<Values>[]) => names.map((name) => form.fields[name].label);
-  return { changed: labelled(changed), lost: labelled(lost) };
+  return { changed: labelled(changed), lost: labelled(lost), withheld: labelled(draft.withheld ?? []) };
 }
 
 /** Whether the record has changed since the draft was begun: its user is told before it is restored. */

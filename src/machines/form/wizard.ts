@@ -120,10 +120,11 @@ export function createWizardMachine<
             on: {
               RESTORE_DRAFT: { target: 'editing', actions: 'takeDraft' },
               DISCARD_DRAFT: { target: 'editing', actions: 'dropDraft' },
-              // Not decided: the draft is there the next time too.
-              DISCARD: '#wizard.discarded',
+              DISCARD: 'confirmingDraft',
             },
           },
+          /** What is offered is discarded with the page, as what is typed is. */
+          confirmingDraft: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'askingDraft' } },
           editing: { on: filling },
           /** RELOAD: the record may have changed; what was typed is offered again. */
           failed: { on: { ...filling, RELOAD: { target: '#wizard.loading', actions: 'holdTyped' } } },

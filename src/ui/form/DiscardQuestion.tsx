@@ -1,18 +1,20 @@
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 
 export interface DiscardQuestionProps {
+  /** Whether it was typed before and waits to be put back. */
+  isOffered: boolean;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** Asked before changes are given up. */
-export default function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
+export default function DiscardQuestion({ isOffered, onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <AlertDialog
       kind="confirm"
       title="Discard your changes?"
       confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      cancelLabel={isOffered ? 'Keep them' : 'Keep editing'}
       isDanger
       onConfirm={onDiscard}
       onClose={onKeep}

@@ -17,23 +17,27 @@ export const DRAFT_FIRST =
   'Restore or discard it first: until then, the fields can’t be changed and nothing can be saved.';
 
 /** What was typed before and not saved: put it back, or go on without it. */
-export function DraftQuestion({ withheldWords }: { withheldWords: string | null }) {
+export function DraftQuestion() {
   const { actor } = useOpenForm();
-  const isAsked = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
+  const isAsked = useSelector(
+    actor,
+    (state) => state.matches({ open: 'askingDraft' }) || state.matches({ open: 'confirmingDraft' }),
+  );
   if (!isAsked) return null;
   return (
     <FocusPassedOn>
-      <AskedDraft withheldWords={withheldWords} />
+      <AskedDraft />
     </FocusPassedOn>
   );
 }
 
-function AskedDraft({ withheldWords }: { withheldWords: string | null }) {
+function AskedDraft() {
   const { actor, noun, askedDraft } = useOpenForm();
   const isOutdated = useSelector(actor, () => askedDraft().isOutdated);
   const keptAt = useSelector(actor, ({ context }) => context.draft?.keptAt ?? null);
   const changed = useSelector(actor, () => namesInWords(askedDraft().changed));
   const lost = useSelector(actor, () => namesInWords(askedDraft().lost));
+  const withheld = useSelector(actor, () => namesInWords(askedDraft().withheld));
   const isDirect = keptAt === null;
   const restore = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -68,7 +72,8 @@ function AskedDraft({ withheldWords }: { withheldWords: string | null }) {
       {isOutdated && `The ${noun} has changed since; restoring puts your changes over it as it is now. `}
       {changed !== '' && `It differs in: ${changed}. `}
       {lost !== '' && `It can’t be put back any more: ${lost}. `}
-      {!isDirect && withheldWords} {DRAFT_FIRST}
+      {!isDirect && withheld !== '' && `Never kept on this device, and to be given again: ${withheld}. `}
+      {DRAFT_FIRST}
     </Banner>
   );
 }

@@ -42,8 +42,6 @@ export interface FormBodyProps {
   leaveLabel: string;
   /** Whether a failure is also told by an alert. */
   alertsFailure: boolean;
-  /** What of the form never rests on the device, in a sentence; null where it has nothing of that kind. */
-  withheldWords: string | null;
   /** Where a record is listed that may have been saved. */
   savedList: () => string;
   /** The field whose own screen stood here before; null where there was none. */
@@ -52,7 +50,7 @@ export interface FormBodyProps {
 
 /** An open form in the layout of the screen: its header, what went wrong, its sections. */
 export function FormBody(props: FormBodyProps) {
-  const { title, subtitle, below, leaveLabel, alertsFailure, withheldWords, savedList, cameFrom } = props;
+  const { title, subtitle, below, leaveLabel, alertsFailure, savedList, cameFrom } = props;
   const { actor } = useOpenForm();
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
@@ -65,8 +63,9 @@ export function FormBody(props: FormBodyProps) {
     actor,
     (state) => state.matches({ open: 'editing' }) || state.matches({ open: 'failed' }),
   );
+  const isDiscardingDraft = useSelector(actor, (state) => state.matches({ open: 'confirmingDraft' }));
   const isAsking = useSelector(actor, (state) => state.matches({ open: 'confirmingDiscard' }));
-  const isUndecided = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
+  const isUndecided = useSelector(actor, (state) => state.matches({ open: 'askingDraft' })) || isDiscardingDraft;
   const hasFailed = useSelector(
     actor,
     (state) => state.matches({ open: 'failed' }) || state.matches({ open: 'unknown' }),
@@ -111,7 +110,7 @@ export function FormBody(props: FormBodyProps) {
           }
         />
       </div>
-      <DraftQuestion withheldWords={withheldWords} />
+      <DraftQuestion />
       <FormTroubles savedList={savedList} />
       <FormNotices onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
@@ -128,8 +127,9 @@ export function FormBody(props: FormBodyProps) {
         </div>
       </div>
       <Suspense>
-        {isAsking && (
+        {(isAsking || isDiscardingDraft) && (
           <DiscardQuestion
+            isOffered={isDiscardingDraft}
             onDiscard={() => actor.send({ type: 'CONFIRM_DISCARD' })}
             onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
           />

@@ -182,7 +182,6 @@ function Opened<
       below={work !== null && below?.(work.values, work.setting)}
       leaveLabel={id === null ? 'Back' : 'Discard'}
       alertsFailure={false}
-      withheldWords={null}
       savedMessage={`The ${noun} was saved.`}
       needs={id === null ? 'what this form needs' : `${noun} ${idWords(id)}`}
       isOnline={!isCut}

@@ -267,7 +267,12 @@ test('a form of any area is filled in, kept, drawn, checked, validated and saved
   expect(lists.map(([, , key]) => key)).toEqual(['shelves/rooms/{"floor":"2"}']);
 
   const { actor, page } = await open(portal, shelves);
-  expect(page.askedDraft()).toEqual({ isOutdated: false, changed: ['Code', 'Colour', 'Floor', 'Room'], lost: [] });
+  expect(page.askedDraft()).toEqual({
+    isOutdated: false,
+    changed: ['Code', 'Colour', 'Floor', 'Room'],
+    lost: [],
+    withheld: ['PIN'],
+  });
   actor.send({ type: 'RESTORE_DRAFT' });
   await waitFor(actor, ({ context }) => context.work?.setting.reference.rooms !== null);
   const [shelf, place] = page.view().sections;

@@ -41,6 +41,8 @@ export interface AskedDraft {
   /** Labels of what it would change, and of what of it can't be put back any more. */
   readonly changed: readonly string[];
   readonly lost: readonly string[];
+  /** Labels of what was typed as well and never rests on the device. */
+  readonly withheld: readonly string[];
 }
 
 /** One open form as its page draws it, whatever the form is of: its values are known to the form's own code alone. */

@@ -21,7 +21,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useLeaving } from '../../kit/use-leaving.ts';
-import { cell as cellClass, cellLabel, row as rowClass } from './topologies.css.ts';
+import { cell as cellClass, cellLabel, row as rowClass, wideCell } from './topologies.css.ts';
 
 /** A column of rows: what is typed in it, or chosen. */
 interface Column<Row> {
@@ -29,6 +29,8 @@ interface Column<Row> {
   readonly label: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly inputMode?: 'numeric';
+  /** Whether it holds sentences, and gets the room of two. */
+  readonly isWide?: boolean;
   /** Whether a row has it; each does where it is left out. */
   readonly isShown?: (row: Row) => boolean;
 }
@@ -100,7 +102,7 @@ function RowsControl<Row extends { readonly id: string } & { readonly [Name in k
                       onValueChange: (text: string) => change(row.id, column.name, text),
                     } as const;
                     return (
-                      <div key={column.name} className={cellClass}>
+                      <div key={column.name} className={column.isWide === true ? wideCell : cellClass}>
                         <label className={cellLabel} htmlFor={cellId}>
                           {column.label}
                         </label>
@@ -161,7 +163,7 @@ const PARAMETERS: RowsKind<ParameterRow> = {
       label: 'Type',
       options: PARAMETER_TYPES.map((value) => ({ value, label: PARAMETER_TYPE_WORDS[value] })),
     },
-    { name: 'description', label: 'Description' },
+    { name: 'description', label: 'Description', isWide: true },
     { name: 'defaultValue', label: 'Default value', isShown: hasDefault },
   ],
   faultsOf: parameterFaults,

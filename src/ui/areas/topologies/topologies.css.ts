@@ -14,15 +14,21 @@ export const fileNames = style({
 
 /** A row of cells as wide as their texts need, the button at the end; one below the other on a phone. */
 export const row = style({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(140px, 1fr)) ${vars.size.control}`,
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: vars.space[2],
   alignItems: 'end',
   paddingBlock: vars.space[2],
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
-  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-export const cell = style({ display: 'grid', gap: vars.space.half, minWidth: 0 });
+export const cell = style({
+  display: 'grid',
+  gap: vars.space.half,
+  flex: '1 1 110px',
+  minWidth: 0,
+  '@media': { [phone]: { flexBasis: '100%' } },
+});
+export const wideCell = style([cell, { flexGrow: 3 }]);
 export const cellLabel = style({
   fontSize: vars.text.caption,
   lineHeight: '16px',

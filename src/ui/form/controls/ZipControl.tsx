@@ -34,6 +34,11 @@ export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null
   readonly onRemove: () => void;
 }
 
+/** Of a zip that the record has: taking it off the form takes nothing from the record before it is saved. */
+function uploadedWords(mayBeReplaced: boolean): string {
+  return mayBeReplaced ? 'Uploaded. To give another, remove it here; it stays until you save.' : 'Uploaded';
+}
+
 /** A zip that is uploaded as soon as it is picked (Deployments §5, §7 "Files", §9). Draws what the upload says. */
 export function ZipControl(props: ZipControlProps) {
   const { id, label, value, isRequired, refusal, error, note, state, progress, message, file, limit } = props;
@@ -64,7 +69,7 @@ export function ZipControl(props: ZipControlProps) {
           tone="success"
           icon={<CircleCheck aria-hidden />}
           name={name}
-          words={size === null ? 'Uploaded' : `Uploaded, ${kiloBytes(size)}`}
+          words={size === null ? uploadedWords(refusal === null) : `Uploaded, ${kiloBytes(size)}`}
         >
           {refusal === null && (
             <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />

@@ -67,6 +67,7 @@ const rowMessage = style({
   display: 'flex',
   gap: vars.space[1],
   gridColumn: '1 / -1',
+  flexBasis: '100%',
   fontSize: vars.text.caption,
   lineHeight: '16px',
   selectors: { '&:empty': { display: 'none' } },

@@ -62,7 +62,6 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         subtitle={subtitle}
         leaveLabel={leaveLabel(mode)}
         alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
-        withheldWords="Passwords, licences and files were not kept."
         savedMessage="The deployment request was saved."
         needs={id === null ? 'what this form needs' : `request #${id}`}
         isOnline={!isCut}
