@@ -25,6 +25,15 @@ test('an entity is shown by the sections of its area, and what differs is marked
   expect(used?.lines).toEqual(['10.0.1.0/24', '10.0.2.0/24']);
 });
 
+test('it is known that a change has no field in the sections', () => {
+  const moved = { ...before, foldedAway: 'changed' };
+  const diff = [{ property: 'foldedAway', leftValue: null, rightValue: 'changed' }];
+  expect(loggedVpc.show({ entity: moved, other: before, diff }, 'Meridian')?.hidesChange).toBe(true);
+  const named = [{ property: 'name', leftValue: 'tills', rightValue: 'tills_2' }];
+  expect(loggedVpc.show({ entity: after, other: before, diff: named }, 'Meridian')?.hidesChange).toBe(false);
+  expect(loggedVpc.show({ entity: after, other: null, diff }, 'Meridian')?.hidesChange).toBe(false);
+});
+
 test('nothing is marked where there is no other side', () => {
   const fields = shown(after, null)?.sections.flatMap((section) => section.fields) ?? [];
   expect(fields.some(({ isChanged }) => isChanged)).toBe(false);

@@ -29,6 +29,8 @@ export interface ShownEntity {
   /** 'AWS credential payments'. */
   readonly title: string;
   readonly sections: readonly ShownSection[];
+  /** Whether something was changed, and none of the sections has a field of it. */
+  readonly hidesChange: boolean;
 }
 
 export interface EntityToShow {
@@ -103,7 +105,12 @@ export function loggedEntity<Parsed, Subject extends object>({
             })),
         }))
         .filter(({ fields }) => fields.length > 0);
-      return { title: title(record, product), sections: shown };
+      const isTold = shown.some(({ fields }) => fields.some((field) => field.isChanged));
+      return {
+        title: title(record, product),
+        sections: shown,
+        hidesChange: other !== null && diff.length > 0 && !isTold,
+      };
     },
   };
 }

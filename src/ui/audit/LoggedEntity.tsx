@@ -44,7 +44,8 @@ export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
     return (
       <>
         <EntitySections sections={shown.sections} />
-        <details className={whole}>
+        {shown.hidesChange && <p>What was changed has no field of its own above. It is marked in what the log has:</p>}
+        <details className={whole} open={shown.hidesChange}>
           <summary>Everything that the log has of it</summary>
           {tree}
         </details>
