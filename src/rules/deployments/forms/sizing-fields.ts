@@ -121,7 +121,12 @@ export const sizingFields: Pick<
     label: 'EM Registration URL',
     control: 'text',
     editable: [mayEditApplication],
-    required: { message: 'Enter a registration URL or link a deployment request.', when: isNotLinked },
+    help: 'With installer applications, a registration URL or a linked deployment request is needed.',
+    required: {
+      message: 'Enter a registration URL or link a deployment request.',
+      when: isNotLinked,
+      orElse: 'installerApplicationsData.linkedDeploymentRequest',
+    },
     limits: limits([], () => ({ maxLength: REGISTRATION_URL_MAX_LENGTH })),
     rules: [
       rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
