@@ -121,7 +121,7 @@ export const sizingFields: Pick<
     label: 'EM Registration URL',
     control: 'text',
     editable: [mayEditApplication],
-    help: 'With installer applications, a registration URL or a linked deployment request is needed.',
+    help: 'Needed with installer applications, unless a deployment request is linked.',
     required: {
       message: 'Enter a registration URL or link a deployment request.',
       when: isNotLinked,
