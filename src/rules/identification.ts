@@ -15,8 +15,12 @@ export function nameError(name: string): string | null {
   );
 }
 
-/** Client and environment identifier together are at most 36 characters. */
+/**
+ * Client and environment identifier together are at most 36 characters. It is said of the identifier; of a client that is too long by
+ * itself that is said alone.
+ */
 export function pairError(client: string, environmentIdentifier: string): string | null {
+  if (client.length > NAME_MAX_LENGTH) return null;
   return client.length + environmentIdentifier.length > CLIENT_AND_ENVIRONMENT_MAX_LENGTH ? 'is too long' : null;
 }
 

@@ -40,6 +40,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await expect(page.getByRole('textbox', { name: 'Tenant ID' })).toHaveAttribute('readonly');
   await page.getByRole('textbox', { name: 'Tenant Name' }).fill('Marlow Gardens');
   await save(page);
+  await page.getByRole('link', { name: 'View tenant MARLOW' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this tenant?');

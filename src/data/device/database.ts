@@ -230,17 +230,6 @@ export class PortalDatabase extends Dexie {
     return this.table('drafts');
   }
 
-  /** Commits without waiting for an answer, which a page that is left no longer hears; what the browser refuses then is lost. */
-  writeWhileLeaving(draft: DraftRow): void {
-    try {
-      const transaction = this.backendDB().transaction([this.drafts.name], 'readwrite');
-      transaction.objectStore(this.drafts.name).put(draft);
-      transaction.commit();
-    } catch {
-      // Closed, or removed: nothing can be kept any more.
-    }
-  }
-
   /** Forms of a user that drafts are of, whatever the tenant: two tabs with one form are one. */
   async countDraftedForms(userId: number): Promise<number> {
     const drafts = this.drafts.where('[userId+tenantId+address]');

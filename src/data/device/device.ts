@@ -9,6 +9,7 @@ import {
 } from '../session/session-database.ts';
 import type { DraftRow, PortalDatabase } from './database.ts';
 import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
+import { isLeftDraft, leaveDraft, ownerOfLeftDraft, takeUpLeftDrafts } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
 
@@ -140,14 +141,9 @@ export class Device {
     await this.#isOf(userId);
   }
 
-  /**
-   * Writes a draft in this very turn, the page's last one: nothing tells how it ends. Only where the device is known to be its
-   * user's, and the database is open.
-   */
+  /** Writes a draft in this very turn, the page's last one, where the device is known to be its user's. */
   writeWhileLeaving(draft: DraftRow): void {
-    if (this.#isOutdated || this.#knownUser !== draft.userId) return;
-    this.#database.loaded?.writeWhileLeaving(draft);
-    void this.noteHolder(draft.userId);
+    if (!this.#isOutdated && this.#knownUser === draft.userId) leaveDraft(draft);
   }
 
   /** Drops what can be fetched again. */
@@ -284,6 +280,8 @@ export class Device {
       return false;
     });
     await this.#openKnown(database);
+    const owners = await takeUpLeftDrafts(database).catch(() => []);
+    for (const userId of owners) await this.noteHolder(userId);
     return database;
   }
 
@@ -358,13 +356,18 @@ const LASTING_KEYS: ReadonlySet<string> = new Set([
   UNSENT_MARKS_KEY,
 ]);
 
+/** What a page has left of somebody's typing stays as their drafts do. */
+function staysForOwner(key: string, work: WipedWork): boolean {
+  return work !== 'every' && isLeftDraft(key) && ownerOfLeftDraft(key) !== work.draftsOf;
+}
+
 function removeStoredValues(work: WipedWork): void {
   // What marks a decision goes and stays with it.
   changeUnsentMarks((marks) => (work === 'every' ? [] : marks.filter(({ userId }) => userId !== work.commandsOf)));
   for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
     if (storage === undefined) continue;
     for (const key of Object.keys(storage)) {
-      if (!LASTING_KEYS.has(key)) storage.removeItem(key);
+      if (!LASTING_KEYS.has(key) && !staysForOwner(key, work)) storage.removeItem(key);
     }
   }
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../../tests/signed-in-device.ts';
+import { StoredTexts } from '../../../tests/stored-texts.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
 import { Device } from '../device/device.ts';
@@ -9,12 +10,13 @@ import { FormDrafts } from './drafts.ts';
 const scope = { userId: 1, tenantId: 'NORTHWIND' };
 
 async function open(isAllowed = () => true) {
-  const device = new Device(`test-${crypto.randomUUID()}`);
+  const name = `test-${crypto.randomUUID()}`;
+  const device = new Device(name);
   await signIn(device, scope);
   const form = DEPLOYMENT_FORMS.PRODUCT;
   const drafts = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed, now: () => 5 });
   const rows = () => device.run((database) => database.drafts.toArray());
-  return { device, drafts, rows };
+  return { name, device, drafts, rows };
 }
 
 const draft = (values: Partial<DeploymentFormValues>) => ({ form: 'PRODUCT', version: null, values });
@@ -62,45 +64,85 @@ it('is not written where its user has left the device in another tab', async () 
   expect(await drafts.keep(draft({ client: 'four' }))).toBe(5);
 });
 
-it('is written in the page’s last turn as well, once the device was read, be it the first that is kept', async () => {
-  let isTheirs = true;
-  const { device, drafts, rows } = await open(() => isTheirs);
-  const values = async () => (await rows()).map((row) => row.draft);
-  drafts.keepWhileLeaving(draft({ client: 'none' }));
-  expect(await values()).toEqual([]);
-  await drafts.read();
-  drafts.keepWhileLeaving(draft({ client: 'one' }));
-  expect(await values()).toEqual([draft({ client: 'one' })]);
-  expect(await device.readSession()).toMatchObject({ holdsData: true });
-  drafts.keepWhileLeaving(draft({ client: 'two', defaultPassword: 'canary' }));
-  isTheirs = false;
-  drafts.keepWhileLeaving(draft({ client: 'three' }));
-  expect(await values()).toEqual([draft({ client: 'one' })]);
-});
+describe('in the page’s last turn', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', new StoredTexts()));
+  afterEach(() => vi.unstubAllGlobals());
 
-it('is written in the page’s last turn over what was just restored, while the device is still told of that', async () => {
-  const { device, drafts, rows } = await open();
-  await drafts.keep(draft({ client: 'one' }));
-  const form = DEPLOYMENT_FORMS.PRODUCT;
-  const next = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed: () => true, now: () => 6 });
-  await next.read();
-  void next.take();
-  next.keepWhileLeaving(draft({ client: 'two' }));
-  await rows();
-  expect(await next.read()).toEqual({ ...draft({ client: 'two' }), keptAt: 6 });
-});
+  /** The next start of the app, on the same device. */
+  async function restart(name: string, now = 9) {
+    const device = new Device(name);
+    const drafts = new FormDrafts({
+      device,
+      form: DEPLOYMENT_FORMS.PRODUCT,
+      scope,
+      address: 'create/PRODUCT',
+      isAllowed: () => true,
+      now: () => now,
+    });
+    return { device, drafts };
+  }
 
-it('is not written in the last turn of a page behind a wipe, nor on the device of another user', async () => {
-  const { device, drafts, rows } = await open();
-  await drafts.read();
-  const wiped = device.wipe();
-  drafts.keepWhileLeaving(draft({ client: 'one' }));
-  await wiped;
-  drafts.keepWhileLeaving(draft({ client: 'two' }));
-  await signIn(device, { ...scope, userId: 2 });
-  await drafts.read();
-  drafts.keepWhileLeaving(draft({ client: 'three' }));
-  expect(await rows()).toEqual([]);
+  it('is left for the next start, once the device was read, be it the first that is kept', async () => {
+    let isTheirs = true;
+    const { name, drafts } = await open(() => isTheirs);
+    drafts.keepWhileLeaving(draft({ client: 'none' }));
+    expect(localStorage).toHaveLength(0);
+    await drafts.read();
+    drafts.keepWhileLeaving(draft({ client: 'one' }));
+    drafts.keepWhileLeaving(draft({ client: 'two', defaultPassword: 'canary' }));
+    isTheirs = false;
+    drafts.keepWhileLeaving(draft({ client: 'three' }));
+    const next = await restart(name);
+    expect(await next.drafts.read()).toEqual({ ...draft({ client: 'one' }), keptAt: 5 });
+    expect(localStorage).toHaveLength(0);
+    expect(await next.device.readSession()).toMatchObject({ holdsData: true });
+  });
+
+  it('is newer than what was just restored, of which the device is still told', async () => {
+    const { name, drafts } = await open();
+    await drafts.keep(draft({ client: 'one' }));
+    const second = await restart(name);
+    await second.drafts.read();
+    const taken = second.drafts.take();
+    second.drafts.keepWhileLeaving(draft({ client: 'two' }));
+    await taken;
+    const third = await restart(name);
+    expect(await third.drafts.read()).toEqual({ ...draft({ client: 'two' }), keptAt: 9 });
+  });
+
+  it('is older than what the device holds of it since', async () => {
+    const { name, drafts } = await open();
+    await drafts.read();
+    drafts.keepWhileLeaving(draft({ client: 'left' }));
+    const [key = ''] = Object.keys(localStorage);
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"keptAt":5', '"keptAt":4'));
+    await drafts.keep(draft({ client: 'kept' }));
+    const next = await restart(name);
+    expect(await next.drafts.read()).toEqual({ ...draft({ client: 'kept' }), keptAt: 5 });
+  });
+
+  it('is not left behind a wipe, nor on the device of another user', async () => {
+    const { device, drafts } = await open();
+    await drafts.read();
+    const wiped = device.wipe();
+    drafts.keepWhileLeaving(draft({ client: 'one' }));
+    await wiped;
+    drafts.keepWhileLeaving(draft({ client: 'two' }));
+    await signIn(device, { ...scope, userId: 2 });
+    await drafts.read();
+    drafts.keepWhileLeaving(draft({ client: 'three' }));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes with its user, and waits for them where only another one leaves', async () => {
+    const { device, drafts } = await open();
+    await drafts.read();
+    drafts.keepWhileLeaving(draft({ client: 'one' }));
+    await device.wipe({ commandsOf: 2, draftsOf: 2 });
+    expect(localStorage).toHaveLength(1);
+    await device.wipe({ commandsOf: scope.userId, draftsOf: scope.userId });
+    expect(localStorage).toHaveLength(0);
+  });
 });
 
 it('makes the device one that holds something of its user', async () => {

@@ -89,8 +89,8 @@ export class FormDrafts<Values, Setting> {
   }
 
   /**
-   * Keeps it while the page is left, when no answer is waited for any more: as far as the browser takes it, and where the
-   * device is known to be its user's from a look before, as the one when the opening was read.
+   * Keeps it while the page is left, when no answer is waited for any more: for the next start to take up. Only where
+   * the device is known to be its user's from a look before, as the one when the opening was read.
    */
   keepWhileLeaving(draft: Draft<Values>): void {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
@@ -110,9 +110,7 @@ export class FormDrafts<Values, Setting> {
           const row = await database.drafts.get(found);
           if (row === undefined || row.address === this.#address) return;
           await database.drafts.delete(found);
-          // What the page has kept in its last turn is newer.
-          const own = await database.drafts.get(this.#key(this.#address));
-          if (own === undefined) await database.drafts.put({ ...row, address: this.#address });
+          await database.drafts.put({ ...row, address: this.#address });
         }),
       );
     });

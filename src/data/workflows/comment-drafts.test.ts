@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../../tests/signed-in-device.ts';
+import { StoredTexts } from '../../../tests/stored-texts.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
@@ -9,12 +10,13 @@ import { CommentDraftKeeper, keepCommentDraft, readCommentDraft } from './commen
 const place = { workflow: 'deployment', element: 'live.approval.APPROVED' };
 const ada: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 
+let name: string;
 let database: PortalDatabase;
 let device: Device;
 let scope: Scope | null;
 
 beforeEach(async () => {
-  const name = `test-${crypto.randomUUID()}`;
+  name = `test-${crypto.randomUUID()}`;
   database = new PortalDatabase(name);
   device = new Device(name);
   scope = ada;
@@ -56,17 +58,19 @@ it('drops it with the text, and lets nothing else pass for one', async () => {
 it('writes in the page’s last turn what the device has not taken yet, and no more once it has', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('localStorage', new StoredTexts());
   const drafts = new CommentDraftKeeper(keeper(), place);
   expect(await readCommentDraft(keeper(), place)).toBe('');
   const kept = vi.spyOn(device, 'keepWork').mockImplementation(() => new Promise(() => undefined));
   for (const text of ['W', 'Wh', 'Why']) drafts.keep(text);
   page.dispatchEvent(new Event('pagehide'));
-  expect(await readCommentDraft(keeper(), place)).toBe('Why');
+  const next = () => readCommentDraft({ device: new Device(name), scope: () => scope }, place);
+  expect(await next()).toBe('Why');
   kept.mockRestore();
   drafts.keep('Why so');
   await expect.poll(() => readCommentDraft(keeper(), place)).toBe('Why so');
   await keepCommentDraft(keeper(), place, '');
   page.dispatchEvent(new Event('pagehide'));
-  expect(await readCommentDraft(keeper(), place)).toBe('');
+  expect(await next()).toBe('');
   drafts.stop();
 });

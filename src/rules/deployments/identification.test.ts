@@ -23,6 +23,12 @@ describe('what identifies a request', () => {
   test('is at most 36 characters together', () => {
     expect(pairError('x'.repeat(20), 'y'.repeat(16))).toBeNull();
     expect(pairError('x'.repeat(20), 'y'.repeat(17))).toBe('is too long');
+    expect(pairError('', 'y'.repeat(37))).toBe('is too long');
+  });
+
+  test('is told of the client alone where that is too long by itself', () => {
+    expect(pairError('x'.repeat(100), 'y')).toBe('is too long');
+    expect(pairError('x'.repeat(101), 'y')).toBeNull();
   });
 });
 

@@ -52,6 +52,8 @@ export interface Requirement<Values, Setting> {
   readonly message: string;
   /** Only where this holds; always where there is none. */
   readonly when?: Condition<Values, Setting>;
+  /** Another field's value serves as well: this one is not mandatory by itself, and no star says so. */
+  readonly orElse?: FieldName<Values>;
 }
 
 export interface Option {

@@ -114,7 +114,7 @@ export function isOpen<Values, Setting>(
   return isVisible(form, name, values, setting) && whyDisabled(form, name, values, setting) === null;
 }
 
-/** Whether a field is starred (Deployments §5 "Mandatory fields are starred"). */
+/** Whether a field's value is asked for. */
 export function isRequired<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -123,6 +123,16 @@ export function isRequired<Values, Setting>(
 ): boolean {
   const { required } = form.fields[name];
   return required !== undefined && (required.when?.ask(values, setting) ?? true);
+}
+
+/** Whether a field is starred (Deployments §5 "Mandatory fields are starred"). */
+export function isMandatory<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  return isRequired(form, name, values, setting) && form.fields[name].required?.orElse === undefined;
 }
 
 /** Whether a secret that is not typed stays what the record keeps of it. */

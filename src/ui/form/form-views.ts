@@ -23,7 +23,7 @@ import {
 import {
   choiceParents,
   fieldNames,
-  isRequired,
+  isMandatory,
   isUnchanged,
   isVisible,
   limitsOf,
@@ -244,7 +244,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
         kept(this.#view.fields.get(name), {
           field: form.fields[name],
           value: values[name],
-          isRequired: isRequired(form, name, values, setting),
+          isRequired: isMandatory(form, name, values, setting),
           staysWhereEmpty: staysWhereEmpty(form, name, values, setting),
           refusal: whyDisabled(form, name, values, setting),
           error: faults.get(name) ?? null,

@@ -4,7 +4,7 @@ import type { DeploymentType } from '../../../src/rules/deployments/deployment-t
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import {
   fieldNames,
-  isRequired,
+  isMandatory,
   isVisible,
   limitsOf,
   optionsOf,
@@ -32,7 +32,7 @@ export function visible(filled: FilledForm, field: DeploymentFieldName): boolean
   return fieldNames(filled.form).includes(field) && isVisible(filled.form, field, filled.values, filled.setting);
 }
 export function starred(filled: FilledForm, field: DeploymentFieldName): boolean {
-  return isRequired(filled.form, field, filled.values, filled.setting);
+  return isMandatory(filled.form, field, filled.values, filled.setting);
 }
 export function offered(filled: FilledForm, field: DeploymentFieldName): readonly string[] {
   return (optionsOf(filled.form, field, filled.values, filled.setting) ?? []).map(({ value }) => value);

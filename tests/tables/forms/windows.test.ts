@@ -145,12 +145,15 @@ describe('With installer applications, a platform version and either a registrat
     ],
     ['with installers, a link', withInstallers(1, (f) => f.edit({ field: LINK, value: linked })), URL_FIELD, null],
   ]);
-  test('they are starred accordingly', () => {
+  test('they are starred accordingly: of the URL and the linked request either serves, and neither has a star', () => {
     const filled = completed(TYPE);
     expect(starred(filled, 'platformVersion')).toBe(false);
     withInstallers(1)(filled);
-    expect([starred(filled, 'platformVersion'), starred(filled, URL_FIELD)]).toEqual([true, true]);
-    expect(starred(filled.edit({ field: LINK, value: linked }), URL_FIELD)).toBe(false);
+    expect((['platformVersion', URL_FIELD, LINK] as const).map((field) => starred(filled, field))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -121,7 +121,12 @@ export const sizingFields: Pick<
     label: 'EM Registration URL',
     control: 'text',
     editable: [mayEditApplication],
-    required: { message: 'Enter a registration URL or link a deployment request.', when: isNotLinked },
+    help: 'Needed with installer applications, unless a deployment request is linked.',
+    required: {
+      message: 'Enter a registration URL or link a deployment request.',
+      when: isNotLinked,
+      orElse: 'installerApplicationsData.linkedDeploymentRequest',
+    },
     limits: limits([], () => ({ maxLength: REGISTRATION_URL_MAX_LENGTH })),
     rules: [
       rule(['installerApplicationsData.emRegistrationUrl'], (values) =>

@@ -6,7 +6,7 @@ import { TypedText } from './TypedText.tsx';
 export function TextControl(props: FieldControlProps<string>) {
   const { value, refusal, onChange, onBlur } = props;
   return (
-    <TypedText {...props}>
+    <TypedText {...props} hint={props.help}>
       {(control) => (
         <TextInput
           {...control}

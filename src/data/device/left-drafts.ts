@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { DraftRow, PortalDatabase } from './database.ts';
+
+/** What the keys in the browser's local storage begin with: behind it stand user, tenant and address. */
+const LEFT_DRAFT = 'portal.leftDraft/';
+
+const rowParser: v.GenericSchema<unknown, DraftRow> = v.object({
+  userId: v.number(),
+  tenantId: v.string(),
+  address: v.string(),
+  draft: v.unknown(),
+  keptAt: v.number(),
+});
+
+function rowAt(key: string): DraftRow | null {
+  try {
+    const parsed = v.safeParse(rowParser, JSON.parse(globalThis.localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isLeftDraft(key: string): boolean {
+  return key.startsWith(LEFT_DRAFT);
+}
+
+/** Whose draft is under a key; null where nothing is that can be read. */
+export function ownerOfLeftDraft(key: string): number | null {
+  return rowAt(key)?.userId ?? null;
+}
+
+/**
+ * Writes a draft in this very turn, the page's last one, outside of the databases: these are told in turns to come, and what waits there
+ * for its turn goes with the page. The next start takes it up. A page that comes back goes on by itself with what it has.
+ */
+export function leaveDraft(row: DraftRow): void {
+  const key = `${LEFT_DRAFT}${row.userId}/${row.tenantId}/${row.address}`;
+  try {
+    globalThis.localStorage.setItem(key, JSON.stringify(row));
+    globalThis.addEventListener?.('pageshow', () => globalThis.localStorage.removeItem(key), { once: true });
+  } catch {
+    // No room, or no storage: it is lost.
+  }
+}
+
+/** Takes the drafts that pages have left into the database, where it has nothing newer of them; answers whose they are. */
+export async function takeUpLeftDrafts(database: PortalDatabase): Promise<readonly number[]> {
+  if (globalThis.localStorage === undefined) return [];
+  const left = Object.keys(globalThis.localStorage).filter(isLeftDraft);
+  const rows = left.flatMap((key) => rowAt(key) ?? []);
+  if (rows.length > 0) {
+    await database.transaction('rw', [database.drafts], async () => {
+      for (const row of rows) {
+        const kept = await database.drafts.get([row.userId, row.tenantId, row.address]);
+        if (kept === undefined || kept.keptAt <= row.keptAt) await database.drafts.put(row);
+      }
+    });
+  }
+  for (const key of left) globalThis.localStorage.removeItem(key);
+  return rows.map(({ userId }) => userId);
+}
