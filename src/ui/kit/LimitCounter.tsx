@@ -23,8 +23,15 @@ export function limitSentence({ count, max, unit, note = '' }: LimitCount): stri
   return count >= max * NEAR ? `Near the limit of ${max} ${unit}${note}.` : null;
 }
 
+export interface LimitCounterProps {
+  id: string;
+  limit: LimitCount;
+  /** Whether the control's error says it: a screen reader hears of a limit that is passed once. */
+  isTold?: boolean;
+}
+
 /** Counts beside the label as soon as the limit is near: the room is there already, so that nothing moves. */
-export function LimitCounter({ id, limit }: { id: string; limit: LimitCount }) {
+export function LimitCounter({ id, limit, isTold = false }: LimitCounterProps) {
   const sentence = limitSentence(limit);
   const isOver = limit.count > limit.max;
   return (
@@ -37,7 +44,7 @@ export function LimitCounter({ id, limit }: { id: string; limit: LimitCount }) {
       )}
       <VisuallyHidden>
         <span id={`${id}-limit`} aria-live="polite">
-          {sentence}
+          {isOver && isTold ? null : sentence}
         </span>
       </VisuallyHidden>
     </>
