@@ -95,7 +95,11 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
   return (
     <>
       {standing === 'missing' ? (
-        nothing
+        <>
+          {nothing}
+          {/* What became of it, where somebody has deleted it. */}
+          <RecordLogs area={detail.area} id={id} />
+        </>
       ) : (
         <Page {...props} reading={reading} onCommand={(action) => record !== null && setAsked({ action, record })} />
       )}
