@@ -70,6 +70,8 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: 'View Tills' })).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${LIST}\\?cloudProvider=AZURE$`));
+    await page.getByRole('link', { name: 'Show it in the list' }).click();
+    await expect(page.getByRole('link', { name: 'View Tills' })).toBeVisible();
   });
 
   await test.step('the form of a deployment that is open offers it at once', async () => {
@@ -79,7 +81,6 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
   });
 
   await test.step('its page says that the role is kept, and an edit that it will be forgotten', async () => {
-    await page.goto(`${LIST}?credentialName=tills`);
     await page.getByRole('link', { name: 'View Tills' }).click();
     await expect(page.getByText('•••••••• Kept')).toBeVisible();
     await expect(page.getByText('Nothing', { exact: true })).toBeVisible();

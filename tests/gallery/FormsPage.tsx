@@ -117,6 +117,7 @@ export function FormsPage() {
           subtitle={() => 'Every field from the form’s data'}
           leaveLabel="Back"
           alertsFailure={type === 'STORESERVER'}
+          isNew
           savedMessage="The deployment request was saved."
           needs="what this form needs"
           isOnline={isOnline}

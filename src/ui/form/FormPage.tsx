@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { PageLink } from '../detail/links.tsx';
 import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
@@ -21,6 +22,8 @@ export interface FormPageProps extends Omit<FormBodyProps, 'subtitle' | 'cameFro
   isOnline: boolean;
   /** Said once it was saved. */
   savedMessage: string;
+  /** Whether what was saved is new to the list that is led to, where it may be on any page: the way to it is offered. */
+  isNew: boolean;
   /** Where the page leads when the record can't be edited. */
   listAddress: string;
   onLeave: () => void;
@@ -38,6 +41,7 @@ export function FormPage(props: FormPageProps) {
     needs,
     isOnline,
     savedMessage,
+    isNew,
     listAddress,
     onLeave,
     onSaved = onLeave,
@@ -68,7 +72,8 @@ export function FormPage(props: FormPageProps) {
   useUnloadQuestion(mayLoseChanges);
   const end = useEffectEvent((wasSaved: boolean) => {
     if (!wasSaved) return onLeave();
-    tell({ id: 'form saved', tone: 'success', message: savedMessage });
+    const action = isNew && <PageLink to={body.savedList()}>Show it in the list</PageLink>;
+    tell({ id: 'form saved', tone: 'success', message: savedMessage, action });
     onSaved();
   });
   useEffect(() => {

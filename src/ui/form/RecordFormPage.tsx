@@ -182,6 +182,7 @@ function Opened<
       below={work !== null && below?.(work.values, work.setting)}
       leaveLabel={id === null ? 'Back' : 'Discard'}
       alertsFailure={false}
+      isNew={id === null && !isInPlace}
       savedMessage={`The ${noun} was saved.`}
       needs={id === null ? 'what this form needs' : `${noun} ${idWords(id)}`}
       isOnline={!isCut}

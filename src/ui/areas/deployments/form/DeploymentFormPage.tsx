@@ -62,6 +62,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         subtitle={subtitle}
         leaveLabel={leaveLabel(mode)}
         alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
+        isNew={mode !== 'edit'}
         savedMessage="The deployment request was saved."
         needs={id === null ? 'what this form needs' : `request #${id}`}
         isOnline={!isCut}
