@@ -1,5 +1,5 @@
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
-import { valueWords } from '../../rules/audit/value-words.ts';
+import { changeWords } from '../../rules/audit/value-words.ts';
 import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
 import { none, propertyValue } from './audit.css.ts';
 
@@ -17,21 +17,23 @@ export function ChangedProperties({ diff }: { diff: readonly ChangedProperty[] }
         </>
       }
     >
-      {diff.map(({ property, leftValue, rightValue }) => (
-        <Row key={property}>
-          <Cell isRowHeader isMono isWrapped>
-            {property}
-          </Cell>
-          <ValueCell value={leftValue} />
-          <ValueCell value={rightValue} />
-        </Row>
-      ))}
+      {diff.map(({ property, leftValue, rightValue }) => {
+        const [before, after] = changeWords(leftValue, rightValue);
+        return (
+          <Row key={property}>
+            <Cell isRowHeader isMono isWrapped>
+              {property}
+            </Cell>
+            <ValueCell words={before} />
+            <ValueCell words={after} />
+          </Row>
+        );
+      })}
     </Table>
   );
 }
 
-function ValueCell({ value }: { value: unknown }) {
-  const words = valueWords(value);
+function ValueCell({ words }: { words: string }) {
   return (
     <Cell isWrapped isMuted={words === ''}>
       <span className={propertyValue}>{words === '' ? '–' : words}</span>

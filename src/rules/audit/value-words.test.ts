@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { changeWords } from './value-words.ts';
+
+test.each([
+  ['texts', 'tills', 'tills_2', ['tills', 'tills_2']],
+  ['nothing before', null, 4, ['', '4']],
+  ['nothing at all', null, undefined, ['', '']],
+  [
+    'a list that grows',
+    ['role.list'],
+    ['role.list', 'role.edit'],
+    ['and 1 on both sides', 'role.edit\nand 1 on both sides'],
+  ],
+  ['a list that loses', ['a', 'b', 'c'], ['c'], ['a\nb\nand 1 on both sides', 'and 1 on both sides']],
+  ['a list that is made', null, ['a', 'b'], ['', 'a\nb']],
+  ['a list in another order', ['a', 'b'], ['b', 'a'], ['a\nb', 'b\na']],
+  ['what has parts', [{ name: 'x' }], [], ['[\n {\n  "name": "x"\n }\n]', '[]']],
+])('%s', (_, left, right, words) => {
+  expect(changeWords(left, right)).toEqual(words);
+});
