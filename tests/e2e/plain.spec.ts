@@ -76,6 +76,14 @@ test('approving, starting and watching by polling need no extension', async ({ v
     await expect(operator.detailStatus('Infrastructure')).toHaveText(/Queued|Stopping/);
     await expect(operator.detailStatus('Infrastructure')).toHaveText('Stopped', { timeout: 45_000 });
   });
+  await test.step('the log of its last job, of which no builds are listed', async () => {
+    const { page } = operator;
+    await page.getByRole('link', { name: 'View job logs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Job logs of #${request.id}`);
+    await expect(page.getByText(/stop/i).first()).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Build' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
   expect(asked.filter((path) => /\/(changes|events|mails|launch|launchlinks)(\/|$)/.test(path))).toEqual([]);
   expect(asked).toContain('/api/capabilities');
