@@ -1,6 +1,7 @@
 /** What picture, table and details say of a machine's parts, in the same words. */
 import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { senderWords } from '../../machines/workflows/sender-words.ts';
+import { statePath } from '../../machines/workflows/state-path.ts';
 import type {
   FieldGraph,
   Workflow,
@@ -14,21 +15,6 @@ import { privilegesBehind } from '../../rules/privilege-labels.ts';
 export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'label' | 'trigger'>): string {
   if (label !== '') return label;
   return trigger.kind === 'always' ? 'At once' : trigger.event;
-}
-
-/** 'Infrastructure status › Stopped': the names around a state, without those of the whole. */
-export function statePath(workflow: Workflow, id: string): string {
-  const states = new Map(workflow.states.map((state) => [state.id, state]));
-  const names: string[] = [];
-  let state = states.get(id);
-  while (state !== undefined) {
-    const around = state.parent === null ? undefined : states.get(state.parent);
-    const isOnly = names.length > 0 && (around === undefined || around.kind !== 'parallel');
-    // Frames say nothing that the state's own name does not, but for those beside others.
-    if (!isOnly) names.unshift(state.label);
-    state = around;
-  }
-  return names.join(' › ');
 }
 
 /** When a transition may not be taken: as the screens tell it, else what must hold. */

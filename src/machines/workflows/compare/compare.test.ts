@@ -66,10 +66,10 @@ test('what came, went and changed is named with its sentences', () => {
   const rejected = stateIdOf('status', 'REJECTED');
   const differences = compareVersions(without(rejected), vpc);
   expect(differences.filter(({ of }) => of === 'state')).toEqual([
-    { id: rejected, of: 'state', kind: 'added', name: 'Rejected', changes: [] },
+    { id: rejected, of: 'state', kind: 'added', name: 'Status › Rejected', changes: [] },
   ]);
   expect(differences.filter(({ of }) => of === 'transition').map(({ kind, name }) => [kind, name])).toEqual(
-    expect.arrayContaining([['added', 'Reject: Pending approval → Rejected']]),
+    expect.arrayContaining([['added', 'Reject: Status › Pending approval → Rejected']]),
   );
   expect(compareVersions(vpc, without(rejected)).every(({ kind }) => kind === 'removed')).toBe(true);
 

@@ -6,6 +6,7 @@ import { effectWords } from '../effect-words.ts';
 import { nameWords } from '../name-words.ts';
 import { senderWords } from '../sender-words.ts';
 import type { StatusValues } from '../simulation/lifecycle-simulator.ts';
+import { statePath } from '../state-path.ts';
 import type { Workflow, WorkflowEffect, WorkflowState, WorkflowStateKind, WorkflowTransition } from '../workflow.ts';
 
 export interface ChartDifference {
@@ -13,7 +14,7 @@ export interface ChartDifference {
   readonly id: string;
   readonly of: 'state' | 'transition';
   readonly kind: 'added' | 'removed' | 'changed';
-  /** 'Approve: Pending approval → Approved'. */
+  /** 'Status › Approved', 'Approve: Status › Pending approval → Approved'. */
   readonly name: string;
   /** What is another than before, a sentence each; none of what came or went. */
   readonly changes: readonly string[];
@@ -28,6 +29,11 @@ type States = ReadonlyMap<string, WorkflowState>;
 
 function labelOf(states: States, id: string): string {
   return states.get(id)?.label || id;
+}
+
+/** With what is around it, which tells two of one name apart. */
+function pathOf(states: States, id: string): string {
+  return statePath({ states: [...states.values()] }, id) || id;
 }
 
 function listOr(words: readonly string[], none: string): string {
@@ -64,7 +70,7 @@ const KINDS: Readonly<Record<WorkflowStateKind, string>> = {
 };
 
 function stateChanges(before: WorkflowState, after: WorkflowState, states: States): readonly string[] {
-  const around = ({ parent }: WorkflowState) => (parent === null ? [] : [labelOf(states, parent)]);
+  const around = ({ parent }: WorkflowState) => (parent === null ? [] : [pathOf(states, parent)]);
   return [
     changeOf('Name', [before.label], [after.label]),
     changeOf('Kind', [KINDS[before.kind]], [KINDS[after.kind]]),
@@ -90,7 +96,7 @@ function offlineWords({ offline, label }: WorkflowTransition): readonly string[]
 }
 
 function transitionChanges(before: WorkflowTransition, after: WorkflowTransition, states: States): readonly string[] {
-  const names = ({ targets }: WorkflowTransition) => targets.map((id) => labelOf(states, id));
+  const names = ({ targets }: WorkflowTransition) => targets.map((id) => pathOf(states, id));
   const sender = (of: WorkflowTransition) => [senderWords(of.sender).toLowerCase()];
   return [
     changeOf('Label', [before.label], [after.label]),
@@ -105,14 +111,11 @@ function transitionChanges(before: WorkflowTransition, after: WorkflowTransition
 
 function transitionName(transition: WorkflowTransition, states: States): string {
   const { label, source, targets } = transition;
-  const to =
-    targets.length === 0
-      ? ''
-      : ` → ${listed(
-          targets.map((id) => labelOf(states, id)),
-          'and',
-        )}`;
-  return `${label}: ${labelOf(states, source)}${to}`;
+  const around = states.get(source)?.parent;
+  // What leads on beside its source has its place from there.
+  const targetName = (id: string) => (states.get(id)?.parent === around ? labelOf(states, id) : pathOf(states, id));
+  const to = targets.length === 0 ? '' : ` → ${listed(targets.map(targetName), 'and')}`;
+  return `${label}: ${pathOf(states, source)}${to}`;
 }
 
 /** Pairs what stands at one place: first what is equal by its id, then the rest in the order of the chart. */
@@ -147,7 +150,7 @@ export function compareVersions(
     const [old, now] = [was.get(id), is.get(id)];
     const known = now ?? old;
     if (known === undefined) return [];
-    const shared = { id, of: 'state', name: known.label } as const;
+    const shared = { id, of: 'state', name: pathOf(every, id) } as const;
     if (old === undefined) return [{ ...shared, kind: 'added', changes: [] }];
     if (now === undefined) return [{ ...shared, kind: 'removed', changes: [] }];
     const changes = stateChanges(old, now, every);

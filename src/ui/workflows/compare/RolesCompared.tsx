@@ -6,6 +6,7 @@ import {
 } from '../../../machines/workflows/compare/compare-roles.ts';
 import { NO_PRIVILEGE } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { AS_ANYBODY, AS_VIEWER } from '../../../machines/workflows/simulation/simulation.ts';
+import { statePath } from '../../../machines/workflows/state-path.ts';
 import { listed } from '../../../rules/listed.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Field } from '../../kit/Field.tsx';
@@ -16,7 +17,7 @@ import { useActors } from '../use-actors.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowBadge, WorkflowMark, WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
-import { statePath, transitionLabel } from '../workflow-words.ts';
+import { transitionLabel } from '../workflow-words.ts';
 
 /** One action, with the places in which the same ones may do it. */
 interface ActionRow {

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import { senderWords } from '../../../machines/workflows/sender-words.ts';
+import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -11,7 +12,7 @@ import { senderOf } from '../drawing/draw-workflow.ts';
 import { SenderSign } from '../picture/Box.tsx';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
-import { guardWords, offlineWords, statePath, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
+import { guardWords, offlineWords, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
 import { choice, choices, facts, heading, hint, part, partTitle, places, sign, words } from './details.css.ts';
 
 const RecordDetails = lazyPart(() => import('./RecordDetails.tsx'));

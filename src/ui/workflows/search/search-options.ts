@@ -1,9 +1,11 @@
 /** All that can be found in a machine: states, transitions by what they are called, guards and privileges. */
+
+import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
 import { privilegeLabel } from '../../../rules/privilege-labels.ts';
 import type { ListboxOption } from '../../kit/option-search.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
-import { statePath, transitionLabel } from '../workflow-words.ts';
+import { transitionLabel } from '../workflow-words.ts';
 
 /**
  * `value` is what is chosen with it.

@@ -1,8 +1,9 @@
 /** The table that says what the picture shows: one row a transition, by states, and one of each state without any. */
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
+import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
 import { DEPENDENCY_WORDS, dependencyId } from '../drawing/draw-fields.ts';
-import { guardWords, offlineWords, statePath, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
+import { guardWords, offlineWords, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
 
 export interface TableRow {
   /** What is chosen with it: a transition's id, or that of a state or field without any. */
