@@ -27,7 +27,7 @@ import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
 import { Chosen } from './Chosen.tsx';
-import { farSizes, farStroke, frameNames, silentBoxes } from './far-names.ts';
+import { farSizes, farStroke, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
 import { type FarNames, PictureFocusContext } from './picture-focus.ts';
@@ -90,14 +90,14 @@ function useFar(arranged: Arranged): { readonly far: FarNames | null; readonly n
   const zoom = useStore(({ transform: [, , now] }) => (now < FAR ? now : null));
   const isFar = zoom !== null;
   const sizes = useMemo(() => (isFar ? farSizes(arranged) : null), [arranged, isFar]);
-  const frames = sizes === null || zoom === null ? [] : frameNames(arranged, sizes, zoom);
-  const key = frames.map(({ id }) => id).join('\n');
+  const frames = sizes === null || zoom === null ? null : frameNames(arranged, sizes, zoom);
+  const silent = [...(frames?.silent ?? [])].join('\n');
   const stroke = farStroke(zoom ?? 1);
   const far = useMemo(
-    () => (sizes === null ? null : { sizes, stroke, silent: silentBoxes(arranged, key === '' ? [] : key.split('\n')) }),
-    [arranged, sizes, stroke, key],
+    () => (sizes === null ? null : { sizes, stroke, silent: new Set(silent.split('\n')) }),
+    [sizes, stroke, silent],
   );
-  const names = frames.map(({ id, words, place }) => (
+  const names = frames?.names.map(({ id, words, place }) => (
     <div
       key={id}
       className={farName}

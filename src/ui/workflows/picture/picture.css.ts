@@ -49,6 +49,9 @@ export const foot = style({
   backgroundColor: vars.color.raised,
 });
 export const controls = style({ display: 'flex' });
+// The page behind a full screen is not there: nothing of its scroll bar is left beside the picture.
+globalStyle(`:root:has(${frame}:fullscreen)`, { overflow: 'hidden', scrollbarGutter: 'auto' });
+globalStyle(`${frame}:fullscreen`, { border: 0, borderRadius: 0 });
 
 /** Beside a picture that has its details beside it, nothing is said twice. */
 export const chosen = style({
