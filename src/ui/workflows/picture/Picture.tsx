@@ -29,7 +29,7 @@ import { Box, type BoxNode, SignShapes } from './Box.tsx';
 import { Chosen } from './Chosen.tsx';
 import { farSizes, farStroke, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
-import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
+import { attribution, canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
 import { type FarNames, PictureFocusContext } from './picture-focus.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
@@ -292,6 +292,8 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
             zoomActivationKeyCode={null}
             panActivationKeyCode={null}
             zoomOnDoubleClick={false}
+            // It is named below the picture: over it, it lay over words.
+            proOptions={{ hideAttribution: true }}
           >
             <ViewportPortal>
               <Arrows arranged={arranged} />
@@ -332,6 +334,9 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
               <IconButton size="small" label="Show what is lit" icon={<LocateFixed aria-hidden />} onClick={showLit} />
             )}
           </div>
+          <a className={attribution} href="https://reactflow.dev" target="_blank" rel="noopener noreferrer">
+            React Flow
+          </a>
           {!isPhone && (
             <MiniMap
               className={minimap}

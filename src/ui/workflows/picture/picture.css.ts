@@ -21,7 +21,6 @@ export const frame = style({
 globalStyle(`${frame}, ${frame} .react-flow`, {
   vars: {
     '--xy-background-color': 'transparent',
-    '--xy-attribution-background-color-default': 'transparent',
     '--xy-minimap-background-color': vars.color.raised,
     '--xy-minimap-mask-background-color': `color-mix(in srgb, ${vars.color.sunken} 72%, transparent)`,
     '--xy-minimap-mask-stroke-color': 'transparent',
@@ -34,9 +33,6 @@ globalStyle(`${frame}, ${frame} .react-flow`, {
 // One finger is the page's, two are the picture's.
 globalStyle(`${frame}:not(:fullscreen) .react-flow__pane`, { touchAction: 'pan-x pan-y' });
 globalStyle(`${frame} .react-flow__node`, { cursor: 'inherit', textAlign: 'start' });
-// The libraries' name is legible, and small.
-globalStyle(`${frame} .react-flow__attribution`, { fontSize: '10px', padding: '2px 4px' });
-globalStyle(`${frame} .react-flow__attribution a`, { color: vars.color.textMuted });
 
 export const canvas = style({ position: 'relative', flex: '1 1 auto', minHeight: 0 });
 export const foot = style({
@@ -49,6 +45,14 @@ export const foot = style({
   backgroundColor: vars.color.raised,
 });
 export const controls = style({ display: 'flex' });
+/** The library's name, which its authors ask for, beside what moves the picture instead of over it. */
+export const attribution = style({
+  marginInlineStart: 'auto',
+  padding: `${vars.space[1]} ${vars.space[2]}`,
+  color: vars.color.textMuted,
+  fontSize: '10px',
+  whiteSpace: 'nowrap',
+});
 // The page behind a full screen is not there: nothing of its scroll bar is left beside the picture.
 globalStyle(`:root:has(${frame}:fullscreen)`, { overflow: 'hidden', scrollbarGutter: 'auto' });
 globalStyle(`${frame}:fullscreen`, { border: 0, borderRadius: 0 });
