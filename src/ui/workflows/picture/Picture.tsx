@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
-import { phone, reducedMotion } from '../../theme/media.ts';
+import { phone, reducedMotion, touch } from '../../theme/media.ts';
 import type { DrawnBox } from '../drawing/drawing.ts';
 import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
@@ -29,8 +29,20 @@ import { Box, type BoxNode, SignShapes } from './Box.tsx';
 import { Chosen } from './Chosen.tsx';
 import { farSizes, farStroke, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
-import { attribution, canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
+import { PointedAt } from './PointedAt.tsx';
+import {
+  attribution,
+  canvas,
+  controls,
+  farName,
+  foot,
+  frame,
+  minimap,
+  minimapBox,
+  minimapFrame,
+} from './picture.css.ts';
 import { type FarNames, PictureFocusContext } from './picture-focus.ts';
+import { arrowNear, isBesideBoxes, REACH } from './pressed-arrow.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
@@ -130,6 +142,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const navigate = useNavigate();
   const { far, names } = useFar(arranged);
   const isPhone = useMediaQuery(phone);
+  const reach = useMediaQuery(touch) ? REACH.finger : REACH.mouse;
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
@@ -230,12 +243,16 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     else return;
     event.preventDefault();
   };
-  const click = ({ target }: MouseEvent) => {
+  const click = ({ target, clientX, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const toggled = target.closest('[data-toggle]')?.getAttribute('data-toggle');
     if (toggled != null) return onToggle(toggled);
     const to = target.closest('[data-to]')?.getAttribute('data-to');
     if (to != null) return void navigate(to);
+    const line = isBesideBoxes(target)
+      ? arrowNear(arranged, flow.screenToFlowPosition({ x: clientX, y: clientY }), reach / flow.getZoom())?.lines[0]
+      : undefined;
+    if (line !== undefined) return onSelect(line.of[0] ?? null);
     const of = target.closest('[data-of]')?.getAttribute('data-of');
     if (of != null) onSelect(of);
     else if (target.closest('.react-flow__pane') !== null) onSelect(null);
@@ -297,6 +314,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
           >
             <ViewportPortal>
               <Arrows arranged={arranged} />
+              <PointedAt arranged={arranged} canvas={canvasRef} reach={reach} />
               {names}
             </ViewportPortal>
           </ReactFlow>

@@ -285,6 +285,10 @@ globalStyle(`${arrow}[data-chosen] path[data-head]`, {
 });
 globalStyle(`${arrow}[data-chosen][data-sender="user"] path`, { stroke: vars.color.accent, strokeDasharray: 'none' });
 globalStyle(`${arrow}[data-chosen][data-sender="user"] path[data-head]`, { fill: vars.color.accent });
+/** What the pointer is at, above its line. */
+export const pointedAt = style({});
+globalStyle(`${pointedAt} path`, { strokeWidth: '4px' });
+globalStyle(`${frame}:has(${pointedAt}) :is(.react-flow__pane, ${'[data-look]'})`, { cursor: 'pointer' });
 
 export const label = style({
   position: 'absolute',
