@@ -1,31 +1,24 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const fadesAtEnd = `linear-gradient(to right, #000 calc(100% - ${vars.space[8]}), transparent)`;
 const fadesAtStart = `linear-gradient(to left, #000 calc(100% - ${vars.space[8]}), transparent)`;
-/** Where it can be scrolled on, its words fade out; a list that is shown whole has no such edge, as its scrolling has no way to go. */
-const fade = keyframes({
-  '0%': { maskImage: fadesAtEnd },
-  '2%, 98%': { maskImage: `${fadesAtEnd}, ${fadesAtStart}` },
-  '100%': { maskImage: fadesAtStart },
-});
 
-/** One line, whatever the room: where there is none for all tabs beside each other, it scrolls. */
+/** One line, whatever the room: where there is none for all tabs beside each other it scrolls, and fades out where it goes on. */
 export const list = style({
   display: 'flex',
-  // Less than what fades out: where it scrolls on, a word is seen to.
+  // Less than what fades out: where it goes on, a word is seen to.
   columnGap: vars.space[3],
   overflowX: 'auto',
   scrollbarWidth: 'none',
   overscrollBehaviorX: 'contain',
-  maskComposite: 'intersect',
   boxShadow: `inset 0 -1px 0 ${vars.color.border}`,
-  '@supports': {
-    '(animation-timeline: scroll())': {
-      animation: `${fade} linear both`,
-      animationTimeline: 'scroll(self inline)',
-    },
+  maskComposite: 'intersect',
+  selectors: {
+    '&[data-more="after"]': { maskImage: fadesAtEnd },
+    '&[data-more="before"]': { maskImage: fadesAtStart },
+    '&[data-more="both"]': { maskImage: `${fadesAtEnd}, ${fadesAtStart}` },
   },
 });
 export const tab = style({

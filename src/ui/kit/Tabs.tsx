@@ -28,6 +28,19 @@ export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false
   useLayoutEffect(() => {
     if (listRef.current !== null) showChosen(listRef.current);
   }, [value]);
+  useLayoutEffect(() => {
+    const element = listRef.current;
+    if (element === null) return;
+    const mark = () => markMore(element);
+    mark();
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, []);
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.List ref={listRef} className={list} aria-label={label}>
@@ -63,4 +76,14 @@ function showChosen(list: HTMLElement): void {
   if (chosen === undefined) return;
   const { left, right } = list.getBoundingClientRect();
   list.scrollLeft += Math.min(0, chosen.left - left - NEIGHBOUR) + Math.max(0, chosen.right - right + NEIGHBOUR);
+}
+
+/** Says for the style where the list goes on. */
+function markMore(list: HTMLElement): void {
+  const isBefore = list.scrollLeft > 1;
+  const isAfter = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;
+  if (isBefore && isAfter) list.dataset['more'] = 'both';
+  else if (isBefore) list.dataset['more'] = 'before';
+  else if (isAfter) list.dataset['more'] = 'after';
+  else delete list.dataset['more'];
 }
