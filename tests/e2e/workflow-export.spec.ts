@@ -23,6 +23,21 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   const svg = await download(page, 'SVG');
   expect(svg.name).toMatch(/^vpc-\w+\.svg$/);
   expect(svg.content.toString()).toContain('Pending approval');
+  // Where the portal's typeface is not at hand, no word of the file leaves its box.
+  const reader = await page.context().newPage();
+  await reader.setContent(svg.content.toString());
+  const touching = await reader.evaluate(async () => {
+    await document.fonts.load("12px 'Inter Variable'");
+    return [...document.querySelectorAll<SVGGElement>('svg > g:has(> rect)')].flatMap((box) => {
+      const edge = box.querySelector('rect')?.getBBox() ?? new DOMRect();
+      return [...box.querySelectorAll('text')].flatMap((word) => {
+        const { x, width } = word.getBBox();
+        return x + width > edge.x + edge.width - 3 ? [word.textContent] : [];
+      });
+    });
+  });
+  expect(touching).toEqual([]);
+  await reader.close();
   const png = await download(page, 'PNG');
   expect(png.name).toMatch(/\.png$/);
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');

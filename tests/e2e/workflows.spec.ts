@@ -50,7 +50,24 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide).toBe(false);
     await expectAccessible(page);
+    // Nothing lies over the picture, and the panels are told in one line.
+    await expect(page.locator('.react-flow a')).toHaveCount(0);
+    expect((await page.getByRole('tablist').boundingBox())?.height).toBeLessThan(50);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const line = page.locator('[data-arrow^="user live.status.PENDING_APPROVAL >"] path').first();
+  const beside = await line.evaluate((path: SVGPathElement) => {
+    const { x, y } = path.getPointAtLength(path.getTotalLength() / 8);
+    const place = new DOMPoint(x, y).matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: place.x, y: place.y + 5 };
+  });
+  await page.mouse.click(beside.x, beside.y);
+  await expect(page).toHaveURL(/select=live\.status\.PENDING_APPROVAL%3A(APPROVE|REJECT)/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'VPC' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('list', { name: /^VPC: / })).toContainText('Approve');
   await expectAccessible(page);

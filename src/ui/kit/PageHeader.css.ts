@@ -51,3 +51,5 @@ globalStyle(`${primary} > *`, { '@media': { [phone]: { flex: 1 } } });
 globalStyle(`${primary}:has([aria-expanded="true"])`, { '@media': { [phone]: { zIndex: vars.layer.overlay } } });
 // The end of the page and the toasts must not stay behind the thumb bar.
 globalStyle(`:root:has(${primary})`, { '@media': { [phone]: { vars: { [vars.size.thumbBar]: '61px' } } } });
+// Nothing can be pressed on paper.
+globalStyle(`:is(${back}, ${titleAction}, ${actions}, ${primary})`, { '@media': { print: { display: 'none' } } });

@@ -2,17 +2,28 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** Where there is no room for all tabs beside each other, the rest stands in a second line: none is out of sight. */
+const fadesAtEnd = `linear-gradient(to right, #000 calc(100% - ${vars.space[8]}), transparent)`;
+const fadesAtStart = `linear-gradient(to left, #000 calc(100% - ${vars.space[8]}), transparent)`;
+
+/** One line, whatever the room: where there is none for all tabs beside each other it scrolls, and fades out where it goes on. */
 export const list = style({
   display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: vars.space[5],
-  borderBottom: `1px solid ${vars.color.border}`,
+  // Less than what fades out: where it goes on, a word is seen to.
+  columnGap: vars.space[3],
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  overscrollBehaviorX: 'contain',
+  boxShadow: `inset 0 -1px 0 ${vars.color.border}`,
+  maskComposite: 'intersect',
+  selectors: {
+    '&[data-more="after"]': { maskImage: fadesAtEnd },
+    '&[data-more="before"]': { maskImage: fadesAtStart },
+    '&[data-more="both"]': { maskImage: `${fadesAtEnd}, ${fadesAtStart}` },
+  },
 });
 export const tab = style({
   flex: 'none',
   minHeight: vars.size.row,
-  marginBottom: '-1px',
   borderBottom: '2px solid transparent',
   color: vars.color.textMuted,
   fontSize: vars.text.small,

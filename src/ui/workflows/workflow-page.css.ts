@@ -39,7 +39,8 @@ export const aside = style({
       top: `calc(${vars.size.topBar} + ${vars.space[3]})`,
       maxHeight: `calc(100dvh - ${vars.size.topBar} - ${vars.space[12]})`,
       overflowY: 'auto',
-      paddingInline: vars.space[1],
+      // As wide as lists reach out of their parts: more would scroll aside.
+      paddingInline: vars.space[2],
     },
   },
 });

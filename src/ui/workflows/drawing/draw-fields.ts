@@ -65,7 +65,7 @@ export function drawFields(graph: FieldGraph, collapsed: ReadonlySet<string>): D
     } else {
       const words = `${DEPENDENCY_WORDS[dependency.kind]} ${labels.get(dependency.on) ?? dependency.on}`;
       lines.set(to, [...(lines.get(to) ?? []), { ...line, words }]);
-      if (from !== to) ways.push({ of: id, from, to });
+      if (from !== to) ways.push({ of: id, from, to, sender: 'machine' });
     }
   }
   const frames = graph.sections.map(({ id, label }) => {

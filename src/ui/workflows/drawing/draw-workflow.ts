@@ -181,7 +181,7 @@ export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>)
     } else {
       const said: Said = to === null ? { kind: 'stays' } : { kind: 'listed', target: states.label(to) };
       lines.set(from, [...(lines.get(from) ?? []), lineOf(transition, said, states.label(transition.source))]);
-      if (to !== null) listed.push({ of: transition.id, from, to });
+      if (to !== null) listed.push({ of: transition.id, from, to, sender: senderOf(transition) });
     }
   }
   const starts = new Set(placed.map(({ from }) => from));

@@ -79,6 +79,7 @@ export interface DrawnWay {
   readonly of: string;
   readonly from: string;
   readonly to: string;
+  readonly sender: DrawnSender;
 }
 
 export function rowsOf({ words, conditions }: DrawnLine): number {

@@ -20,6 +20,10 @@ export async function pictureFile(drawing: Drawing, title: string): Promise<Pict
   flushSync(() => root.render(<PlainPicture drawing={drawing} layout={layout} title={title} palette={lightPalette} />));
   const picture = holder.firstElementChild;
   if (picture === null) throw new Error('The picture could not be drawn.');
+  const look = document.createElementNS(picture.namespaceURI, 'style');
+  // A file is read where the portal's typeface is not: with another one, words would touch the edges of their boxes.
+  look.textContent = (await import('./picture-typeface.ts')).PICTURE_TYPEFACE;
+  picture.prepend(look);
   const text = new XMLSerializer().serializeToString(picture);
   root.unmount();
   return { svg: new Blob([text], { type: 'image/svg+xml' }), width: layout.width, height: layout.height };

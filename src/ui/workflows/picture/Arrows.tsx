@@ -3,7 +3,7 @@ import type { DrawnArrow } from '../drawing/drawing.ts';
 import type { Place, PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import { Lines } from './Box.tsx';
-import { arrow as arrowClass, arrows, label as labelClass, way as wayClass } from './picture.css.ts';
+import { arrow as arrowClass, arrows, label as labelClass } from './picture.css.ts';
 import { PictureFocusContext } from './picture-focus.ts';
 import { arrowHead, routePath } from './route-path.ts';
 
@@ -11,8 +11,8 @@ import { arrowHead, routePath } from './route-path.ts';
 export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }) {
   const { selected, overlay, far } = use(PictureFocusContext);
   const own = new Set(drawing.boxes.flatMap(({ id, of }) => (of === selected ? [id] : [])));
-  const isNear = ({ from, to, lines }: DrawnArrow) =>
-    own.has(from) || own.has(to) || lines.some(({ of }) => of.some((id) => id === selected));
+  const isChosen = ({ lines }: DrawnArrow) => lines.some(({ of }) => of.some((id) => id === selected));
+  const isNear = (each: DrawnArrow) => own.has(each.from) || own.has(each.to) || isChosen(each);
   // What is chosen lies above the others.
   const ordered = drawing.arrows.toSorted((left, right) => Number(isNear(left)) - Number(isNear(right)));
   const ways = drawing.ways.filter(({ of, from, to }) => of === selected || own.has(from) || own.has(to));
@@ -36,7 +36,10 @@ export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }
                 data-arrow={each.id}
                 data-sender={each.sender}
                 data-near={isNear(each) || undefined}
+                data-chosen={isChosen(each) || undefined}
                 data-mark={mark}
+                // From afar as near: what is chosen is told by its weight.
+                style={far !== null && isNear(each) ? { strokeWidth: far.stroke * 2 } : undefined}
               >
                 <path d={routePath(route.points)} />
                 <path data-head d={arrowHead(route.points)} />
@@ -44,13 +47,20 @@ export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }
             )
           );
         })}
-        {ways.map(({ of, from, to }) => {
+        {ways.map(({ of, from, to, sender }) => {
           const start = layout.boxes[from];
           const end = layout.boxes[to];
           if (start === undefined || end === undefined) return null;
           const { path, head } = directWay(start, end);
           return (
-            <g key={`${of} ${to}`} className={wayClass}>
+            <g
+              key={`${of} ${to}`}
+              className={arrowClass}
+              data-sender={sender}
+              data-near
+              data-chosen={of === selected || undefined}
+              style={far === null ? undefined : { strokeWidth: far.stroke * 2 }}
+            >
               <path d={path} />
               <path data-head d={head} />
             </g>

@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
-import { phone, reducedMotion } from '../../theme/media.ts';
+import { phone, reducedMotion, touch } from '../../theme/media.ts';
 import type { DrawnBox } from '../drawing/drawing.ts';
 import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
@@ -27,10 +27,22 @@ import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
 import { Chosen } from './Chosen.tsx';
-import { farSizes, farStroke, frameNames, silentBoxes } from './far-names.ts';
+import { farSizes, farStroke, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
-import { canvas, controls, farName, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
+import { PointedAt } from './PointedAt.tsx';
+import {
+  attribution,
+  canvas,
+  controls,
+  farName,
+  foot,
+  frame,
+  minimap,
+  minimapBox,
+  minimapFrame,
+} from './picture.css.ts';
 import { type FarNames, PictureFocusContext } from './picture-focus.ts';
+import { arrowNear, isBesideBoxes, REACH } from './pressed-arrow.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
@@ -90,14 +102,14 @@ function useFar(arranged: Arranged): { readonly far: FarNames | null; readonly n
   const zoom = useStore(({ transform: [, , now] }) => (now < FAR ? now : null));
   const isFar = zoom !== null;
   const sizes = useMemo(() => (isFar ? farSizes(arranged) : null), [arranged, isFar]);
-  const frames = sizes === null || zoom === null ? [] : frameNames(arranged, sizes, zoom);
-  const key = frames.map(({ id }) => id).join('\n');
+  const frames = sizes === null || zoom === null ? null : frameNames(arranged, sizes, zoom);
+  const silent = [...(frames?.silent ?? [])].join('\n');
   const stroke = farStroke(zoom ?? 1);
   const far = useMemo(
-    () => (sizes === null ? null : { sizes, stroke, silent: silentBoxes(arranged, key === '' ? [] : key.split('\n')) }),
-    [arranged, sizes, stroke, key],
+    () => (sizes === null ? null : { sizes, stroke, silent: new Set(silent.split('\n')) }),
+    [sizes, stroke, silent],
   );
-  const names = frames.map(({ id, words, place }) => (
+  const names = frames?.names.map(({ id, words, place }) => (
     <div
       key={id}
       className={farName}
@@ -130,6 +142,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const navigate = useNavigate();
   const { far, names } = useFar(arranged);
   const isPhone = useMediaQuery(phone);
+  const reach = useMediaQuery(touch) ? REACH.finger : REACH.mouse;
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
@@ -230,12 +243,16 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     else return;
     event.preventDefault();
   };
-  const click = ({ target }: MouseEvent) => {
+  const click = ({ target, clientX, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const toggled = target.closest('[data-toggle]')?.getAttribute('data-toggle');
     if (toggled != null) return onToggle(toggled);
     const to = target.closest('[data-to]')?.getAttribute('data-to');
     if (to != null) return void navigate(to);
+    const line = isBesideBoxes(target)
+      ? arrowNear(arranged, flow.screenToFlowPosition({ x: clientX, y: clientY }), reach / flow.getZoom())?.lines[0]
+      : undefined;
+    if (line !== undefined) return onSelect(line.of[0] ?? null);
     const of = target.closest('[data-of]')?.getAttribute('data-of');
     if (of != null) onSelect(of);
     else if (target.closest('.react-flow__pane') !== null) onSelect(null);
@@ -292,9 +309,12 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
             zoomActivationKeyCode={null}
             panActivationKeyCode={null}
             zoomOnDoubleClick={false}
+            // It is named below the picture: over it, it lay over words.
+            proOptions={{ hideAttribution: true }}
           >
             <ViewportPortal>
               <Arrows arranged={arranged} />
+              <PointedAt arranged={arranged} canvas={canvasRef} reach={reach} />
               {names}
             </ViewportPortal>
           </ReactFlow>
@@ -332,6 +352,9 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
               <IconButton size="small" label="Show what is lit" icon={<LocateFixed aria-hidden />} onClick={showLit} />
             )}
           </div>
+          <a className={attribution} href="https://reactflow.dev" target="_blank" rel="noopener noreferrer">
+            React Flow
+          </a>
           {!isPhone && (
             <MiniMap
               className={minimap}

@@ -36,12 +36,19 @@ export function farSizes({ drawing, layout }: Arranged): ReadonlyMap<string, num
   );
 }
 
-/** The name of a frame whose states are too small to be read, on the screen. */
+/** The name of a frame that is too small to be read in its place, on the screen's scale. */
 interface FrameName {
   readonly id: string;
   readonly words: string;
   /** In the picture's pixels. */
   readonly place: PlacedBox;
+}
+
+/** What is said of a picture from afar beside what its boxes say, and which of these say nothing. */
+interface FrameNames {
+  readonly names: readonly FrameName[];
+  /** The named frames, the states for which they stand, and frames whose own names can't be read. */
+  readonly silent: ReadonlySet<string>;
 }
 
 /** CSS pixels of the screen: the least that a name is read at, and what a frame's own is set in. */
@@ -106,20 +113,39 @@ function stretches({ layout }: Arranged): readonly PlacedBox[] {
   );
 }
 
+/** Where a frame's own name stands. */
+export function headOf({ name, height }: DrawnBox, place: PlacedBox, size: number): PlacedBox {
+  const width = Math.ceil(textWidth(name.join(' '), size) * BOLD) + BEFORE + 2 * METRICS.padding;
+  return { ...place, width: Math.min(width, place.width), height };
+}
+
 /**
- * The frames that are named on the screen's scale: their states can't be read, their whole name fits in or beside them, and none lies
- * over another. A name stands where it covers no state and no line, or the fewest, as near to the beginning of its frame as can be.
+ * The frames that are named on the screen's scale: their own name or their states can't be read, their whole name fits in or beside them,
+ * and none lies over another, or over a state that can be read. A name stands where it covers no state and no line, or the fewest, as near
+ * to the beginning of its frame as can be.
  */
-export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): readonly FrameName[] {
+export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): FrameNames {
   const { drawing, layout } = arranged;
   const held = Map.groupBy(
     drawing.boxes.filter(({ isCollapsed }) => isCollapsed !== false),
     ({ parent }) => parent,
   );
-  const frames = drawing.boxes.filter(({ id, isCollapsed }) => {
-    const inside = held.get(id) ?? [];
-    const legible = inside.filter((box) => (sizes.get(box.id) ?? 0) * zoom >= LEGIBLE);
-    return isCollapsed === false && inside.length > 0 && legible.length < inside.length / 2;
+  const isLegible = ({ id }: DrawnBox) => (sizes.get(id) ?? 0) * zoom >= LEGIBLE;
+  const frames = drawing.boxes.flatMap((box) => {
+    const inside = held.get(box.id) ?? [];
+    const isForStates = inside.filter(isLegible).length < inside.length / 2;
+    const isNamed = box.isCollapsed === false && inside.length > 0 && (isForStates || !isLegible(box));
+    return isNamed ? [{ ...box, isForStates }] : [];
+  });
+  const named = new Set(frames.map(({ id }) => id));
+  const standingFor = new Set(frames.flatMap(({ id, isForStates }) => (isForStates ? [id] : [])));
+  const isSilent = (box: DrawnBox) =>
+    box.isCollapsed === false ? named.has(box.id) || !isLegible(box) : standingFor.has(box.parent ?? '');
+  const silent = new Set(frames.length === 0 ? [] : drawing.boxes.filter(isSilent).map(({ id }) => id));
+  const spoken = drawing.boxes.flatMap((box) => {
+    const place = silent.has(box.id) ? undefined : layout.boxes[box.id];
+    if (place === undefined) return [];
+    return [box.isCollapsed === false ? headOf(box, place, sizes.get(box.id) ?? METRICS.nameSize) : place];
   });
   const lines = frames.length === 0 ? [] : stretches(arranged);
   const states = [...held.values()].flat().flatMap(({ id }) => layout.boxes[id] ?? []);
@@ -137,7 +163,8 @@ export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number
     const cost = (place: PlacedBox) =>
       lines.filter((line) => overlap(line, place)).length +
       BOX_COST * states.filter((box) => overlap(box, place)).length;
-    const isFree = (place: PlacedBox) => names.every((other) => !overlap(place, other.place));
+    const isFree = (place: PlacedBox) =>
+      names.every((other) => !overlap(place, other.place)) && spoken.every((box) => !overlap(place, box));
     const within = placesWithin(frame, { width, height }).filter(isFree);
     const costs = within.map(cost);
     const least = Math.min(...costs);
@@ -148,13 +175,5 @@ export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number
     const place = around.find(isClear) ?? within[costs.indexOf(least)];
     if (place !== undefined) names.push({ id, words, place });
   }
-  return names;
-}
-
-/** The named frames, and the boxes in them: their own names would lie below those, too small to be read. */
-export function silentBoxes({ drawing }: Arranged, named: readonly string[]): ReadonlySet<string> {
-  const silent = new Set(named);
-  // Frames stand before what they hold.
-  for (const { id, parent } of drawing.boxes) if (parent !== null && silent.has(parent)) silent.add(id);
-  return silent;
+  return { names, silent };
 }

@@ -21,7 +21,6 @@ export const frame = style({
 globalStyle(`${frame}, ${frame} .react-flow`, {
   vars: {
     '--xy-background-color': 'transparent',
-    '--xy-attribution-background-color-default': 'transparent',
     '--xy-minimap-background-color': vars.color.raised,
     '--xy-minimap-mask-background-color': `color-mix(in srgb, ${vars.color.sunken} 72%, transparent)`,
     '--xy-minimap-mask-stroke-color': 'transparent',
@@ -34,9 +33,6 @@ globalStyle(`${frame}, ${frame} .react-flow`, {
 // One finger is the page's, two are the picture's.
 globalStyle(`${frame}:not(:fullscreen) .react-flow__pane`, { touchAction: 'pan-x pan-y' });
 globalStyle(`${frame} .react-flow__node`, { cursor: 'inherit', textAlign: 'start' });
-// The libraries' name is legible, and small.
-globalStyle(`${frame} .react-flow__attribution`, { fontSize: '10px', padding: '2px 4px' });
-globalStyle(`${frame} .react-flow__attribution a`, { color: vars.color.textMuted });
 
 export const canvas = style({ position: 'relative', flex: '1 1 auto', minHeight: 0 });
 export const foot = style({
@@ -49,6 +45,17 @@ export const foot = style({
   backgroundColor: vars.color.raised,
 });
 export const controls = style({ display: 'flex' });
+/** The library's name, which its authors ask for, beside what moves the picture instead of over it. */
+export const attribution = style({
+  marginInlineStart: 'auto',
+  padding: `${vars.space[1]} ${vars.space[2]}`,
+  color: vars.color.textMuted,
+  fontSize: '10px',
+  whiteSpace: 'nowrap',
+});
+// The page behind a full screen is not there: nothing of its scroll bar is left beside the picture.
+globalStyle(`:root:has(${frame}:fullscreen)`, { overflow: 'hidden', scrollbarGutter: 'auto' });
+globalStyle(`${frame}:fullscreen`, { border: 0, borderRadius: 0 });
 
 /** Beside a picture that has its details beside it, nothing is said twice. */
 export const chosen = style({
@@ -260,21 +267,28 @@ globalStyle(`${arrow} path`, {
 globalStyle(`${arrow} path[data-head]`, { fill: vars.color.textMuted, stroke: 'none' });
 globalStyle(`${arrow}[data-sender="user"] path`, { stroke: vars.color.accent, strokeDasharray: 'none' });
 globalStyle(`${arrow}[data-sender="user"] path[data-head]`, { fill: vars.color.accent });
-globalStyle(`${arrow}[data-near] path`, { strokeWidth: '3px' });
+globalStyle(`${arrow}[data-near] path`, { strokeWidth: '3px', strokeDasharray: '8 5' });
+globalStyle(`${arrow}[data-near][data-sender="user"] path`, { strokeDasharray: 'none' });
 globalStyle(`${arrow}[data-mark="visited"] path`, { stroke: vars.color.tone.info.icon, strokeWidth: '3px' });
 globalStyle(`${arrow}[data-mark="possible"] path`, { strokeWidth: '2.5px' });
 globalStyle(`${arrow}[data-mark="added"] path`, { stroke: vars.color.tone.success.icon });
 globalStyle(`${arrow}[data-mark="removed"] path`, { stroke: vars.color.tone.danger.icon });
 globalStyle(`${arrow}[data-mark="changed"] path`, { stroke: vars.color.tone.warning.icon });
-export const way = style({});
-globalStyle(`${way} path`, {
-  fill: 'none',
-  stroke: vars.color.accent,
-  strokeWidth: '2.5px',
-  strokeDasharray: '2 5',
-  strokeLinecap: 'round',
+// What is chosen is four times as heavy as the others, in the strongest colour; by whom it is done is told as of them.
+globalStyle(`${arrow}[data-chosen] path`, { stroke: vars.color.text, strokeWidth: '5px', strokeDasharray: '10 6' });
+globalStyle(`${arrow}[data-chosen] path[data-head]`, {
+  fill: vars.color.text,
+  stroke: vars.color.text,
+  strokeWidth: '5px',
+  strokeDasharray: 'none',
+  strokeLinejoin: 'round',
 });
-globalStyle(`${way} path[data-head]`, { fill: vars.color.accent, stroke: 'none' });
+globalStyle(`${arrow}[data-chosen][data-sender="user"] path`, { stroke: vars.color.accent, strokeDasharray: 'none' });
+globalStyle(`${arrow}[data-chosen][data-sender="user"] path[data-head]`, { fill: vars.color.accent });
+/** What the pointer is at, above its line. */
+export const pointedAt = style({});
+globalStyle(`${pointedAt} path`, { strokeWidth: '4px' });
+globalStyle(`${frame}:has(${pointedAt}) :is(.react-flow__pane, ${'[data-look]'})`, { cursor: 'pointer' });
 
 export const label = style({
   position: 'absolute',

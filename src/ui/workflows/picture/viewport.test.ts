@@ -12,7 +12,7 @@ import type { Arranged } from '../layout/use-layout.ts';
 import { statusOverlay } from '../status-overlay.ts';
 import type { WorkflowMark } from '../workflow-panel.ts';
 import { firstBox } from './arrow-keys.ts';
-import { farSizes, frameNames, silentBoxes } from './far-names.ts';
+import { farSizes, frameNames, headOf } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
@@ -126,11 +126,7 @@ test.each(drawings)('%s has only whole names from afar, none over another', asyn
   for (const size of SIZES) {
     const { zoom } = wholeView(arranged, size);
     if (zoom >= FAR) continue;
-    const names = frameNames(arranged, sizes, zoom);
-    const silent = silentBoxes(
-      arranged,
-      names.map(({ id }) => id),
-    );
+    const { names, silent } = frameNames(arranged, sizes, zoom);
     const states = drawing.boxes.flatMap(({ id, isCollapsed }) => (isCollapsed === false ? [] : (boxes[id] ?? [])));
     const covered = (place: PlacedBox) =>
       linesBelow(arranged, place) + 8 * states.filter((state) => overlap(state, place)).length;
@@ -156,7 +152,7 @@ test.each(drawings)('%s has only whole names from afar, none over another', asyn
       if (silent.has(box.id) || place === undefined || nameSize === undefined) return [];
       for (const word of box.name.join(' ').split(' '))
         expect([word, textWidth(word, nameSize) <= place.width]).toEqual([word, true]);
-      return [{ what: box.id, place: { ...place, height: box.isCollapsed === false ? box.height : place.height } }];
+      return [{ what: box.id, place: box.isCollapsed === false ? headOf(box, place, nameSize) : place }];
     });
     const all = [...said, ...names.map(({ id, place }) => ({ what: `name of ${id}`, place }))];
     const overlapping = all.flatMap(({ what, place }, index) =>
@@ -164,6 +160,20 @@ test.each(drawings)('%s has only whole names from afar, none over another', asyn
     );
     expect(overlapping).toEqual([]);
   }
+});
+
+test('the regions of a deployment are named on a full screen, beside states that can be read', async () => {
+  const deployment = workflowOf('deployment')?.read();
+  if (deployment === undefined) throw new Error('There is no chart of deployments.');
+  const arranged = await arrange(drawWorkflow(deployment, NOTHING));
+  const sizes = farSizes(arranged);
+  const { zoom } = wholeView(arranged, { width: 1280, height: 740 });
+  const { names, silent } = frameNames(arranged, sizes, zoom);
+  expect(names.map(({ words }) => words)).toEqual(
+    expect.arrayContaining(['Approval status', 'Infrastructure status', 'Build job status', 'Service status']),
+  );
+  for (const id of ['live.approval.PENDING_APPROVAL', 'live.infrastructure.STARTED'])
+    expect([id, silent.has(id)]).toEqual([id, false]);
 });
 
 describe('states that are lit', () => {

@@ -7,7 +7,11 @@ export const choose = style({
   color: vars.color.accentText,
   fontWeight: vars.weight.medium,
   textAlign: 'start',
-  '@media': { [canHover]: { ':hover': { textDecoration: 'underline' } } },
+  '@media': {
+    [canHover]: { ':hover': { textDecoration: 'underline' } },
+    // Nothing can be chosen on paper.
+    print: { color: vars.color.text },
+  },
 });
 export const kind = style({ display: 'block', color: vars.color.textMuted, fontSize: vars.text.caption });
 /** What a panel says, below each other. */

@@ -1,0 +1,53 @@
+import { useReactFlow } from '@xyflow/react';
+import { type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
+import type { DrawnArrow } from '../drawing/drawing.ts';
+import type { Arranged } from '../layout/use-layout.ts';
+import { arrow, arrows, pointedAt } from './picture.css.ts';
+import { PictureFocusContext } from './picture-focus.ts';
+import { arrowNear, isBesideBoxes } from './pressed-arrow.ts';
+import { routePath } from './route-path.ts';
+
+interface PointedAtProps {
+  arranged: Arranged;
+  /** Over which the pointer moves. */
+  canvas: RefObject<HTMLElement | null>;
+  /** As of a press: CSS pixels of the screen. */
+  reach: number;
+}
+
+/** The line that a press would choose, heavier: the only thing that is drawn anew while the pointer moves. */
+export function PointedAt({ arranged, canvas, reach }: PointedAtProps) {
+  const flow = useReactFlow();
+  const { far } = use(PictureFocusContext);
+  const [at, setAt] = useState<DrawnArrow | null>(null);
+  const look = useEffectEvent(({ target, clientX, clientY, buttons, pointerType }: PointerEvent) => {
+    // Whoever presses moves the picture, and a finger points at nothing.
+    const isLooking = buttons === 0 && pointerType === 'mouse' && isBesideBoxes(target);
+    const place = flow.screenToFlowPosition({ x: clientX, y: clientY });
+    setAt(isLooking ? arrowNear(arranged, place, reach / flow.getZoom()) : null);
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    const moved = (event: PointerEvent) => look(event);
+    const left = () => setAt(null);
+    element?.addEventListener('pointermove', moved);
+    element?.addEventListener('pointerleave', left);
+    return () => {
+      element?.removeEventListener('pointermove', moved);
+      element?.removeEventListener('pointerleave', left);
+    };
+  }, [canvas]);
+  const route = at === null ? undefined : arranged.layout.routes[at.id];
+  if (at === null || route === undefined) return null;
+  return (
+    <svg className={arrows} width={arranged.layout.width} height={arranged.layout.height} aria-hidden>
+      <g
+        className={`${arrow} ${pointedAt}`}
+        data-sender={at.sender}
+        style={far === null ? undefined : { strokeWidth: far.stroke * 2 }}
+      >
+        <path d={routePath(route.points)} />
+      </g>
+    </svg>
+  );
+}
