@@ -82,6 +82,19 @@ export interface DrawnWay {
   readonly sender: DrawnSender;
 }
 
+/** 'Infrastructure status › Stopped', as the table has it: a box's name behind those of the regions and sections around it. */
+export function boxPath(boxes: readonly DrawnBox[], id: string): string {
+  const box = boxes.find((each) => each.id === id);
+  const names = box === undefined ? [] : [box.name.join(' ')];
+  let around = box?.parent ?? null;
+  while (around !== null) {
+    const frame = boxes.find((each) => each.id === around);
+    if (frame?.look === 'region' || frame?.look === 'section') names.unshift(frame.name.join(' '));
+    around = frame?.parent ?? null;
+  }
+  return names.join(' › ');
+}
+
 export function rowsOf({ words, conditions }: DrawnLine): number {
   return words.length + conditions.length;
 }

@@ -2,6 +2,7 @@ import Elk from 'elkjs';
 import { describe, expect, test } from 'vitest';
 import { fieldGraphs } from '../../../machines/workflows/field-graphs.ts';
 import { WORKFLOWS } from '../../../machines/workflows/registry.ts';
+import { statePath } from '../../../machines/workflows/state-path.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
 import { overlap, type PlacedBox, type WorkflowLayout } from '../layout/layout.ts';
 import { searchOptions } from '../search/search-options.ts';
@@ -9,7 +10,7 @@ import { fieldRows, workflowRows } from '../table/table-rows.ts';
 import { guardWords, transitionLabel } from '../workflow-words.ts';
 import { dependencyId, drawFields } from './draw-fields.ts';
 import { drawWorkflow } from './draw-workflow.ts';
-import type { Drawing } from './drawing.ts';
+import { boxPath, type Drawing } from './drawing.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const elk = new Elk();
@@ -34,6 +35,7 @@ describe.each(workflows.map((workflow) => [workflow.id, workflow] as const))('%s
       const box = drawing.boxes.find(({ id }) => id === state.id);
       expect(box?.name.join(' ')).toBe(state.label);
       expect(box?.parent).toBe(state.parent);
+      expect(boxPath(drawing.boxes, state.id)).toBe(statePath(workflow, state.id));
       expect(rows.some(({ of, kind }) => of === state.id && kind.startsWith(state.name))).toBe(true);
     }
   });

@@ -18,7 +18,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { phone, reducedMotion, touch } from '../../theme/media.ts';
-import type { DrawnBox } from '../drawing/drawing.ts';
+import { boxPath, type DrawnBox } from '../drawing/drawing.ts';
 import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
@@ -265,7 +265,6 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
       event.stopPropagation();
   };
 
-  const named = arranged.drawing.boxes.find(({ id }) => id === at);
   return (
     <PictureFocusContext value={focus}>
       <div
@@ -378,7 +377,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
           Arrow keys move along the arrows, Enter chooses, Space opens and closes a frame, plus and minus zoom, 0 shows
           all of it, Escape leaves. The table has the same content.
         </span>
-        <span role="status">{named === undefined ? '' : named.name.join(' ')}</span>
+        <span role="status">{at === null ? '' : boxPath(arranged.drawing.boxes, at)}</span>
       </VisuallyHidden>
     </PictureFocusContext>
   );
