@@ -1,31 +1,47 @@
 import type { NextAction } from '../../../machines/workflows/history/charted-records.ts';
 import { listed } from '../../../rules/listed.ts';
-import { muted } from '../panel-parts.css.ts';
+import { more, muted } from '../panel-parts.css.ts';
 
-/** The roles, or where none can be named whoever holds the privilege, in the words of the screens of the roles. */
-function whoWords(roles: readonly string[], needed: string | null): string {
-  if (roles.length > 0) return listed(roles, 'or');
-  return needed === null ? 'every user' : `whoever holds ${needed}`;
+export interface ActionAnswerProps {
+  answer: NextAction;
+  /** Whether it is one of many: when it is possible at all is told where that is asked for. */
+  isListed?: boolean;
 }
 
 /** Why an action can't be done with a record now, by the rule behind it, and who else could. */
-export function ActionAnswer({ answer: { refusal, refusalOfAll, by, holders, needed } }: { answer: NextAction }) {
+export function ActionAnswer({ answer, isListed = false }: ActionAnswerProps) {
+  const { refusal, refusalOfAll, by, holders, needed } = answer;
+  /** The roles, or where none can be named whoever holds the privilege, in the words of the screens of the roles. */
+  const whoWords = (roles: readonly string[]): string => {
+    if (roles.length > 0) return listed(roles, 'or');
+    if (needed === null) return 'every user';
+    // The sentence before has named it.
+    return refusal?.because === 'privilege' ? 'whoever holds such a privilege' : `whoever holds ${needed}`;
+  };
   return (
     <>
       {refusal !== null && <span>{refusal.sentence}</span>}
-      {refusal !== null && <span className={muted}>{refusal.rule}</span>}
       {refusalOfAll === null ? (
         <span className={muted}>
-          {refusal === null ? 'Also by' : 'Now possible for'}: {whoWords(by, needed)}
+          {refusal === null ? 'Also by' : 'Now possible for'}: {whoWords(by)}
         </span>
       ) : (
         <>
           {refusalOfAll.sentence !== refusal?.sentence && (
             <span className={muted}>Nor can anybody else: {refusalOfAll.sentence}</span>
           )}
-          <span className={muted}>Once it is possible, by: {whoWords(holders, needed)}</span>
+          <span className={muted}>Once it is possible, by: {whoWords(holders)}</span>
         </>
       )}
+      {refusal !== null &&
+        (isListed ? (
+          <details className={more}>
+            <summary>When it is possible</summary>
+            <span className={muted}>{refusal.rule}</span>
+          </details>
+        ) : (
+          <span className={muted}>{refusal.rule}</span>
+        ))}
     </>
   );
 }

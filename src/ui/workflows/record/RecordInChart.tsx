@@ -226,7 +226,7 @@ function Actions({ actions, label, onShow }: ActionsProps) {
               {label(answer.action)}
             </button>
           </h3>
-          <ActionAnswer answer={answer} />
+          <ActionAnswer answer={answer} isListed />
         </li>
       ))}
     </ul>
