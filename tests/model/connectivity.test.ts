@@ -182,6 +182,36 @@ describe('live machine', () => {
     expect(streams()).toBe(0);
   });
 
+  it('asks what the user may do with the first stream after a time without one, for that is told on open streams alone', async () => {
+    const { actor, offered, tell } = start();
+    let asked = 0;
+    actor.on('privilegesMissed', () => {
+      asked += 1;
+    });
+    actor.send({ type: 'SESSION_CHANGED' });
+    await offered(true);
+    tell({ type: 'STREAM_OPENED' });
+    for (const [away, back] of [
+      ['LEFT', 'RETURNED'],
+      ['NETWORK_LOST', 'NETWORK_BACK'],
+    ] as const) {
+      asked = 0;
+      actor.send({ type: away });
+      actor.send({ type: back });
+      // What is read meanwhile changes which areas are heard.
+      actor.send({ type: 'SESSION_ENDED' });
+      actor.send({ type: 'SESSION_CHANGED' });
+      await offered(true);
+      expect(asked).toBe(0);
+      tell({ type: 'STREAM_OPENED' });
+      expect(asked).toBe(1);
+      actor.send({ type: 'SESSION_CHANGED' });
+      await offered(true);
+      tell({ type: 'STREAM_OPENED' });
+      expect(asked).toBe(1);
+    }
+  });
+
   it('leaves its connection to other tabs while nobody looks, and goes on when somebody does', async () => {
     const { actor, offered, tell, streams } = start();
     actor.send({ type: 'SESSION_CHANGED' });

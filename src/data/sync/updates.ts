@@ -91,6 +91,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
     }),
   );
   followSyncs(followed, live);
+  live.on('privilegesMissed', onPrivileges);
   live.start();
   for (const one of followed) one.sync.start();
   followConnectivity(connectivity, (isOnline) => {

@@ -23,9 +23,14 @@ export interface LiveContext {
   /** Connections that failed or ended in a row. */
   readonly failures: number;
   readonly isLeft: boolean;
+  /** No stream was open for a time since privileges were last asked for: they are told of on open streams alone. */
+  readonly hasMissed: boolean;
 }
 
-export type LiveNews = { readonly type: 'resync'; readonly areas: readonly string[] };
+export type LiveNews =
+  | { readonly type: 'resync'; readonly areas: readonly string[] }
+  /** The user may have been given or denied something meanwhile. */
+  | { readonly type: 'privilegesMissed' };
 
 /** Milliseconds before the next connection: doubled with each failure from 1 s to at most 30 s, before jitter. */
 export function reconnectInterval(failures: number): number {
@@ -48,10 +53,14 @@ export const liveMachine = setup({
     forgetFailures: assign({ failures: 0 }),
     noteLeft: assign({ isLeft: true }),
     noteReturned: assign({ isLeft: false }),
+    noteMissed: assign({ hasMissed: true }),
+    noteHeard: assign({ hasMissed: false }),
+    askForPrivileges: emit((): LiveNews => ({ type: 'privilegesMissed' })),
   },
   guards: {
     'live updates are offered': (_, offered: boolean) => offered,
     'nobody looks': ({ context }) => context.isLeft,
+    'nothing was heard for a time': ({ context }) => context.hasMissed,
   },
   delays: {
     // The composition root adds jitter, so that a restarted server is not met by everyone at once.
@@ -63,7 +72,7 @@ export const liveMachine = setup({
 }).createMachine({
   id: 'live',
   initial: 'signedOut',
-  context: { failures: 0, isLeft: false },
+  context: { failures: 0, isLeft: false, hasMissed: false },
   invoke: { src: 'attention' },
   on: {
     SESSION_CHANGED: [
@@ -101,7 +110,16 @@ export const liveMachine = setup({
       },
       states: {
         connecting: {
-          on: { STREAM_OPENED: 'live' },
+          on: {
+            STREAM_OPENED: [
+              {
+                guard: 'nothing was heard for a time',
+                target: 'live',
+                actions: ['noteHeard', 'askForPrivileges'],
+              },
+              { target: 'live' },
+            ],
+          },
           after: { connectTimeOut: { target: '#live.backingOff', actions: 'countFailure' } },
         },
         live: {
@@ -112,10 +130,12 @@ export const liveMachine = setup({
       },
     },
     backingOff: {
+      entry: 'noteMissed',
       on: { NETWORK_BACK: 'asking', LEFT: { target: 'resting', actions: 'noteLeft' } },
       after: { reconnectInterval: 'asking' },
     },
     paused: {
+      entry: 'noteMissed',
       on: { NETWORK_LOST: {}, NETWORK_BACK: [{ guard: 'nobody looks', target: 'resting' }, { target: 'asking' }] },
     },
     /**
@@ -123,6 +143,7 @@ export const liveMachine = setup({
      * what they have missed when somebody does.
      */
     resting: {
+      entry: 'noteMissed',
       on: { RETURNED: { target: 'asking', actions: 'noteReturned' } },
     },
     /** Progress is polled, lists are refreshed by hand. */

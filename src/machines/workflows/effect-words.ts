@@ -88,6 +88,7 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   // Of connection, updates and the outbox.
   askCapability: 'asks what the server can do',
   askForResync: 'asks for everything anew',
+  askForPrivileges: 'asks what the user may do now',
   calmAgain: 'returns to its usual pace',
   calmDown: 'returns to its usual pace',
   countAttempt: 'counts the attempt',
@@ -96,6 +97,8 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   forgetFailures: 'forgets the failures',
   hurry: 'tries again sooner',
   noteNetwork: (given) => `notes that there is ${given === 'false' ? 'no' : 'a'} network`,
+  noteHeard: 'notes that no news was missed',
+  noteMissed: 'notes that news may be missed',
   noteOffline: 'notes that there is no connection',
   noteOnline: 'notes that there is a connection',
   prefetch: 'fetches what will be needed',
