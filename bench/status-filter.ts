@@ -7,8 +7,8 @@ import { measureList, type SizedPortal, startSizedPortal } from './sized-portal.
 import { countFrom, median, percentile, rounded, table } from './statistics.ts';
 import { call } from './unread-call.ts';
 
-/** How much longer a call may take at the median over the many than over the few. */
-const AIM = 1.5;
+/** Milliseconds that a call about one tenant may take at the median over the many: what matches is counted exactly. */
+const AIM = 100;
 const FEW = countFrom('BENCH_FEW', 1_000);
 const MANY = countFrom('BENCH_MANY', 1_000_000);
 const CALLS = countFrom('BENCH_RUNS', 60);
@@ -42,7 +42,7 @@ async function measureCounts(portals: readonly SizedPortal[], account: string): 
         headers: { 'x-access-token': `Bearer ${await signIn(account)}` },
         agent,
       },
-      times: new Array<number>(),
+      times: [] as number[],
     })),
   );
   for (let count = 0; count < WARM_UP_CALLS + CALLS; count += 1) {
@@ -63,9 +63,9 @@ try {
     ['Milliseconds a call', `p50 of ${FEW}`, `p50 of ${MANY}`, 'ratio', `p95 of ${FEW}`, `p95 of ${MANY}`],
   ];
   const missed: string[] = [];
-  const tell = (name: string, [few = [], many = []]: readonly (readonly number[])[]) => {
+  const tell = (name: string, isAimed: boolean, [few = [], many = []]: readonly (readonly number[])[]) => {
     const ratio = median(many) / median(few);
-    if (ratio > AIM) missed.push(name);
+    if (isAimed && median(many) > AIM) missed.push(name);
     lines.push([
       name,
       ...[median(few), median(many), ratio, percentile(few, 0.95), percentile(many, 0.95)].map(rounded),
@@ -76,15 +76,16 @@ try {
       const samples = await measureList(portals, account, { filter, depth, calls: CALLS });
       tell(
         `${whose}, ${name}`,
+        account === 'operator',
         samples.map(({ times }) => times),
       );
     }
-    tell(`${whose}, counts of all statuses`, await measureCounts(portals, account));
+    tell(`${whose}, counts of all statuses`, account === 'operator', await measureCounts(portals, account));
   }
   console.log(`\n${table(lines)}`);
   console.log(`\n${CALLS} calls each, one after the other, the two servers in turn.`);
   console.log(
-    `Aim: at most ${AIM} times at the median: ${missed.length === 0 ? 'kept' : `missed by ${missed.join('; ')}`}`,
+    `Aim: one tenant’s at most ${AIM} ms at the median over the many: ${missed.length === 0 ? 'kept' : `missed by ${missed.join('; ')}`}`,
   );
 } finally {
   for (const { server } of portals) await server.close();
