@@ -14,7 +14,14 @@ test.each([
   ['a list that loses', ['a', 'b', 'c'], ['c'], ['a\nb\nand 1 on both sides', 'and 1 on both sides']],
   ['a list that is made', null, ['a', 'b'], ['', 'a\nb']],
   ['a list in another order', ['a', 'b'], ['b', 'a'], ['a\nb', 'b\na']],
-  ['what has parts', [{ name: 'x' }], [], ['[\n {\n  "name": "x"\n }\n]', '[]']],
+  [
+    'privileges',
+    [{ name: 'role.list' }, { name: 'a' }],
+    [{ name: 'a' }],
+    ['role.list\nand 1 on both sides', 'and 1 on both sides'],
+  ],
+  ['what has parts', [{ userId: 1, firstName: 'Mara' }], [], ['{"userId":1,"firstName":"Mara"}', '']],
+  ['no lists', { name: 'x' }, [1], ['{\n "name": "x"\n}', '[\n 1\n]']],
 ])('%s', (_, left, right, words) => {
   expect(changeWords(left, right)).toEqual(words);
 });
