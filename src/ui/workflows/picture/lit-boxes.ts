@@ -3,11 +3,11 @@ import type { WorkflowMark, WorkflowOverlay } from '../workflow-panel.ts';
 
 /** Where something is, or has come to, is looked for first; what differs where there is nothing of that. */
 const LOOKED_FOR: readonly (readonly WorkflowMark[])[] = [
-  ['current', 'impossible'],
+  ['current', 'past', 'impossible'],
   ['added', 'removed', 'changed'],
 ];
 
-/** The boxes that a panel wants seen, in the picture's order: current states, else what differs. */
+/** The boxes that a panel wants seen, in the picture's order: states of the moment that is looked at, else what differs. */
 export function litBoxes({ boxes, arrows }: Drawing, overlay: WorkflowOverlay | null): readonly string[] {
   if (overlay === null) return [];
   const own = boxes.filter(({ look, isCollapsed }) => look !== 'anywhere' && isCollapsed !== false);

@@ -9,7 +9,7 @@ import { textWidth } from '../drawing/text-width.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
 import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
-import { statusOverlay } from '../status-overlay.ts';
+import { pastOverlay, statusOverlay } from '../status-overlay.ts';
 import type { WorkflowMark } from '../workflow-panel.ts';
 import { firstBox } from './arrow-keys.ts';
 import { farSizes, frameNames, headOf } from './far-names.ts';
@@ -214,5 +214,7 @@ describe('states that are lit', () => {
     ]);
     expect(litBoxes(open, { marks, badges: new Map() })).toEqual(['live.approval.APPROVED']);
     expect(litBoxes(open, null)).toEqual([]);
+    const step = { kind: 'changed', standing: 'fits', statuses: { approval: 'REJECTED' } } as const;
+    expect(litBoxes(open, pastOverlay(step, [{ approval: 'PENDING_APPROVAL' }]))).toEqual(['live.approval.REJECTED']);
   });
 });
