@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../../tests/signed-in-device.ts';
 import { StoredTexts } from '../../../tests/stored-texts.ts';
+import { COMMENT_LENGTH } from '../../rules/workflows/comments.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
@@ -41,6 +42,12 @@ it('keeps what was typed of a comment, for its part of the chart and its user al
   await keepCommentDraft(keeper(), place, 'Behind a logout');
   expect(await readCommentDraft(keeper(), place)).toBe('');
   expect(await database.drafts.count()).toBe(1);
+});
+
+it('keeps a text that is too long yet whole, for its writer to shorten', async () => {
+  const pasted = 'x'.repeat(COMMENT_LENGTH + 1);
+  await keepCommentDraft(keeper(), place, pasted);
+  expect(await readCommentDraft(keeper(), place)).toBe(pasted);
 });
 
 it('drops it with the text, and lets nothing else pass for one', async () => {

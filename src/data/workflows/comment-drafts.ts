@@ -1,13 +1,13 @@
 /** What was typed of a comment and not added: it waits on the device, as the drafts of forms do. */
 import * as v from 'valibot';
-import { COMMENT_LENGTH } from '../../rules/workflows/comments.ts';
 import { LastTurn } from '../device/last-turn.ts';
 import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 
 type Keeper = Pick<Portal, 'device' | 'scope'>;
 
-const draftParser = v.object({ text: v.pipe(v.string(), v.maxLength(COMMENT_LENGTH)) });
+/** A text that is too long yet is kept as it was typed: it is for its writer to shorten. */
+const draftParser = v.object({ text: v.string() });
 
 /** Which part of which chart it is about. */
 export interface CommentPlace {

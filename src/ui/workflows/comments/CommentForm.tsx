@@ -84,7 +84,6 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
           <TextArea
             {...control}
             value={text}
-            maxLength={COMMENT_LENGTH}
             onValueChange={(value) => {
               isTouched.current = true;
               setText(value);

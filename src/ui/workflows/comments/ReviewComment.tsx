@@ -105,14 +105,28 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
             limit={{ count: edited.length, max: COMMENT_LENGTH, unit: 'characters' }}
           >
             {(control) => (
-              <TextArea {...control} autoFocus value={edited} maxLength={COMMENT_LENGTH} onValueChange={setEdited} />
+              <TextArea
+                {...control}
+                autoFocus
+                value={edited}
+                onValueChange={(value) => {
+                  setEdited(value);
+                  setFault(null);
+                }}
+              />
             )}
           </Field>
           <div className={formEnd}>
             <Button type="submit" intent="primary" size="small" isPending={pending === 'edit'} refusal={refusals.edit}>
               Save
             </Button>
-            <Button size="small" onClick={() => setEdited(null)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setEdited(null);
+                setFault(null);
+              }}
+            >
               Cancel
             </Button>
           </div>
