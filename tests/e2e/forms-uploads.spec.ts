@@ -88,7 +88,10 @@ test('what is too large is refused at once, and what is no zip by the server', a
   await expect(stacks.getByText('It was not uploaded.')).toBeVisible();
   await expect(stacks.getByRole('button', { name: 'Retry' })).toBeHidden();
   expect(uploads).toBe(1);
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(stacks.getByText('Please upload the zip before saving the deployment request.')).toBeVisible();
   await stacks.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(stacks.getByText('Please upload the zip before saving the deployment request.')).toBeHidden();
   await expect(stacks.getByText('It was not uploaded.')).toBeHidden();
 });
 

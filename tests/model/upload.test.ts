@@ -104,15 +104,17 @@ describe('an upload', () => {
     expect(actor.getSnapshot().context.message).toBeNull();
   });
 
-  it('that the server turns away says why, and nothing is selected any more', () => {
+  it('that the server turns away says why, can’t be tried again, and is none that was uploaded until it is dismissed', () => {
     const { actor, state, value } = start();
     actor.send({ type: 'PICK', file: zip() });
     actor.send({ type: 'UPLOAD_FAILED', message: 'This is no zip.', mayPass: false });
     const { context } = actor.getSnapshot();
     expect(context).toMatchObject({ message: 'This is no zip.', fileName: 'stacks.zip', file: null, progress: 0 });
-    expect(value()).toBeNull();
+    expect(value()).toEqual({ fileName: 'stacks.zip', token: null });
     actor.send({ type: 'RETRY' });
     expect(state()).toBe('turnedAway');
+    actor.send({ type: 'REMOVE' });
+    expect(value()).toBeNull();
     actor.send({ type: 'PICK', file: zip() });
     expect(state()).toBe('uploading');
   });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { FormUploads } from '../../src/data/forms/uploads.ts';
+import { shownFaults } from '../../src/machines/form/wizard-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
@@ -87,14 +88,21 @@ it('a zip that is removed, or discarded with the form, is gone at the server', a
   expect(await kept()).toBe(0);
 });
 
-it('what is no zip is turned away by the server with its reason, and is selected no more', async () => {
+it('what is no zip is turned away by the server with its reason, and nothing is saved without it before it is dismissed', async () => {
   const { form, uploads } = await openProduct();
   const upload = uploads.of('uploadedStackFileToken');
   upload.send({ type: 'PICK', file: new File(['no zip at all'], 'stacks.zip') });
   const turnedAway = await waitFor(upload, (snapshot) => snapshot.matches('turnedAway'));
   expect(turnedAway.context.message).toMatch(/zip/i);
-  expect(form.values.uploadedStackFileToken).toBeNull();
   await fill(form, 'PRODUCT');
+  expect(await form.save()).toEqual({ open: 'editing' });
+  expect(shownFaults(DEPLOYMENT_FORMS.PRODUCT, form.work)).toEqual([
+    {
+      field: 'uploadedStackFileToken',
+      message: 'Please upload the zip before saving the deployment request.',
+    },
+  ]);
+  upload.send({ type: 'REMOVE' });
   expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
 });
 

@@ -94,7 +94,8 @@ const picking = {
 
 /**
  * One zip of a form: picked, uploaded at once, and named by its token from then on (Deployments §5, §7 "Files", §8). What failed on
- * the way can be tried again, and without its token the form can't be saved; a file that the server turned away is selected no more.
+ * the way can be tried again; of what the server turned away only the name is left. Either way the form can't be saved before another
+ * zip is there, or its user goes on without one.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
@@ -143,6 +144,5 @@ export const uploadMachine = uploadSetup.createMachine({
 /** What the form's field holds meanwhile: a zip without a token until the server has it (Deployments §5). */
 export function uploadedZip(snapshot: SnapshotFrom<typeof uploadMachine>): PickedZip | null {
   const { fileName, token } = snapshot.context;
-  const isCleared = snapshot.matches('refused') || snapshot.matches('turnedAway');
-  return fileName === null || isCleared ? null : { fileName, token };
+  return fileName === null || snapshot.matches('refused') ? null : { fileName, token };
 }
