@@ -185,6 +185,21 @@ describe('opening', () => {
     expect(work().checking).toEqual([]);
   });
 
+  it('shows what a field that was left makes wrong in another one that has a value, and in none that is empty', async () => {
+    const { actor, work } = await open();
+    const type = (field: 'client' | 'environmentIdentifier', value: string) =>
+      actor.send({ type: 'EDIT', edit: { field, value } });
+    type('client', 'c'.repeat(30));
+    actor.send({ type: 'BLUR', field: 'client' });
+    expect(shownFaults(form, work())).toEqual([]);
+    type('environmentIdentifier', 'e'.repeat(7));
+    expect(shownFaults(form, work())).toEqual([]);
+    type('client', 'c'.repeat(31));
+    expect(shownFaults(form, work())).toEqual([{ field: 'environmentIdentifier', message: 'is too long' }]);
+    type('client', 'c'.repeat(29));
+    expect(shownFaults(form, work())).toEqual([]);
+  });
+
   it('asks the server about what a restored draft holds, as of fields that were left', async () => {
     const values = { client: 'harbour', environmentIdentifier: 'north' };
     const { actor, work, world } = await open({

@@ -1,7 +1,7 @@
 /** What a screen asks of a form's machine. */
 
 import { draftEffect } from '../../rules/forms/draft.ts';
-import { isSameValue } from '../../rules/forms/equal.ts';
+import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
 import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames, isOpen, whyWaiting } from '../../rules/forms/questions.ts';
@@ -26,7 +26,22 @@ function knownFaults<Values, Setting extends FormSetting<Values>>(
   return found;
 }
 
-/** The one message of each field that is shown, in the form's order: of fields that were left, and of all once Save was asked for. */
+/** Whether a field has a value that what another field was left with makes wrong: its user has no cause to come by it again. */
+function isUpset<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting, left, editing }: WizardWork<Values, Setting>,
+  field: FieldName<Values>,
+): boolean {
+  // What is being typed is not judged before it is left.
+  if (isBlank(values[field]) || editing?.field === field) return false;
+  const shared = form.fields[field].rules?.filter(({ on }) => on.some((other) => left.includes(other))) ?? [];
+  return shared.some((rule) => rule.ask(values, setting) !== null);
+}
+
+/**
+ * The one message of each field that is shown, in the form's order: of fields that were left, or that one of these has made wrong, and of
+ * all once Save was asked for.
+ */
 export function shownFaults<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -36,7 +51,9 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
   return fieldNames(form).flatMap((field) => {
     const message = known.get(field);
     // What waits for another field could not be given yet, though it was there to be left before.
-    const isLeft = work.left.includes(field) && whyWaiting(form, field, work.values, work.setting) === null;
+    const isLeft =
+      (work.left.includes(field) || isUpset(form, work, field)) &&
+      whyWaiting(form, field, work.values, work.setting) === null;
     const isShown = work.isSaveAsked || isLeft || said.has(field);
     return message === undefined || !isShown ? [] : [{ field, message }];
   });

@@ -2,12 +2,18 @@ import { Field } from '../../kit/Field.tsx';
 import { NumberInput } from '../../kit/NumberInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 
-/** A whole number; what its limits are is said below it where both are known. */
+/** What can be given: that it is at least 1 goes without saying. */
+function rangeWords({ min, max }: FieldControlProps<string>['limits']): string | null {
+  if (min === undefined) return null;
+  if (max !== undefined) return `${min} to ${max}`;
+  return Number(min) > 1 ? `At least ${min}` : null;
+}
+
+/** A whole number, with its limits below it. */
 export function IntegerControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, help, limits, onChange, onBlur } = props;
   const { min, max } = limits;
-  const range = min === undefined || max === undefined ? null : `${min} to ${max}`;
-  const hint = [range, help].filter(Boolean).join('. ') || undefined;
+  const hint = [rangeWords(limits), help].filter(Boolean).join('. ') || undefined;
   return (
     <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} hint={hint}>
       {(control) => (
