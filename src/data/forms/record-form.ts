@@ -130,9 +130,16 @@ export function recordForm<
       if (answer?.record === undefined) return async () => undefined;
       const record = v.parse(kind.summaryParser, answer.record);
       return async () => {
-        await new RecordStore(portal.device, kind).keepSummary(scope, record, Date.now());
+        const copies = new RecordStore(portal.device, kind);
+        await copies.keepSummary(scope, record, Date.now());
+        const noteSave = () => copies.noteSave(scope, record, Date.now());
+        if (listsEveryField(kind)) await noteSave().catch(() => undefined);
         // The other fields are read again meanwhile; the detail page does so itself where this fails.
-        if (!listsEveryField(kind)) void data.fetchRecord(record.id).catch(() => undefined);
+        else
+          void data
+            .fetchRecord(record.id)
+            .then(noteSave)
+            .catch(() => undefined);
       };
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookedAt, seenBefore } from './record-look.ts';
+import { lookedAt, savedAs, seenBefore } from './record-look.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,6 +29,13 @@ it('still says it to who has opened the page of what is new just before they dec
   const third = lookedAt(second, three, 9 * HOUR + 2 * MINUTE);
   expect(seenBefore(third, three, 9 * HOUR + 3 * MINUTE)).toEqual({ seen: one, seenAt: 0 });
   expect(seenBefore(third, one, 9 * HOUR + 3 * MINUTE)).toBeNull();
+});
+
+it('says nothing of what its user has saved, and of what others have changed since', () => {
+  const look = savedAs(two, 5 * MINUTE);
+  expect(seenBefore(look, two, 6 * MINUTE)).toBeNull();
+  expect(lookedAt(look, two, 6 * MINUTE)).toBe(look);
+  expect(seenBefore(lookedAt(look, three, 7 * MINUTE), three, 8 * MINUTE)).toEqual({ seen: two, seenAt: 5 * MINUTE });
 });
 
 it('takes what was on the screen an hour ago for known', () => {

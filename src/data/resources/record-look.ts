@@ -7,7 +7,8 @@ const ONE_LOOK = 60 * 60 * 1000;
 /** One state of a record, and when its user first saw it so, in epoch milliseconds. */
 export type SeenRecord = Omit<RecordLook, 'before'>;
 
-function versionOf(record: unknown): unknown {
+/** Undefined where it has none. */
+export function versionOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'version' in record ? record.version : undefined;
 }
 
@@ -25,6 +26,11 @@ export function lookedAt(look: RecordLook | undefined, shown: unknown, now: numb
   if (isSame(look.seen, shown)) return isOneLook ? look : { seen: shown, seenAt: now, before: null };
   const { seen, seenAt } = look;
   return { seen: shown, seenAt: now, before: isOneLook && look.before !== null ? look.before : { seen, seenAt } };
+}
+
+/** After its user has saved the record: what it was before was before them in its form, and what is new is their own. */
+export function savedAs(saved: unknown, now: number): RecordLook {
+  return { seen: saved, seenAt: now, before: null };
 }
 
 /** What of the record its user knows, where that may not be what it is now; null where it is, or where they have never seen it. */

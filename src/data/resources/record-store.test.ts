@@ -123,6 +123,20 @@ describe('record store', () => {
     expect(await store.readSeenBefore(scope, changed, 3)).toBeNull();
   });
 
+  it('takes what its user has saved for seen, unless somebody has changed it meanwhile', async () => {
+    const whole: DeploymentRequest = { ...summary(7), companyName: 'Before' };
+    await store.keepDetail(scope, whole, 1);
+    await store.noteLook(scope, 7, 1);
+    const saved = { ...whole, version: 2, companyName: 'Mine' };
+    await store.keepDetail(scope, saved, 3);
+    await store.noteSave(scope, saved, 3);
+    expect(await store.readSeenBefore(scope, saved, 4)).toBeNull();
+    const theirs = { ...whole, version: 4, companyName: 'Theirs' };
+    await store.keepDetail(scope, theirs, 5);
+    await store.noteSave(scope, { ...whole, version: 3 }, 5);
+    expect(await store.readSeenBefore(scope, theirs, 6)).toMatchObject({ seen: { companyName: 'Mine' }, seenAt: 3 });
+  });
+
   it('takes no list row for a look at the whole record', async () => {
     await store.keepSummary(scope, summary(7), 1);
     await store.noteLook(scope, 7, 1);

@@ -4,7 +4,7 @@ import type { Subscribable } from 'xstate';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordCopy } from '../../machines/records/record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PageRow, PortalDatabase, RecordRow } from '../device/database.ts';
+import type { PageRow, PortalDatabase, RecordLook, RecordRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { StoredRecord } from './record-age.ts';
@@ -16,7 +16,7 @@ import {
   type RecordMatcher,
   type SyncPlace,
 } from './record-kind.ts';
-import { lookedAt, seenBefore } from './record-look.ts';
+import { lookedAt, savedAs, seenBefore, versionOf } from './record-look.ts';
 import { type IdRange, listWord, RecordRows } from './record-rows.ts';
 
 /** Records kept for one user and tenant, those of the highest ids. */
@@ -209,14 +209,22 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   }
 
   /** Notes that the user has seen on its page what the device has of a record; not where that is no more than a list shows. */
-  async noteLook(scope: Scope, id: RecordId, at: number): Promise<void> {
+  noteLook(scope: Scope, id: RecordId, at: number): Promise<void> {
+    return this.#noteLook(scope, id, ({ look, value }) => lookedAt(look, value, at));
+  }
+
+  /** Notes that the user has saved a record, as the device has it; not where that has changed again meanwhile. */
+  noteSave(scope: Scope, { id, version }: StoredRecord, at: number): Promise<void> {
+    return this.#noteLook(scope, id, ({ look, value }) => (versionOf(value) === version ? savedAs(value, at) : look));
+  }
+
+  async #noteLook(scope: Scope, id: RecordId, lookOf: (row: RecordRow) => RecordLook | undefined): Promise<void> {
     await this.#device.keep((database) =>
       database.transaction('rw', database.records, async () => {
-        const key = this.#rows.keyOf(scope, id);
-        const row = await database.records.get(key);
+        const row = await database.records.get(this.#rows.keyOf(scope, id));
         if (row === undefined || !this.#isWhole(row)) return;
-        const look = lookedAt(row.look, row.value, at);
-        if (look !== row.look) await database.records.put({ ...row, look });
+        const look = lookOf(row);
+        if (look !== undefined && look !== row.look) await database.records.put({ ...row, look });
       }),
     );
   }
