@@ -39,6 +39,11 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await expect(page.getByText('Not applied: choose a day that is not earlier than the start.')).toBeVisible();
     await expect(page).toHaveURL(/startDate=2026-01-02/);
     await expect(page).not.toHaveURL(/endDate/);
+    // Whoever has the file can't see that it has more than was asked for.
+    const exporting = page.getByRole('button', { name: 'Export CSV' });
+    await expect(exporting).toHaveAttribute('title', 'Correct or clear the filter that is not applied first.');
+    await exporting.press('Enter');
+    await expect(page.getByText('Correct or clear the filter that is not applied first.')).toBeAttached();
     await expectAccessibleOnBoth(page);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page).toHaveURL(/activitylog\/list$/);

@@ -10,14 +10,19 @@ import { useToast } from '../toasts.tsx';
 export interface ExportButtonProps {
   /** Asks the server for the entries that are listed, whatever their page. Throws an AppError. */
   read: () => Promise<Blob>;
+  /** Whether every filter that stands in its field is applied; else the file would have more in it than its reader thinks. */
+  isWhollyApplied: boolean;
   fileName: string;
 }
 
+const FILTER_FIRST = 'Correct or clear the filter that is not applied first.';
+
 /** Hands over the listed entries as a file; not there where the back end does not make one. */
-export function ExportButton({ read, fileName }: ExportButtonProps) {
+export function ExportButton({ read, isWhollyApplied, fileName }: ExportButtonProps) {
   const [isPending, setPending] = useState(false);
   const toast = useToast();
-  const refusal = useOfflineRefusal('needs network', 'Export CSV');
+  const offlineRefusal = useOfflineRefusal('needs network', 'Export CSV');
+  const refusal = offlineRefusal ?? (isWhollyApplied ? undefined : FILTER_FIRST);
   if (!useExtensions().has('logExport')) return null;
   const exportFile = async () => {
     setPending(true);

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../data/loading/moments.ts';
 import type { ListRow } from '../../machines/records/list.ts';
-import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/pagination.ts';
 import { ALL_TENANTS } from '../../rules/tenants.ts';
 import { AsOf } from '../AsOf.tsx';
@@ -22,7 +22,7 @@ import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
 import { preloadSelection, Selected } from './Selected.tsx';
-import { useFilterBar } from './use-filter-bar.ts';
+import { type FilterRefusals, useFilterBar } from './use-filter-bar.ts';
 import { useList } from './use-list.ts';
 import { type Selecting, useSelection } from './use-selection.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
@@ -36,14 +36,11 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   onQueryChange: OnQueryChange<Query>;
   /** The address of the list with another query; absent where the list has no address of its own. */
   addressOf?: ((query: Query) => string) | undefined;
-  /** What the address asks for and can't be a filter; absent where the list has no address of its own. */
-  refused?: RefusedFilters | undefined;
+  refusals: FilterRefusals;
   /** Of a list without filters: what stands above it, with its refresh. */
   header?: ((refresh: ReactNode) => ReactNode) | undefined;
   selecting: Selecting<Row>;
 }
-
-const NONE_REFUSED: RefusedFilters = {};
 
 /** What the user asked about a row. */
 type Question<Row, Action> =
@@ -56,7 +53,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   query: asked,
   onQueryChange,
   addressOf,
-  refused: refusedInAddress = NONE_REFUSED,
+  refusals,
   header,
   selecting,
 }: ListContentsProps<Row, Query, Progress, Action>) {
@@ -69,7 +66,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const { state, context, isAhead, isLive, refresh, isAtHand, followRecords } = useList(list, asked, turned);
 
   const { query, page, message } = context;
-  const filterBar = useFilterBar(list, query, refusedInAddress, goTo);
+  const filterBar = useFilterBar(list, query, refusals, goTo);
   // For a moment the rows before stand for those that are on their way.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(list, page !== null);

@@ -14,6 +14,7 @@ import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
 import { SelectButton } from './SelectButton.tsx';
+import { useFilterRefusals } from './use-filter-bar.ts';
 import { useSelecting } from './use-selection.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
@@ -50,16 +51,16 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   const links = useCreateButtons(list.area);
   const select = list.actions?.bulk !== undefined && <SelectButton actions={list.actions} selecting={selecting} />;
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
+  const refusals = useFilterRefusals(useMemo(() => address.refused(search, privileges), [address, search, privileges]));
   const createLinks =
     Tools === undefined ? (
       links
     ) : (
       <>
         {links}
-        <Tools query={query} />
+        <Tools query={query} isWhollyApplied={Object.keys(refusals.refused).length === 0} />
       </>
     );
-  const refused = useMemo(() => address.refused(search, privileges), [address, search, privileges]);
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
   const onQueryChange = useCallback<OnQueryChange<Query>>(
     (next, options) => open(addressOf(next), options),
@@ -80,7 +81,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
           query={query}
           onQueryChange={onQueryChange}
           addressOf={addressOf}
-          refused={refused}
+          refusals={refusals}
           selecting={selecting}
           header={
             isBare

@@ -113,6 +113,13 @@ export interface ListWords<Row> {
   readonly notHeld?: string;
 }
 
+/** What stands beside a list's title is given: what is listed, and whether that is all that the address asks for. */
+export interface ListToolsProps<Query extends PagedQuery> {
+  query: Query;
+  /** Whether every filter that stands in its field is applied. */
+  isWhollyApplied: boolean;
+}
+
 export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progress> {
   /** Whose copies on the device are kept up to date; null where the device keeps none, and nothing is said of their age. */
   readonly area: RecordAreaName | null;
@@ -130,7 +137,7 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   /** A hook: what tells by a record's id what is known of its running operation beside the record. */
   readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
   /** Beside the ways to new records, of what is listed as it is asked for. */
-  readonly Tools?: ComponentType<{ query: Query }>;
+  readonly Tools?: ComponentType<ListToolsProps<Query>>;
   /** Where the rows have no actions: the page of a record. */
   readonly viewAddress?: (record: Row, paths: Paths) => string;
 }

@@ -8,15 +8,23 @@ import { useListedUsers } from './use-listed-users.ts';
 import { useListedValues } from './use-listed-values.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
-/** What the filters of a list show. @param asked what of the address can't be the filter that it was given for */
+/** Texts that stand in the fields of filters and are not applied. */
+export interface FilterRefusals {
+  /** What of the address can't be the filter that it was given for. */
+  readonly asked: RefusedFilters;
+  /** What the fields have now: that of the address when it comes, and what is typed since. */
+  readonly refused: RefusedFilters;
+  readonly setRefused: (next: RefusedFilters) => void;
+}
+
+/** What the filters of a list show. */
 export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   list: AreaList<Row, Query, Progress, Action>,
   query: Query,
-  asked: RefusedFilters,
+  { asked, refused, setRefused }: FilterRefusals,
   onQueryChange: OnQueryChange<Query>,
 ) {
   const filters = useFilters(list.address, query);
-  const [refused, setRefused] = useRefusedFilters(asked);
   const onRefusedChange = (next: RefusedFilters) => {
     setRefused(next);
     // What was given up stays in no address: it would be refused again with the next reload.
@@ -48,8 +56,7 @@ function useFilters<Query extends PagedQuery>({ onPage, isSame }: ListAddress<Qu
   return next;
 }
 
-/** What stands in its field with a fault: that of the address when it comes, and what is typed since. */
-function useRefusedFilters(asked: RefusedFilters) {
+export function useFilterRefusals(asked: RefusedFilters): FilterRefusals {
   const [refused, setRefused] = useState(asked);
   const [known, setKnown] = useState(asked);
   const names = Object.keys({ ...known, ...asked });
@@ -57,5 +64,5 @@ function useRefusedFilters(asked: RefusedFilters) {
     setKnown(asked);
     if (Object.keys(asked).length > 0) setRefused(asked);
   }
-  return [refused, setRefused] as const;
+  return { asked, refused, setRefused };
 }

@@ -16,12 +16,19 @@ import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { RowDescription } from '../../audit/RowDescription.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import type { ListToolsProps } from '../../list/list-definition.ts';
 import { page } from '../../list/ways.ts';
 import { usePortal } from '../../portal-context.tsx';
 
-function Tools({ query }: { query: ActivityLogQuery }) {
+function Tools({ query, isWhollyApplied }: ListToolsProps<ActivityLogQuery>) {
   const { client } = usePortal();
-  return <ExportButton read={() => fetchActivityLogFile(client, query)} fileName="activity-log.csv" />;
+  return (
+    <ExportButton
+      read={() => fetchActivityLogFile(client, query)}
+      isWhollyApplied={isWhollyApplied}
+      fileName="activity-log.csv"
+    />
+  );
 }
 
 /** The activity log (Administration §2 "Activity log"). */

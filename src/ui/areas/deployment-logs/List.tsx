@@ -16,12 +16,19 @@ import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { RowDescription } from '../../audit/RowDescription.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import type { ListToolsProps } from '../../list/list-definition.ts';
 import { page } from '../../list/ways.ts';
 import { usePortal } from '../../portal-context.tsx';
 
-function Tools({ query }: { query: DeploymentLogQuery }) {
+function Tools({ query, isWhollyApplied }: ListToolsProps<DeploymentLogQuery>) {
   const { client } = usePortal();
-  return <ExportButton read={() => fetchDeploymentLogFile(client, query)} fileName="deployment-action-log.csv" />;
+  return (
+    <ExportButton
+      read={() => fetchDeploymentLogFile(client, query)}
+      isWhollyApplied={isWhollyApplied}
+      fileName="deployment-action-log.csv"
+    />
+  );
 }
 
 /** The deployment action log (Administration §2 "Deployment action log"). */
