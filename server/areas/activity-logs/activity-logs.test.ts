@@ -43,8 +43,8 @@ describeEachDatabase('the activity log', (open) => {
     const { type = 'UPDATE', entity = 'DeploymentRequest', id = '7', tenantId = 'HALDEN', userId = 1 } = given;
     const at = new Date(now - (given.daysAgo ?? 0) * DAY);
     const description = given.description ?? `${type} ${entity}`;
-    const before = { client: 'acme', ports: [22], version: 1 };
-    const after = { client: 'acorn', ports: [22], version: 2 };
+    const before = { client: 'acme', ports: [22], version: 1, revision: 1 };
+    const after = { client: 'acorn', ports: [22], version: 2, revision: 2 };
     return transaction(database.queries, (within) =>
       recordActivity(within, {
         type,

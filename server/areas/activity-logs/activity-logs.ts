@@ -40,7 +40,7 @@ const log = logTable<ActivityRow, Filters>({
 });
 
 /** They grow or move with every change, and tell nothing of what it was. */
-const BOOKKEEPING: ReadonlySet<string> = new Set(['version', 'updatedAt']);
+const BOOKKEEPING: ReadonlySet<string> = new Set(['version', 'revision', 'updatedAt']);
 
 function entryOf(row: ActivityRow): Entry {
   return {
