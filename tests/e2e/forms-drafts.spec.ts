@@ -63,7 +63,7 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByText('Your draft is kept. Open the form again to go on with it.')).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard draft', exact: true }).click();
   await expect(field(page, 'Client')).toHaveValue('');
   await expect.poll(async () => (await readDevice(page)).databases).not.toContain('harbour-reloaded');
 });

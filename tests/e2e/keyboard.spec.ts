@@ -182,7 +182,7 @@ test('a question that is answered above a form gives the focus to the heading', 
   const { page } = await visit('operator');
   const heading = page.getByRole('heading', { level: 1, name: 'Add New Credential' });
   const name = page.getByRole('textbox', { name: 'Credential Name' });
-  for (const answer of ['Restore', 'Discard']) {
+  for (const answer of ['Restore', 'Discard draft']) {
     await page.goto('/dashboard/credentials/create');
     await name.fill(`kept-until-${answer}`);
     await expect.poll(async () => (await readDevice(page)).databases).toContain(`kept-until-${answer}`);

@@ -61,7 +61,7 @@ function AskedDraft() {
       action={
         <>
           <Button size="small" onClick={() => actor.send({ type: 'DISCARD_DRAFT' })}>
-            Discard
+            Discard draft
           </Button>
           <Button ref={restore} size="small" intent="primary" onClick={() => actor.send({ type: 'RESTORE_DRAFT' })}>
             Restore
