@@ -16,6 +16,8 @@ import { noneLine, pickedLine, picker, pickRow, pickRows, statusLine } from './p
 /** Several of many: what is picked, and the screen on which it is (Administration §2 "A tenant picker sub-screen"). */
 export function PicksControl(props: FieldControlProps<readonly string[]>) {
   const { id, label, pickerTitle, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  // Their names come with the list; where that can't be had, the ids are better than nothing.
+  const isLoading = options === null && props.areOptionsMissing !== true;
   const [isOpen, setOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
   useKeptFocus(boxRef);
@@ -29,6 +31,8 @@ export function PicksControl(props: FieldControlProps<readonly string[]>) {
       <div ref={boxRef} className={pickedLine}>
         {value.length === 0 ? (
           <span className={noneLine}>None selected</span>
+        ) : isLoading ? (
+          <span className={noneLine}>Loading…</span>
         ) : (
           value.map((picked) => <Badge key={picked}>{nameOf(picked)}</Badge>)
         )}
