@@ -7,6 +7,7 @@ import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.t
 import { fieldNames, isOpen, whyWaiting } from '../../rules/forms/questions.ts';
 import { repeatedTexts } from '../../rules/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
+import { draftOfWork } from './wizard-work.ts';
 
 /** Every fault that is known, shown or not: the form's own first, then what checks found, then what the server said. */
 function knownFaults<Values, Setting extends FormSetting<Values>>(
@@ -130,6 +131,15 @@ export function hasChanges<Values, Setting extends FormSetting<Values>>(
   { values, begun }: WizardWork<Values, Setting>,
 ): boolean {
   return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
+}
+
+/** The labels of what was given and goes with the page, where nothing else was changed: there is no draft that would tell of it. */
+export function lostWithPage<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): readonly string[] {
+  const { values, withheld = [] } = draftOfWork(form, work);
+  return Object.keys(values).length > 0 ? [] : withheld.map((name) => form.fields[name].label);
 }
 
 /** The labels of what the offered draft would change, of what of it can't be put back by now, and of what was never kept of it. */

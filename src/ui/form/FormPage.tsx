@@ -49,7 +49,7 @@ export function FormPage(props: FormPageProps) {
     ...body
   } = props;
   const { title, leaveLabel } = body;
-  const { actor, hasChanges } = open;
+  const { actor, hasChanges, lostWithPage } = open;
   useEffect(() => () => open.stop(), [open]);
   const isLoading = useSelector(actor, (state) => state.matches('loading'));
   const isLoadFailed = useSelector(actor, (state) => state.matches('loadFailed'));
@@ -59,7 +59,10 @@ export function FormPage(props: FormPageProps) {
   const isEnded = useSelector(actor, (state) => state.matches('saved') || state.matches('discarded'));
   const message = useSelector(actor, ({ context }) => context.message);
   const isBegun = useSelector(actor, ({ context }) => context.work !== null);
-  const mayLoseChanges = useSelector(actor, ({ context }) => context.draftMessage !== null && hasChanges());
+  const mayLoseChanges = useSelector(
+    actor,
+    ({ context }) => (context.draftMessage !== null && hasChanges()) || lostWithPage().length > 0,
+  );
   const tell = useToast();
   const opener = subScreen?.field;
   const [cameFrom, setCameFrom] = useState<string | null>(null);

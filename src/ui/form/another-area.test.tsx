@@ -249,7 +249,11 @@ test('a form of any area is filled in, kept, drawn, checked, validated and saved
   first.page.edit('nowhere', 'A');
   expect(first.page.hasChanges()).toBe(false);
 
+  // There would be no draft that tells of it.
+  first.page.edit('pin', 'canary');
+  expect(first.page.lostWithPage()).toEqual(['PIN']);
   first.page.edit('code', 'A-1');
+  expect(first.page.lostWithPage()).toEqual([]);
   first.page.edit('colour', { red: 300 });
   first.page.edit('floor', '2');
   first.page.edit('pin', 'canary');

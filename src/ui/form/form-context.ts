@@ -58,6 +58,8 @@ export interface OpenForm {
   readonly askedDraft: () => AskedDraft;
   /** Whether there is anything that would be lost with the page. */
   readonly hasChanges: () => boolean;
+  /** Labels of what was given and is in no draft, where there is none. */
+  readonly lostWithPage: () => readonly string[];
   /** Asks again for the lists that could not be had. */
   readonly retryLists: () => void;
   /** The upload of a field's file; what becomes of it reaches the form by itself. */

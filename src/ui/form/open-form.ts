@@ -1,6 +1,6 @@
 import type { FormUploads } from '../../data/forms/uploads.ts';
 import type { WizardActor } from '../../machines/form/wizard-actor.ts';
-import { draftLabels, hasChanges, isDraftOutdated } from '../../machines/form/wizard-questions.ts';
+import { draftLabels, hasChanges, isDraftOutdated, lostWithPage } from '../../machines/form/wizard-questions.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import { isEdit } from '../../rules/forms/edit.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';
@@ -62,6 +62,10 @@ export function openForm<
     hasChanges: () => {
       const { work } = actor.getSnapshot().context;
       return work !== null && hasChanges(form, work);
+    },
+    lostWithPage: () => {
+      const { work } = actor.getSnapshot().context;
+      return work === null ? [] : lostWithPage(form, work);
     },
     retryLists: () => actor.getSnapshot().children['reference']?.send({ type: 'RETRY_LISTS' }),
     uploadOf: (field) => uploads.of(field),

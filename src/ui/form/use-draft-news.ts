@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WizardState } from '../../machines/form/wizard-actor.ts';
+import { listed } from '../../rules/listed.ts';
 import { DRAFT_KEPT_WORDS, draftKeptWords } from '../../rules/tenants.ts';
 import { usePortal, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
@@ -13,10 +14,10 @@ const STATES_WITH_A_DRAFT: readonly WizardState[] = [
 ];
 
 /**
- * Says that the draft is kept, to who leaves the form by any way but its own Back or Discard, which ask before they drop it: and where,
- * if another tenant has become the current one meanwhile.
+ * Says that the draft is kept, or that there is none of what never is, to who leaves the form by any way but its own Back or Discard,
+ * which ask before they drop it: and where it is, if another tenant has become the current one meanwhile.
  */
-export function useDraftNews({ actor, hasChanges }: OpenForm): void {
+export function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): void {
   const { session } = usePortal();
   const [{ tenantId, tenants }] = useState(useViewer());
   const tell = useToast();
@@ -28,9 +29,15 @@ export function useDraftNews({ actor, hasChanges }: OpenForm): void {
       if (!STATES_WITH_A_DRAFT.some((state) => form.matches(state))) return;
       // A draft that could not be kept was told of in the form.
       if (form.context.draftMessage !== null || !hasChanges()) return;
+      const lost = lostWithPage();
+      if (lost.length > 0) {
+        const message = `Never kept on this device, and to be given again: ${listed(lost, 'and')}.`;
+        tell({ id: 'draft lost', tone: 'warning', message });
+        return;
+      }
       const message = claims.tenantId === tenantId ? DRAFT_KEPT_WORDS : draftKeptWords(tenants, tenantId);
       tell({ id: 'draft kept', tone: 'info', message });
     },
-    [actor, hasChanges, session, tell, tenantId, tenants],
+    [actor, hasChanges, lostWithPage, session, tell, tenantId, tenants],
   );
 }
