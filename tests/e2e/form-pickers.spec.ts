@@ -79,7 +79,7 @@ test.describe('a linked request', () => {
 test.describe('an instance type', () => {
   test('is added, with its fault and the refusal in their place', async ({ page, galleryAddress }) => {
     await openGallery(page, galleryAddress, 'form-controls');
-    await page.getByRole('button', { name: 'Add to Instance Type', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Add instance type', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add instance type' });
     const type = dialog.getByRole('textbox', { name: 'Instance Type' });
     await expect(type).toBeFocused();

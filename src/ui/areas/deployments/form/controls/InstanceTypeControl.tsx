@@ -46,7 +46,7 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
             />
             {onAdd !== undefined && refusal === null && (
               <IconButton
-                label={`Add to ${label}`}
+                label="Add instance type"
                 icon={<Plus aria-hidden />}
                 isOutlined
                 refusal={networkRefusal ?? (options === null ? 'The list is not here yet.' : undefined)}
