@@ -23,7 +23,7 @@ export const topologySections = sectionsOf<TopologyRecord>()([
         compares: ['topologyType'],
         text: ({ topologyType }) => topologyType && TOPOLOGY_TYPE_WORDS[topologyType],
       },
-      { label: 'Network Mask', compares: ['mask'], text: ({ mask }) => mask },
+      { label: 'Network Mask', compares: ['mask'], text: ({ mask }) => (mask === undefined ? null : `/${mask}`) },
       {
         label: 'Service Providers',
         compares: ['serviceProviders'],
