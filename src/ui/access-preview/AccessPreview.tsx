@@ -35,7 +35,7 @@ export default function AccessPreview({ places }: { readonly places: readonly Pr
             <strong>Menu:</strong> {menu.length === 0 ? 'nothing' : menu.join(', ')}
           </p>
           {shown.map((area) => (
-            <AreaPreview key={area.label} area={area} />
+            <AreaPreview key={area.label} area={area} isInMenu={menu.includes(area.label)} />
           ))}
         </>
       )}
@@ -43,11 +43,19 @@ export default function AccessPreview({ places }: { readonly places: readonly Pr
   );
 }
 
-function AreaPreview({ area: { label, pages, actions } }: { readonly area: PreviewedArea }) {
+interface AreaPreviewProps {
+  area: PreviewedArea;
+  isInMenu: boolean;
+}
+
+function AreaPreview({ area: { label, pages, actions }, isInMenu }: AreaPreviewProps) {
   return (
     <div className={areaBox}>
       <h3 className={areaName}>{label}</h3>
-      <p className={muted}>Pages: {pages.join(', ')}</p>
+      <p className={muted}>
+        Pages: {pages.join(', ')}
+        {!isInMenu && '. Not in the menu: opened by links and addresses alone'}
+      </p>
       {actions.length > 0 && (
         <dl>
           {actions.map((action) => (
