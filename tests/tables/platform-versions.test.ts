@@ -40,6 +40,12 @@ describe.each(STATUSES)('a version in %s', (status) => {
     const record = { id: '9.1.0', name: 'Ember', status };
     expect(commands.questionOf?.('DELETE', record) ?? commands.questions.DELETE).toBe(DELETIONS[status].question);
     expect(commands.isCheckedFirst?.('DELETE', record)).toBe(DELETIONS[status].isCheckedFirst);
+    // What is checked first is refused where it is in use.
+    const notice = DELETIONS[status].isCheckedFirst
+      ? null
+      : 'Deployments use this version. They keep its number and its name.';
+    expect(commands.noticeOf?.('DELETE', record)).toBeNull();
+    expect(commands.noticeOf?.('DELETE', { ...record, inUse: true })).toBe(notice);
     expect(records.policyOf('DELETE')).toBe('needs network');
     const decision = lifecycle.decide(
       { status },

@@ -49,6 +49,8 @@ export interface ConfirmedCommands<Action extends string, Subject> {
   nameOf(record: Subject): string;
   /** What is asked of this very record instead of the action's question; null, or not given, where that is asked. */
   questionOf?(action: Action, record: Subject): string | null;
+  /** What else there is to know before it is answered, in a sentence; null, or not given, where there is nothing. */
+  noticeOf?(action: Action, record: Subject): string | null;
   /** Where not given, nothing has to be typed. */
   typed?(action: Action, record: Subject): TypedDemand | null;
   /** Whether the server is asked first if something else stands in the way; where not given, no command is. */

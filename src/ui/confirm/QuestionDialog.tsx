@@ -65,6 +65,7 @@ export function QuestionDialog<Action extends string>({
   const yes = isCut && queued !== null ? `Queue ${DECISION_NOUNS[queued].toLowerCase()}` : 'Yes';
   const isTyped = requiredText === null || typed === requiredText;
   const demand = commands.typed?.(action, subject) ?? null;
+  const notice = commands.noticeOf?.(action, subject) ?? null;
   const isReady = isUnknown || (isTyped && !isOutOfReach);
 
   const cancel = () => confirmation.send({ type: 'CANCEL' });
@@ -103,6 +104,7 @@ export function QuestionDialog<Action extends string>({
       }
     >
       <p>{commands.questionOf?.(action, subject) ?? commands.questions[action]}</p>
+      {notice !== null && <Banner tone="warning">{notice}</Banner>}
       {isLooking && <p role="status">Checking…</p>}
       {choice}
       {changes}

@@ -38,9 +38,10 @@ const userList = defineList({
       header: 'Tenants',
       width: 'min(180px, 14vw)',
       text: ({ tenants = [], globalRoles = [] }) =>
-        [...globalRoles.map(({ name }) => `${name} everywhere`), ...tenants.map(({ tenantName }) => tenantName)].join(
-          ', ',
-        ),
+        [
+          ...globalRoles.map(({ name }) => `All tenants (${name})`),
+          ...tenants.map(({ tenantName }) => tenantName),
+        ].join(', '),
       wraps: true,
       isMuted: true,
       card: 'field',
