@@ -116,7 +116,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
     isCollapsed === null || (!isOfFields && parent === null) ? [] : [id],
   );
   const toggle = (id: string) =>
-    change({ collapsed: collapsed.has(id) ? [...collapsed].filter((each) => each !== id) : [...collapsed, id] });
+    change({ collapsed: (now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]) });
   const counts = countsOf(shown);
   const table = (of: typeof rows) => (
     <WorkflowTable
@@ -172,7 +172,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
               size="small"
               intent="ghost"
               icon={collapsed.size > 0 ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
-              onClick={() => change({ collapsed: collapsed.size > 0 ? [] : innermost(drawing.boxes, frames) })}
+              onClick={() => change({ collapsed: () => (collapsed.size > 0 ? [] : innermost(drawing.boxes, frames)) })}
             >
               {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
             </Button>
