@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { usePaths } from '../portal-context.tsx';
+import { useConfig, usePaths } from '../portal-context.tsx';
 import { lightPalette } from '../theme/palette.ts';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
@@ -43,7 +43,8 @@ startLayout();
 export default function WorkflowPage() {
   const { workflow: id = '' } = useParams();
   const paths = usePaths();
-  const shown = useMemo(() => shownBy(id), [id]);
+  const { product } = useConfig();
+  const shown = useMemo(() => shownBy(id, product.name), [id, product.name]);
   if (shown === null) {
     return (
       <>
@@ -67,10 +68,10 @@ export type Shown =
   | { readonly kind: 'machine'; readonly label: string; readonly workflow: Workflow }
   | { readonly kind: 'fields'; readonly label: string; readonly graph: FieldGraph };
 
-function shownBy(id: string): Shown | null {
+function shownBy(id: string, productName: string): Shown | null {
   const workflow = workflowOf(id)?.read();
   if (workflow !== undefined) return { kind: 'machine', label: workflow.label, workflow };
-  const graph = fieldGraphs().find((each) => each.id === id);
+  const graph = fieldGraphs(productName).find((each) => each.id === id);
   return graph === undefined ? null : { kind: 'fields', label: graph.label, graph };
 }
 

@@ -55,7 +55,7 @@ function linesBelow({ layout }: Arranged, place: PlacedBox): number {
 
 const drawings = [
   ...WORKFLOWS.map((source) => drawWorkflow(source.read(), NOTHING)),
-  ...fieldGraphs().map((graph) => drawFields(graph, NOTHING)),
+  ...fieldGraphs('Meridian').map((graph) => drawFields(graph, NOTHING)),
 ].map((drawing) => [drawing.key.slice(0, 24), drawing] as const);
 
 test.each(drawings)('%s opens with its beginning in view, and is whole with all its arrows', async (_, drawing) => {
