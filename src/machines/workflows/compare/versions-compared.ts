@@ -69,6 +69,10 @@ const KINDS: Readonly<Record<WorkflowStateKind, string>> = {
   history: 'a way back to where it was',
 };
 
+function beginners({ beginsFor = [] }: WorkflowState): readonly string[] {
+  return beginsFor.length === 0 ? [] : [privilegeNames(beginsFor)];
+}
+
 function stateChanges(before: WorkflowState, after: WorkflowState, states: States): readonly string[] {
   const around = ({ parent }: WorkflowState) => (parent === null ? [] : [pathOf(states, parent)]);
   return [
@@ -76,6 +80,7 @@ function stateChanges(before: WorkflowState, after: WorkflowState, states: State
     changeOf('Kind', [KINDS[before.kind]], [KINDS[after.kind]]),
     changeOf('Around it', around(before), around(after)),
     changeOf('Begins here', [before.isInitial ? 'yes' : 'no'], [after.isInitial ? 'yes' : 'no']),
+    changeOf('May begin here if its maker holds', beginners(before), beginners(after)),
     changeOf('Tags', before.tags.map(nameWords), after.tags.map(nameWords)),
     effectsChange('On the way in', before.entry, after.entry),
     effectsChange('On the way out', before.exit, after.exit),
