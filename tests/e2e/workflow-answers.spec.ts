@@ -81,3 +81,22 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await expect(page.getByText('Both are the same.', { exact: false })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('what is chosen at once after another choice takes nothing of it back', async ({ visit }) => {
+  const { page } = await visit('administrator');
+  await page.setViewportSize(LAPTOP);
+  await page.goto('/dashboard/workflows/deployment?panel=simulate');
+  await expect(page.getByLabel('Approval status')).toHaveValue('PENDING_APPROVAL');
+  // In one go: the page can't be drawn in between.
+  await page.getByRole('region', { name: 'The record' }).evaluate((region) => {
+    const choices = [...region.querySelectorAll('select')];
+    for (const value of ['LAUNCHED', 'STARTED']) {
+      const choice = choices.find(({ options }) => [...options].some((option) => option.value === value));
+      if (choice === undefined) throw new Error(`Nothing offers ${value}.`);
+      choice.value = value;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await expect(page.getByLabel('Infrastructure status')).toHaveValue('STARTED');
+  await expect(page.getByLabel('Approval status')).toHaveValue('LAUNCHED');
+});

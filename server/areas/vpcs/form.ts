@@ -1,7 +1,6 @@
 /** VPCs made and changed through their form (Administration §5, §7 "VPCs"). */
 import type { VpcBody } from '../../../src/contract/generated/schema.d.ts';
-import { vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
-import { holds } from '../../../src/rules/access.ts';
+import { vpcBeginning, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { trimmed } from '../../../src/rules/cidr.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
@@ -13,7 +12,6 @@ import {
 } from '../../../src/rules/vpcs/form.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
-import type { Viewer } from '../../identity/viewer.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import { listCredentials } from '../../reference/credentials.ts';
 import { listDeploymentConfigs } from '../../reference/topologies.ts';
@@ -54,11 +52,6 @@ function credentialChoice(row: {
 
 function ownCredential(row: VpcRow | null): CredentialChoice | null {
   return row?.credential_id == null ? null : credentialChoice({ ...row, is_empty: row.is_empty_credential });
-}
-
-/** A VPC made by who may approve it waits to be launched, any other for its approval. */
-function beginning({ privileges }: Viewer) {
-  return holds(privileges, 'deployment.vpc.approve') ? 'PENDING_CREATION' : 'PENDING_APPROVAL';
 }
 
 export const vpcTableForm = tableForm({
@@ -106,6 +99,6 @@ export const vpcTableForm = tableForm({
     ...columnsOf(sent, values),
     tenant_id: viewer.tenantId,
     created_by: viewer.userId,
-    status: beginning(viewer),
+    status: vpcBeginning(viewer.privileges),
   }),
 });

@@ -12,7 +12,6 @@ import { tenantForm } from '../../rules/tenants/form.ts';
 import { topologyForm } from '../../rules/topologies/form.ts';
 import { userForm } from '../../rules/users/form.ts';
 import { vpcForm } from '../../rules/vpcs/form.ts';
-import { capitalized } from './name-words.ts';
 import type { FieldDependency, FieldGraph } from './workflow.ts';
 
 /** What one field decides about another one, by how the form's rules say so. */
@@ -69,14 +68,10 @@ function graphOf<Values, Setting>(id: string, label: string, form: DrawnForm<Val
   };
 }
 
-/** Made when they are first asked for, and the same values from then on. */
-let graphs: readonly FieldGraph[] | undefined;
-
-/** Every form of the product, in the order in which they are offered. */
-export function fieldGraphs(): readonly FieldGraph[] {
-  graphs ??= [
+function graphsOf(productName: string): readonly FieldGraph[] {
+  return [
     ...DEPLOYMENT_TYPES.map((type) => {
-      const label = `${capitalized(deploymentTypeLabel(type, 'product'))} form`;
+      const label = `${deploymentTypeLabel(type, productName)} form`;
       return graphOf(`form-${type.toLowerCase().replaceAll('_', '-')}`, label, DEPLOYMENT_FORMS[type]);
     }),
     graphOf('form-vpc', 'VPC form', vpcForm),
@@ -89,5 +84,14 @@ export function fieldGraphs(): readonly FieldGraph[] {
     graphOf('form-role', 'Role form', roleForm),
     graphOf('form-user', 'User form', userForm),
   ];
-  return graphs;
+}
+
+/** Made when they are first asked for, and the same values from then on. */
+const made = new Map<string, readonly FieldGraph[]>();
+
+/** Every form of the product, in the order in which they are offered. */
+export function fieldGraphs(productName: string): readonly FieldGraph[] {
+  const known = made.get(productName) ?? graphsOf(productName);
+  made.set(productName, known);
+  return known;
 }

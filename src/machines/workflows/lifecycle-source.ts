@@ -84,6 +84,11 @@ function lifecycleWords<Action extends string, Facts>(
       if (region === undefined) return nameWords(name);
       return region.statuses.find((each) => each.status === status)?.words ?? capitalized(region.name);
     },
+    beginsFor: (id) => {
+      const [, regionName, status] = id.split('.');
+      const region = outline.regions.find((each) => each.region === regionName);
+      return region?.statuses.find((each) => each.status === status)?.beginsFor ?? [];
+    },
     said: (read) => ({ ...saidOf(read), guards: guardsOf(read, outline) }),
   };
 }

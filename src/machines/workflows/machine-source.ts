@@ -19,6 +19,7 @@ function senderOf({ trigger, worker }: ReadTransition, byUser: readonly string[]
 export function machineSource({ id, label, group, machine, byUser }: MachineDeclaration): WorkflowSource {
   const words: ChartWords = {
     stateLabel: (state, name) => (state === '' ? label : nameWords(name)),
+    beginsFor: () => [],
     said: (read) => ({
       label: triggerWords(read),
       sender: senderOf(read, byUser),

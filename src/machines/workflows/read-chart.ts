@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { Privilege } from '../../rules/access.ts';
 import { effectsOf } from './chart-effects.ts';
 import { type WrittenGuard, writtenGuards } from './chart-guards.ts';
 import { versionOf } from './fingerprint.ts';
@@ -32,6 +33,8 @@ export interface ReadTransition {
 /** How a machine's parts are called. */
 export interface ChartWords {
   readonly stateLabel: (id: string, name: string, meta: unknown) => string;
+  /** With which privileges a record begins here too; none where it does not, or with whatever privileges. */
+  readonly beginsFor: (id: string, meta: unknown) => readonly Privilege[];
   readonly said: (transition: ReadTransition) => SaidOfTransition;
 }
 
@@ -128,6 +131,7 @@ function activitiesOf(node: AnyStateNode): readonly WorkflowEffect[] {
 function statesIn(node: AnyStateNode, words: ChartWords): readonly WorkflowState[] {
   const id = stateId(node);
   const { parent } = node;
+  const beginsFor = words.beginsFor(id, node.meta);
   const begins = parent?.type === 'parallel' || parent?.initial?.target.includes(node) === true;
   return [
     {
@@ -137,6 +141,7 @@ function statesIn(node: AnyStateNode, words: ChartWords): readonly WorkflowState
       name: node.key,
       label: words.stateLabel(id, node.key, node.meta),
       isInitial: begins,
+      ...(beginsFor.length > 0 && { beginsFor }),
       tags: node.tags,
       entry: effectsOf(node.entry),
       exit: effectsOf(node.exit),

@@ -1,7 +1,9 @@
 /** Nothing of the product's machines is missing in what people look at: compared with the machines' own configuration, written otherwise than the reader. */
+
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
-import { WORKFLOWS } from './registry.ts';
+import { vpcBeginning } from '../lifecycles/vpc/lifecycle.ts';
+import { WORKFLOWS, workflowOf } from './registry.ts';
 import type { Workflow, WorkflowTrigger } from './workflow.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '!../**/*.test.ts'], { eager: true });
@@ -188,4 +190,25 @@ describe.each(WORKFLOWS.map((source) => [source.id, source] as const))('%s', (_,
       }
     }
   });
+});
+
+test('a record that begins elsewhere for who made it has both beginnings in its chart', () => {
+  const beginnings = (id: string) =>
+    workflowOf(id)
+      ?.read()
+      .states.flatMap(({ name, parent, isInitial, beginsFor }) =>
+        parent === 'live.status' && (isInitial || beginsFor !== undefined) ? [[name, beginsFor ?? []]] : [],
+      );
+  expect(beginnings('vpc')).toEqual([
+    [vpcBeginning(new Set()), []],
+    [vpcBeginning(new Set(['deployment.vpc.approve'])), ['deployment.vpc.approve']],
+  ]);
+  expect(beginnings('platform-version')).toEqual([
+    ['ALPHA', []],
+    ['BETA', ['platformversion.list.all']],
+    ['RELEASE_CANDIDATE', ['platformversion.create']],
+    ['RELEASE', ['platformversion.create']],
+    ['OBSOLETE', ['platformversion.list.all']],
+  ]);
+  expect(beginnings('bi-deployment')).toEqual([['PENDING_APPROVAL', []]]);
 });

@@ -30,6 +30,8 @@ export interface WorkflowState {
   readonly label: string;
   /** Whether the state around it begins here. */
   readonly isInitial: boolean;
+  /** Given where a record begins here too that is made by a holder of one of these. */
+  readonly beginsFor?: readonly Privilege[];
   readonly tags: readonly string[];
   /** What is done on the way in and out, and what works while it is active. */
   readonly entry: readonly WorkflowEffect[];

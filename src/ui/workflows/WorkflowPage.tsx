@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { usePaths } from '../portal-context.tsx';
+import { useConfig, usePaths } from '../portal-context.tsx';
 import { lightPalette } from '../theme/palette.ts';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
@@ -43,7 +43,8 @@ startLayout();
 export default function WorkflowPage() {
   const { workflow: id = '' } = useParams();
   const paths = usePaths();
-  const shown = useMemo(() => shownBy(id), [id]);
+  const { product } = useConfig();
+  const shown = useMemo(() => shownBy(id, product.name), [id, product.name]);
   if (shown === null) {
     return (
       <>
@@ -67,10 +68,10 @@ export type Shown =
   | { readonly kind: 'machine'; readonly label: string; readonly workflow: Workflow }
   | { readonly kind: 'fields'; readonly label: string; readonly graph: FieldGraph };
 
-function shownBy(id: string): Shown | null {
+function shownBy(id: string, productName: string): Shown | null {
   const workflow = workflowOf(id)?.read();
   if (workflow !== undefined) return { kind: 'machine', label: workflow.label, workflow };
-  const graph = fieldGraphs().find((each) => each.id === id);
+  const graph = fieldGraphs(productName).find((each) => each.id === id);
   return graph === undefined ? null : { kind: 'fields', label: graph.label, graph };
 }
 
@@ -116,7 +117,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
     isCollapsed === null || (!isOfFields && parent === null) ? [] : [id],
   );
   const toggle = (id: string) =>
-    change({ collapsed: collapsed.has(id) ? [...collapsed].filter((each) => each !== id) : [...collapsed, id] });
+    change({ collapsed: (now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]) });
   const counts = countsOf(shown);
   const table = (of: typeof rows) => (
     <WorkflowTable
@@ -172,7 +173,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
               size="small"
               intent="ghost"
               icon={collapsed.size > 0 ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
-              onClick={() => change({ collapsed: collapsed.size > 0 ? [] : innermost(drawing.boxes, frames) })}
+              onClick={() => change({ collapsed: () => (collapsed.size > 0 ? [] : innermost(drawing.boxes, frames)) })}
             >
               {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
             </Button>

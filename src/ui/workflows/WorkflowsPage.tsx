@@ -9,7 +9,7 @@ import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
-import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { useConfig, useMayOpen, usePaths } from '../portal-context.tsx';
 import { drawWorkflow } from './drawing/draw-workflow.ts';
 import { layOut, startLayout } from './layout/layout-worker.ts';
 import { card, cards, counts, found as foundClass, name, searchBox } from './workflows-page.css.ts';
@@ -31,14 +31,14 @@ function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function allEntries(): readonly Entry[] {
+function allEntries(productName: string): readonly Entry[] {
   const machines = WORKFLOWS.map((source): Entry => {
     const { id, label, group, states, transitions } = source.read();
     const words = [...new Set([...states, ...transitions].map((each) => each.label))];
     const counts = `${plural(states.length, 'state')} · ${plural(transitions.length, 'transition')}`;
     return { id, label, group, counts, words };
   });
-  const forms = fieldGraphs().map(({ id, label, fields, dependencies }): Entry => {
+  const forms = fieldGraphs(productName).map(({ id, label, fields, dependencies }): Entry => {
     const counts = `${plural(fields.length, 'field')} · ${plural(dependencies.length, 'dependency', 'dependencies')}`;
     return { id, label, group: 'form', counts, words: fields.map((field) => field.label) };
   });
@@ -57,7 +57,8 @@ export default function WorkflowsPage() {
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
-  const entries = useMemo(allEntries, []);
+  const { product } = useConfig();
+  const entries = useMemo(() => allEntries(product.name), [product.name]);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const shown = entries.flatMap((entry) => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParameters } from './use-address-parameters.ts';
 
 export type WorkflowView = 'picture' | 'table';
 
@@ -12,7 +12,12 @@ export interface WorkflowAddress {
   readonly collapsed: ReadonlySet<string>;
 }
 
-type Changes = Partial<Omit<WorkflowAddress, 'collapsed'> & { readonly collapsed: readonly string[] }>;
+type Changes = Partial<
+  Omit<WorkflowAddress, 'collapsed'> & {
+    /** From those that the address names by then. */
+    readonly collapsed: (now: readonly string[]) => readonly string[];
+  }
+>;
 
 function write(parameters: URLSearchParams, name: string, value: string | null): void {
   if (value === null) parameters.delete(name);
@@ -21,7 +26,7 @@ function write(parameters: URLSearchParams, name: string, value: string | null):
 
 /** What a page of a workflow shows is in its address, so that a link shows the same; other parameters are the panels'. */
 export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Changes) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useAddressParameters();
   const address = useMemo(
     (): WorkflowAddress => ({
       view: parameters.get('view') === 'table' ? 'table' : 'picture',
@@ -33,21 +38,16 @@ export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Chang
   );
   const change = useCallback(
     ({ view, selected, panel, collapsed }: Changes) =>
-      setParameters(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (view !== undefined) write(next, 'view', view === 'picture' ? null : view);
-          if (selected !== undefined) write(next, 'select', selected);
-          if (panel !== undefined) write(next, 'panel', panel);
-          if (collapsed !== undefined) {
-            next.delete('collapsed');
-            for (const id of collapsed) next.append('collapsed', id);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParameters],
+      changeParameters((now) => {
+        if (view !== undefined) write(now, 'view', view === 'picture' ? null : view);
+        if (selected !== undefined) write(now, 'select', selected);
+        if (panel !== undefined) write(now, 'panel', panel);
+        if (collapsed === undefined) return;
+        const ids = collapsed(now.getAll('collapsed'));
+        now.delete('collapsed');
+        for (const id of ids) now.append('collapsed', id);
+      }),
+    [changeParameters],
   );
   return [address, change];
 }

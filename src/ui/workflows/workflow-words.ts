@@ -9,6 +9,7 @@ import type {
   WorkflowPermission,
   WorkflowTransition,
 } from '../../machines/workflows/workflow.ts';
+import { adminPrivilegeFor, type Privilege } from '../../rules/access.ts';
 import { privilegesBehind } from '../../rules/privilege-labels.ts';
 
 /** 'Approve'; what has no name of its own happens at once. */
@@ -28,10 +29,25 @@ function permissionWords({ where, anyOf }: WorkflowPermission): string {
   return where === null ? needed.replace(/^t/, 'T') : `${where.charAt(0).toUpperCase()}${where.slice(1)}: ${needed}`;
 }
 
+/** The superuser privileges that are enough in each of the cases, beside those that these name. */
+function enoughForAll(permissions: readonly WorkflowPermission[]): readonly Privilege[] {
+  const [first, ...others] = permissions.map(({ anyOf }) => {
+    const admins = anyOf.flatMap((needed) => adminPrivilegeFor(needed) ?? []);
+    return new Set(admins.filter((admin) => !anyOf.includes(admin)));
+  });
+  return [...(first ?? [])].filter((admin) => others.every((each) => each.has(admin)));
+}
+
 /** Who makes it happen, one sentence each. */
 export function whoMay({ sender, permissions }: WorkflowTransition): readonly string[] {
   if (sender !== 'user') return [senderWords(sender)];
-  return permissions.length === 0 ? ['Every user'] : permissions.map(permissionWords);
+  if (permissions.length === 0) return ['Every user'];
+  const admins = enoughForAll(permissions);
+  const instead = permissions.length === 1 ? 'Or' : 'Or in every case';
+  return [
+    ...permissions.map(permissionWords),
+    ...(admins.length === 0 ? [] : [`${instead} ${privilegesBehind(admins)}`]),
+  ];
 }
 
 /** What a device without a connection does with it; null of what no user does. */

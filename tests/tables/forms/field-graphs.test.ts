@@ -56,7 +56,7 @@ const NOTHING: readonly unknown[] = ['', [], null];
 
 /** Of each field, the fields that arrows lead to from it, one after the other. */
 function reachOf(id: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const graph = fieldGraphs().find((each) => each.id === id);
+  const graph = fieldGraphs('Meridian').find((each) => each.id === id);
   if (graph === undefined) throw new Error(`There is no graph ${id}.`);
   const next = Map.groupBy(graph.dependencies, ({ on }) => on);
   return new Map(
@@ -234,7 +234,7 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
 
 test('every form that is drawn is tried', () => {
   expect(Object.keys(FORMS).toSorted()).toEqual(
-    fieldGraphs()
+    fieldGraphs('Meridian')
       .map(({ id }) => id)
       .toSorted(),
   );
@@ -253,7 +253,7 @@ describe.each(Object.entries(FORMS))('%s', (id, walk) => {
       { numRuns: 60 },
     );
     // Where arrows are drawn between fields that are filled in here, something did follow.
-    const drawn = fieldGraphs().find((graph) => graph.id === id)?.dependencies ?? [];
+    const drawn = fieldGraphs('Meridian').find((graph) => graph.id === id)?.dependencies ?? [];
     if (drawn.some(({ kind }) => kind === 'visible' || kind === 'options')) expect(followed).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
-import { holds } from '../../../../src/rules/access.ts';
+import { vpcBeginning } from '../../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { isVpcNotMade, NEW_VPC, newVpcName } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
 import { whyNotThere } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
@@ -52,11 +52,6 @@ export interface VpcRecords extends RecordKind<VpcOfRequest> {
   ): Promise<VpcOfRequest>;
 }
 
-/** A VPC made by who may approve it waits to be launched, any other for its approval. */
-function beginningOf({ privileges }: Viewer): VpcStatus {
-  return holds(privileges, 'deployment.vpc.approve') ? 'PENDING_CREATION' : 'PENDING_APPROVAL';
-}
-
 function usedCidrsOf({ usedCidr }: RequestDraft['values']): readonly string[] {
   return [...new Set(usedCidr.map((cidr) => cidr.trim()))].filter(Boolean);
 }
@@ -90,7 +85,7 @@ async function changeOwnVpc(
   if (isSamePlace && isDeepStrictEqual(before.used_cidrs, usedCidrs)) return { id, name };
   const after = await vpcs.edit(within, before, {
     ...next,
-    status: isSamePlace ? status : beginningOf(viewer),
+    status: isSamePlace ? status : vpcBeginning(viewer.privileges),
     used_cidrs: JSON.stringify(usedCidrs),
   });
   await logChange(within, vpcs, { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, after });
@@ -163,7 +158,7 @@ async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraf
     ...placeOf(draft),
     tenant_id: tenantId,
     client: values.client,
-    status: beginningOf(viewer),
+    status: vpcBeginning(viewer.privileges),
     used_cidrs: JSON.stringify(usedCidrs),
     created_by: viewer.userId,
   });

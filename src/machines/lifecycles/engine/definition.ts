@@ -23,6 +23,12 @@ export interface RegionDefinition<Status extends string> {
   readonly sums?: readonly { readonly statuses: readonly Status[]; readonly clause: string }[];
 }
 
+/** Where a record may begin that is made by a holder of the privilege, beside where its chart begins. */
+export interface Beginning<Status extends string> {
+  readonly status: Status;
+  readonly by: Privilege;
+}
+
 /** How sentences speak of an action. */
 export interface ActionWords<Tuple> {
   /** "Can't roll back: …" */
@@ -70,6 +76,7 @@ export interface LifecycleDefinition<
 > {
   /** In the order of their importance: a sentence that could speak of several speaks of the first. */
   readonly regions: { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region]> };
+  readonly alsoBegins?: { readonly [Region in keyof Tuple]?: readonly Beginning<NoInfer<Tuple>[Region]>[] };
   /** In the order in which screens offer them. */
   readonly actions: readonly Action[];
   readonly labels: Readonly<Record<NoInfer<Action>, string>>;

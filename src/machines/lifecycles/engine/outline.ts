@@ -9,7 +9,14 @@ export interface OutlinedRegion {
   readonly region: string;
   /** As a sentence names it: 'infrastructure status'. */
   readonly name: string;
-  readonly statuses: readonly { readonly status: string; readonly words: string }[];
+  readonly statuses: readonly OutlinedStatus[];
+}
+
+interface OutlinedStatus {
+  readonly status: string;
+  readonly words: string;
+  /** Of which one is enough for a record to begin here too; none where it begins here for nobody, or for everybody. */
+  readonly beginsFor: readonly Privilege[];
 }
 
 export interface OutlinedGuard {
@@ -40,6 +47,7 @@ export function outlineOf<
   Machine extends AnyStateMachine,
 >({
   regions,
+  alsoBegins,
   reports,
   factGuards,
   statusGuards,
@@ -65,7 +73,16 @@ export function outlineOf<
   return {
     regions: namesOf<RegionOf<Tuple>>(regions).map((region) => {
       const { name, statuses, words } = regions[region];
-      return { region, name, statuses: statuses.map((status) => ({ status, words: words(status) })) };
+      const beginnings = alsoBegins?.[region] ?? [];
+      return {
+        region,
+        name,
+        statuses: statuses.map((status) => ({
+          status,
+          words: words(status),
+          beginsFor: beginnings.filter((each) => each.status === status).map(({ by }) => by),
+        })),
+      };
     }),
     reports,
     guards,

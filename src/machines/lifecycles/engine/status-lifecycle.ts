@@ -2,7 +2,7 @@
 import { type AnyStateMachine, setup } from 'xstate';
 import type { AreaStatuses } from '../../../rules/statuses.ts';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
-import type { FactGuard, LifecycleEffect, LifecycleFacts } from './definition.ts';
+import type { Beginning, FactGuard, LifecycleEffect, LifecycleFacts } from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import { namesOf, recordOf } from './names.ts';
@@ -78,6 +78,7 @@ export function statusTransitions<
 interface StatusLifecycleDefinition<Status extends string, Action extends string, Row, Guard extends string> {
   readonly id: string;
   readonly initial: Status;
+  readonly alsoBegins?: readonly Beginning<Status>[];
   /** A status without a transition does not compile. */
   readonly states: Readonly<Record<Status, { readonly on: object }>>;
   /** What is taken in every status. */
@@ -98,6 +99,7 @@ export function statusLifecycle<
 >({
   id,
   initial,
+  alsoBegins = [],
   states,
   always,
   statuses,
@@ -117,6 +119,7 @@ export function statusLifecycle<
     words,
     offline,
     regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
+    alsoBegins: { status: alsoBegins },
     reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
     factsOf: (record: Row, viewer: GuardViewer, _now: Date): StatusFacts => {
       const unmet = guardNames.filter((name) => !guards[name].holds(record, viewer));

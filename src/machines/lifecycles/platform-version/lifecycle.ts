@@ -1,5 +1,9 @@
 import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
-import { type PlatformVersionStatus, platformVersionStatuses } from '../../../rules/platform-versions/statuses.ts';
+import {
+  type PlatformVersionStatus,
+  platformVersionStatuses,
+  privilegeOfStatus,
+} from '../../../rules/platform-versions/statuses.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
@@ -32,6 +36,8 @@ const standing = (status: PlatformVersionStatus) => ({
   },
 });
 
+const BEGINNING: PlatformVersionStatus = 'ALPHA';
+
 /** The lifecycle of a platform version (Administration §4). What uses an obsolete one is asked of the server before it is deleted. */
 export const platformVersionLifecycle = statusLifecycle<
   PlatformVersionStatus,
@@ -40,7 +46,11 @@ export const platformVersionLifecycle = statusLifecycle<
   PlatformVersionRecord
 >({
   id: 'platformVersion',
-  initial: 'ALPHA',
+  initial: BEGINNING,
+  // The form of a new one chooses.
+  alsoBegins: platformVersionStatuses.all
+    .filter((status) => status !== BEGINNING)
+    .map((status) => ({ status, by: privilegeOfStatus(status) ?? 'platformversion.create' })),
   states: {
     ALPHA: standing('ALPHA'),
     BETA: standing('BETA'),

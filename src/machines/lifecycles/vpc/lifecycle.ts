@@ -1,3 +1,4 @@
+import { holds } from '../../../rules/access.ts';
 import {
   FAILED_STATUSES,
   type JobStage,
@@ -5,6 +6,7 @@ import {
   type VpcStatus,
   vpcStatuses,
 } from '../../../rules/vpcs/statuses.ts';
+import type { Beginning } from '../engine/definition.ts';
 import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/launch-guards.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
@@ -45,10 +47,19 @@ const failedLaunch = (fromStage: (typeof LAUNCH_STAGES)[number]) => ({
 
 const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its credential has its secrets');
 
+const BEGINNING: VpcStatus = 'PENDING_APPROVAL';
+const APPROVED: Beginning<VpcStatus> = { status: 'PENDING_CREATION', by: 'deployment.vpc.approve' };
+
+/** Where a VPC begins: made by who may approve it, it waits to be launched, any other for its approval. */
+export function vpcBeginning(privileges: ReadonlySet<string>): VpcStatus {
+  return holds(privileges, APPROVED.by) ? APPROVED.status : BEGINNING;
+}
+
 /** The lifecycle of a VPC (Administration §4 "VPC"). */
 export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, LaunchedRecord, LaunchGuard>({
   id: 'vpc',
-  initial: 'PENDING_APPROVAL',
+  initial: BEGINNING,
+  alsoBegins: [APPROVED],
   states: {
     PENDING_APPROVAL: {
       on: { ...leads('APPROVE', 'PENDING_CREATION'), ...leads('REJECT', 'REJECTED'), ...opens('EDIT') },

@@ -66,7 +66,7 @@ test('what came, went and changed is named with its sentences', () => {
   const rejected = stateIdOf('status', 'REJECTED');
   const differences = compareVersions(without(rejected), vpc);
   expect(differences.filter(({ of }) => of === 'state')).toEqual([
-    { id: rejected, of: 'state', kind: 'added', name: 'Status › Rejected', changes: [] },
+    { ids: [rejected], of: 'state', kind: 'added', name: 'Status › Rejected', changes: [] },
   ]);
   expect(differences.filter(({ of }) => of === 'transition').map(({ kind, name }) => [kind, name])).toEqual(
     expect.arrayContaining([['added', 'Reject: Status › Pending approval → Rejected']]),
@@ -93,6 +93,24 @@ test('what came, went and changed is named with its sentences', () => {
     'Without a connection',
   ]);
   expect(launch?.changes[0]).toContain('now no rule');
+});
+
+test('a transition whose event has another name is one that changed, not one that went and one that came', () => {
+  const destroying = deployment.transitions.filter(({ trigger }) => trigger.event === 'DESTROY');
+  const other: Workflow = {
+    ...deployment,
+    transitions: deployment.transitions.map((each) =>
+      destroying.includes(each)
+        ? { ...each, id: each.id.replace('DESTROY', 'DEMOLISH'), trigger: { kind: 'event', event: 'DEMOLISH' } }
+        : each,
+    ),
+  };
+  const differences = compareVersions(other, deployment);
+  expect(differences.map(({ kind, changes }) => [kind, changes])).toEqual(
+    destroying.map(() => ['changed', ['Event: before DEMOLISH, now DESTROY.']]),
+  );
+  expect(differences.map(({ ids }) => ids[0])).toEqual(destroying.map(({ id }) => id));
+  expect(differences.every(({ ids }) => ids.length === 2)).toBe(true);
 });
 
 test('what changed is said in the words of the screens, and in none of the code or the wire', () => {

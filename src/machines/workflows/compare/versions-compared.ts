@@ -10,8 +10,8 @@ import { statePath } from '../state-path.ts';
 import type { Workflow, WorkflowEffect, WorkflowState, WorkflowStateKind, WorkflowTransition } from '../workflow.ts';
 
 export interface ChartDifference {
-  /** Of the state or transition: in the version after, and of what went, in the one before. */
-  readonly id: string;
+  /** Of the state or transition: one, or where the two versions have it by different ones, that after and that before. */
+  readonly ids: readonly string[];
   readonly of: 'state' | 'transition';
   readonly kind: 'added' | 'removed' | 'changed';
   /** 'Status › Approved', 'Approve: Status › Pending approval → Approved'. */
@@ -69,6 +69,10 @@ const KINDS: Readonly<Record<WorkflowStateKind, string>> = {
   history: 'a way back to where it was',
 };
 
+function beginners({ beginsFor = [] }: WorkflowState): readonly string[] {
+  return beginsFor.length === 0 ? [] : [privilegeNames(beginsFor)];
+}
+
 function stateChanges(before: WorkflowState, after: WorkflowState, states: States): readonly string[] {
   const around = ({ parent }: WorkflowState) => (parent === null ? [] : [pathOf(states, parent)]);
   return [
@@ -76,6 +80,7 @@ function stateChanges(before: WorkflowState, after: WorkflowState, states: State
     changeOf('Kind', [KINDS[before.kind]], [KINDS[after.kind]]),
     changeOf('Around it', around(before), around(after)),
     changeOf('Begins here', [before.isInitial ? 'yes' : 'no'], [after.isInitial ? 'yes' : 'no']),
+    changeOf('May begin here if its maker holds', beginners(before), beginners(after)),
     changeOf('Tags', before.tags.map(nameWords), after.tags.map(nameWords)),
     effectsChange('On the way in', before.entry, after.entry),
     effectsChange('On the way out', before.exit, after.exit),
@@ -99,6 +104,7 @@ function transitionChanges(before: WorkflowTransition, after: WorkflowTransition
   const names = ({ targets }: WorkflowTransition) => targets.map((id) => pathOf(states, id));
   const sender = (of: WorkflowTransition) => [senderWords(of.sender).toLowerCase()];
   return [
+    changeOf('Event', [before.trigger.event], [after.trigger.event]),
     changeOf('Label', [before.label], [after.label]),
     changeOf('Leads to', names(before), names(after), 'nowhere else'),
     changeOf('Only if', guardWords(before), guardWords(after), 'no rule'),
@@ -118,11 +124,11 @@ function transitionName(transition: WorkflowTransition, states: States): string 
   return `${label}: ${pathOf(states, source)}${to}`;
 }
 
+/** A transition of both versions; null where one lacks it. */
+type Pair = readonly [WorkflowTransition | null, WorkflowTransition | null];
+
 /** Pairs what stands at one place: first what is equal by its id, then the rest in the order of the chart. */
-function paired(
-  before: readonly WorkflowTransition[],
-  after: readonly WorkflowTransition[],
-): readonly (readonly [WorkflowTransition | null, WorkflowTransition | null])[] {
+function paired(before: readonly WorkflowTransition[], after: readonly WorkflowTransition[]): readonly Pair[] {
   const equal = after.flatMap((one) => {
     const same = before.find(({ id }) => id === one.id);
     return same === undefined ? [] : [[same, one] as const];
@@ -138,6 +144,27 @@ function paired(
   return [...equal, ...rest];
 }
 
+/** What a transition is read as where it stands: nobody could tell two of these apart. */
+function readAs({ source, targets, label }: WorkflowTransition): string {
+  return JSON.stringify([source, targets, label]);
+}
+
+/** Takes what went and what came as one where they read alike: its event has another name. */
+function renamed(pairs: readonly Pair[]): readonly Pair[] {
+  const came = pairs.flatMap(([old, now]) => (old === null && now !== null ? [now] : []));
+  const found = new Map<WorkflowTransition, WorkflowTransition>();
+  for (const [old, now] of pairs) {
+    if (old === null || now !== null) continue;
+    const place = came.findIndex((each) => readAs(each) === readAs(old));
+    for (const same of place === -1 ? [] : came.splice(place, 1)) found.set(old, same);
+  }
+  const taken = new Set(found.values());
+  return pairs.flatMap(([old, now]): readonly Pair[] => {
+    if (now !== null) return taken.has(now) ? [] : [[old, now]];
+    return old === null ? [] : [[old, found.get(old) ?? null]];
+  });
+}
+
 /** What is another in `after` than in `before`: states first, each list in the order of the charts. */
 export function compareVersions(
   before: Pick<Workflow, 'states' | 'transitions'>,
@@ -150,7 +177,7 @@ export function compareVersions(
     const [old, now] = [was.get(id), is.get(id)];
     const known = now ?? old;
     if (known === undefined) return [];
-    const shared = { id, of: 'state', name: pathOf(every, id) } as const;
+    const shared = { ids: [id], of: 'state', name: pathOf(every, id) } as const;
     if (old === undefined) return [{ ...shared, kind: 'added', changes: [] }];
     if (now === undefined) return [{ ...shared, kind: 'removed', changes: [] }];
     const changes = stateChanges(old, now, every);
@@ -158,17 +185,16 @@ export function compareVersions(
   });
   const places = new Set([...before.transitions, ...after.transitions].map(placeOf));
   const [wereAt, areAt] = [Map.groupBy(before.transitions, placeOf), Map.groupBy(after.transitions, placeOf)];
-  const transitions = [...places].flatMap((place) =>
-    paired(wereAt.get(place) ?? [], areAt.get(place) ?? []).flatMap(([old, now]): ChartDifference[] => {
-      const known = now ?? old;
-      if (known === null) return [];
-      const shared = { id: known.id, of: 'transition', name: transitionName(known, every) } as const;
-      if (old === null) return [{ ...shared, kind: 'added', changes: [] }];
-      if (now === null) return [{ ...shared, kind: 'removed', changes: [] }];
-      const changes = transitionChanges(old, now, every);
-      return changes.length === 0 ? [] : [{ ...shared, kind: 'changed', changes }];
-    }),
-  );
+  const pairs = renamed([...places].flatMap((place) => paired(wereAt.get(place) ?? [], areAt.get(place) ?? [])));
+  const transitions = pairs.flatMap(([old, now]): ChartDifference[] => {
+    const known = now ?? old;
+    if (known === null) return [];
+    const shared = { ids: [known.id], of: 'transition', name: transitionName(known, every) } as const;
+    if (old === null) return [{ ...shared, kind: 'added', changes: [] }];
+    if (now === null) return [{ ...shared, kind: 'removed', changes: [] }];
+    const changes = transitionChanges(old, now, every);
+    return changes.length === 0 ? [] : [{ ...shared, ids: [...new Set([now.id, old.id])], kind: 'changed', changes }];
+  });
   return [...states, ...transitions];
 }
 

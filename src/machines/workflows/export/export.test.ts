@@ -134,7 +134,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     expect(first).toBe('stateDiagram-v2');
     const WORDS = '(?:[^:;#"]|#\\d+;)+';
     const grammar = new RegExp(
-      `^ +(?:direction LR|--|\\}|state "${WORDS}" as \\w+(?: \\{)?|\\[\\*\\] --> \\w+|\\w+ --> \\[\\*\\]|\\w+ --> \\w+ : ${WORDS})$`,
+      `^ +(?:direction LR|--|\\}|state "${WORDS}" as \\w+(?: \\{)?|\\[\\*\\] --> \\w+(?: : ${WORDS})?|\\w+ --> \\[\\*\\]|\\w+ --> \\w+ : ${WORDS})$`,
     );
     expect(lines.filter((line) => !grammar.test(line))).toEqual([]);
     const opened = lines.filter((line) => line.endsWith('{')).length;
@@ -142,7 +142,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     const declared = lines.filter((line) => /^ +state "/.test(line) && !line.includes('_everywhere'));
     expect(declared).toHaveLength(workflow.states.length - 1);
     const ways = workflow.transitions.reduce((sum, { targets }) => sum + Math.max(targets.length, 1), 0);
-    expect(lines.filter((line) => / --> \w+ : /.test(line))).toHaveLength(ways);
+    expect(lines.filter((line) => /^ +\w+ --> \w+ : /.test(line))).toHaveLength(ways);
     // No arrow leads to what is declared nowhere.
     const names = new Set(lines.flatMap((line) => /" as (\w+)/.exec(line)?.[1] ?? []));
     const ends = lines.flatMap((line) => /^ +(\w+) --> (\w+) : /.exec(line)?.slice(1) ?? []);

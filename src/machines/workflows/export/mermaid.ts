@@ -1,3 +1,4 @@
+import { beginningWords } from '../beginning-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';
 
 /** What Mermaid's grammar gives a meaning to is written by its number; all other characters stay as they are. */
@@ -116,7 +117,11 @@ class Diagram {
     const inside = this.#inside.get(id) ?? [];
     const isParallel = this.#states.get(id)?.kind === 'parallel';
     const everywhere = this.#everywhere.has(id) ? [`${indent}state "In every state" as ${nameOf(id)}_everywhere`] : [];
-    const begins = inside.filter(({ isInitial }) => isInitial && !isParallel);
+    const begins = inside.flatMap((state) => {
+      const words = beginningWords(state);
+      if (words === null) return state.isInitial && !isParallel ? [`[*] --> ${nameOf(state.id)}`] : [];
+      return [`[*] --> ${nameOf(state.id)} : ${escaped(words)}`];
+    });
     const states = inside.map((state) => this.#state(state, indent));
     const regions = isParallel
       ? states.flatMap((lines, index) => (index === 0 ? lines : [`${indent}--`, ...lines]))
@@ -125,7 +130,7 @@ class Diagram {
       ...regions,
       ...(isParallel && everywhere.length > 0 ? [`${indent}--`] : []),
       ...everywhere,
-      ...begins.map(({ id: first }) => `${indent}[*] --> ${nameOf(first)}`),
+      ...begins.map((line) => `${indent}${line}`),
       ...(this.#lines.get(id) ?? []).map((line) => `${indent}${line}`),
     ];
   }

@@ -71,6 +71,10 @@ const machineWords: ChartWords = {
     const said = v.safeParse(STATE_META, meta);
     return said.success ? said.output.label : nameWords(name);
   },
+  beginsFor: (_, meta) => {
+    const said = v.safeParse(STATE_META, meta);
+    return said.success ? said.output.beginsFor : [];
+  },
   said: (read) => {
     const said = v.safeParse(TRANSITION_META, read.meta);
     if (said.success) return said.output;

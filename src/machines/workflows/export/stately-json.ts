@@ -124,7 +124,7 @@ class Configuration {
   }
 
   #state(state: WorkflowState): StateConfig {
-    const { id, kind, tags, entry, exit, activities, label } = state;
+    const { id, kind, tags, entry, exit, activities, label, beginsFor } = state;
     const inside = this.#workflow.states.filter(({ parent }) => parent === id);
     const initial = inside.find(({ isInitial }) => isInitial);
     const invoke = activities.map(({ name }, place) => this.#invoke(state, place, name));
@@ -146,7 +146,7 @@ class Configuration {
       ...(always.length > 0 && { always }),
       ...(onDone.length > 0 && { onDone }),
       ...(inside.length > 0 && { states: Object.fromEntries(inside.map((child) => [child.name, this.#state(child)])) }),
-      meta: { label },
+      meta: { label, ...(beginsFor && { beginsFor }) },
     };
   }
 }

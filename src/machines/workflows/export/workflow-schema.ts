@@ -56,6 +56,7 @@ const state: v.GenericSchema<unknown, WorkflowState> = v.object({
   name: text,
   label: text,
   isInitial: v.boolean(),
+  beginsFor: v.exactOptional(listOf(privilege, LIMITS.parts)),
   tags: listOf(text, LIMITS.parts),
   entry: effects,
   exit: effects,
@@ -105,5 +106,5 @@ export const CAPSULE: v.GenericSchema<unknown, Capsule> = v.object({
 
 /** What an exported machine says of itself, of a state and of a transition: in `meta`, which other tools leave alone. */
 export const MACHINE_META = v.object({ workflow: text, label: text, group });
-export const STATE_META = v.object({ label: text });
+export const STATE_META = v.object({ label: text, beginsFor: v.exactOptional(listOf(privilege, LIMITS.parts), []) });
 export const TRANSITION_META: v.GenericSchema<unknown, SaidOfTransition> = v.object(saidEntries);

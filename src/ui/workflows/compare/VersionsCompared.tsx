@@ -51,7 +51,10 @@ export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPane
     (): WorkflowOverlay | null =>
       differences === null
         ? null
-        : { marks: new Map(differences.map(({ id, kind }) => [id, kind] as const)), badges: new Map() },
+        : {
+            marks: new Map(differences.flatMap(({ ids, kind }) => ids.map((id) => [id, kind] as const))),
+            badges: new Map(),
+          },
     [differences],
   );
   useOverlay(overlay, onOverlay);
@@ -91,13 +94,16 @@ export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPane
               <p className={muted}>Nothing: both versions are the same.</p>
             ) : (
               <ul className={list}>
-                {differences.map((difference) => (
-                  <Difference
-                    key={`${difference.of} ${difference.kind} ${difference.id}`}
-                    difference={difference}
-                    onSelect={isDrawn(difference.id) ? () => onSelect(difference.id) : null}
-                  />
-                ))}
+                {differences.map((difference) => {
+                  const drawn = difference.ids.find(isDrawn);
+                  return (
+                    <Difference
+                      key={`${difference.of} ${difference.kind} ${difference.ids.join()}`}
+                      difference={difference}
+                      onSelect={drawn === undefined ? null : () => onSelect(drawn)}
+                    />
+                  );
+                })}
               </ul>
             )}
           </Part>

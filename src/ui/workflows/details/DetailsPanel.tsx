@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
+import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import { senderWords } from '../../../machines/workflows/sender-words.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
@@ -170,6 +171,7 @@ function StateDetails({ workflow, state, onSelect }: StateDetailsProps) {
     around.add(id);
     id = workflow.states.find((each) => each.id === id)?.parent ?? null;
   }
+  const beginning = beginningWords(state);
   const here = workflow.transitions.filter(({ source }) => source === state.id);
   const outer = workflow.transitions.filter(({ source }) => source !== state.id && around.has(source));
   const into = workflow.transitions.filter(({ source, targets }) => source !== state.id && targets.includes(state.id));
@@ -188,6 +190,7 @@ function StateDetails({ workflow, state, onSelect }: StateDetailsProps) {
           ))}
         </p>
       )}
+      {beginning !== null && <p>{beginning}.</p>}
       <Transitions workflow={workflow} title="What can happen here" transitions={here} onSelect={onSelect} />
       <Transitions workflow={workflow} title="And everywhere around it" transitions={outer} onSelect={onSelect} />
       <Transitions workflow={workflow} title="How one gets here" transitions={into} isWithSource onSelect={onSelect} />

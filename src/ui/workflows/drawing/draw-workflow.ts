@@ -1,4 +1,5 @@
 /** The picture of a chart: every state a box or a frame, every transition a line in a box or beside an arrow. */
+import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
 import { effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';
@@ -128,7 +129,9 @@ interface PlacedTransition {
 function hintsOf(state: WorkflowState, hidden: number): readonly string[] {
   const effects = (word: string, list: WorkflowState['entry']) =>
     list.length === 0 ? [] : [`${word}: ${list.map(effectWords).join(', ')}`];
+  const beginning = beginningWords(state);
   return [
+    ...(beginning === null ? [] : [beginning]),
     ...(hidden > 0 ? [hidden === 1 ? '1 state' : `${hidden} states`] : []),
     ...effects('On entry', state.entry),
     ...effects('Works', state.activities),
@@ -204,7 +207,7 @@ export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>)
         ...(into.size === 0 ? [] : [into.size === 1 ? '← from 1 more' : `← from ${into.size} more`]),
       ],
       lines: inOneGo(lines.get(state.id) ?? []),
-      isInitial: state.isInitial,
+      isInitial: state.isInitial || state.beginsFor !== undefined,
       isCollapsed,
     });
     const anywhere = anywhereIn(state.id);

@@ -98,3 +98,11 @@ export function boxPath(boxes: readonly DrawnBox[], id: string): string {
 export function rowsOf({ words, conditions }: DrawnLine): number {
   return words.length + conditions.length;
 }
+
+/** How far below the upper edge of a box it begins to say a line, in the middle of that row; null where it does not say it. */
+export function lineMiddle({ name, hints, lines }: DrawnBox, of: string): number | null {
+  const place = lines.findIndex((line) => line.of.includes(of));
+  if (place === -1) return null;
+  const before = lines.slice(0, place).reduce((rows, line) => rows + rowsOf(line), name.length + hints.length);
+  return METRICS.padding * 1.5 + (before + 0.5) * METRICS.rowHeight;
+}

@@ -18,7 +18,7 @@ const elk = new Elk();
 const workflows = WORKFLOWS.map((source) => source.read());
 const drawings = [
   ...workflows.map((workflow) => ({ id: workflow.id, drawing: drawWorkflow(workflow, NOTHING) })),
-  ...fieldGraphs().map((graph) => ({ id: graph.id, drawing: drawFields(graph, NOTHING) })),
+  ...fieldGraphs('Meridian').map((graph) => ({ id: graph.id, drawing: drawFields(graph, NOTHING) })),
 ];
 
 function linesOf({ boxes, arrows }: Drawing) {
@@ -94,7 +94,7 @@ describe.each(workflows.map((workflow) => [workflow.id, workflow] as const))('%s
   });
 });
 
-test.each(fieldGraphs().map((graph) => [graph.id, graph] as const))(
+test.each(fieldGraphs('Meridian').map((graph) => [graph.id, graph] as const))(
   '%s has every field as a box and in a row, and every dependency in both',
   (_, graph) => {
     const drawing = drawFields(graph, NOTHING);
@@ -161,3 +161,9 @@ function sidesOf({ arrows }: Drawing, { boxes, routes }: WorkflowLayout) {
     return { side, kinds: new Set(there.map(({ kind }) => kind)), apart: Math.min(...gaps) };
   });
 }
+
+test('the forms of the product are called as it is', () => {
+  expect(fieldGraphs('Aurora').map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Aurora form', 'On-prem Aurora form', 'Database form', 'VPC form']),
+  );
+});

@@ -50,15 +50,26 @@ const PACKED = {
   'elk.spacing.nodeNode': '24',
 } as const;
 
+/** How high the header of a frame is at least: in a large picture it bears a title that can be read where all of it is seen. */
+const HEADER = { small: 56, large: 96 } as const;
+/** States and fields from which on a picture is large. */
+const LARGE = 30;
+
+/** Of a part that hangs together; no box is called so. */
+const PART = ' part ';
+
 const IN_ROOT = { 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' } as const;
 
 class Graph {
   private readonly children = new Map<string | null, DrawnBox[]>();
   private readonly parents = new Map<string, string | null>();
   private readonly drawing: Drawing;
+  private readonly header: number;
 
   constructor(drawing: Drawing) {
     this.drawing = drawing;
+    const held = drawing.boxes.filter(({ isCollapsed }) => isCollapsed !== false);
+    this.header = held.length < LARGE ? HEADER.small : HEADER.large;
     for (const box of drawing.boxes) {
       this.children.set(box.parent, [...(this.children.get(box.parent) ?? []), box]);
       this.parents.set(box.id, box.parent);
@@ -89,6 +100,11 @@ class Graph {
     );
   }
 
+  /** What a frame is of is read in its header; the name of the whole stands above the picture. */
+  private headerOf({ look, height }: DrawnBox): number {
+    return Math.max(height + 6, look === 'region' || look === 'section' ? this.header : 0);
+  }
+
   node(box: DrawnBox): ElkNode {
     const held = this.children.get(box.id) ?? [];
     if (held.length === 0) return { id: box.id, width: box.width, height: box.height, layoutOptions: atLeast(box) };
@@ -98,7 +114,7 @@ class Graph {
       id: box.id,
       layoutOptions: {
         ...(isOwn ? (this.isLoose(box.id) ? PACKED : LAYERED) : SIDES),
-        'elk.padding': `[top=${box.height + 6},left=${framePadding},bottom=${framePadding},right=${framePadding}]`,
+        'elk.padding': `[top=${this.headerOf(box)},left=${framePadding},bottom=${framePadding},right=${framePadding}]`,
         ...atLeast(box),
       },
       children: held.map((each) => this.node(each)),
@@ -117,13 +133,52 @@ class Graph {
       }));
   }
 
+  /** The outermost boxes, those together between which arrows lead. */
+  private parts(): readonly (readonly DrawnBox[])[] {
+    const arrows = this.drawing.arrows.filter((arrow) => this.frameOf(arrow) === null);
+    let parts: readonly (readonly DrawnBox[])[] = (this.children.get(null) ?? []).map((box) => [box]);
+    const partOf = (end: string) => {
+      const around = [end, ...this.around(end)];
+      return parts.find((part) => part.some(({ id }) => around.includes(id)));
+    };
+    for (const { from, to } of arrows) {
+      const [one, other] = [partOf(from), partOf(to)];
+      if (one === undefined || other === undefined || one === other) continue;
+      parts = parts.flatMap((part) => (part === one ? [[...one, ...other]] : part === other ? [] : [part]));
+    }
+    return parts;
+  }
+
   root(): ElkNode {
-    const outermost = this.children.get(null) ?? [];
+    const parts = this.parts();
+    const own = { id: ' root', layoutOptions: { ...IN_ROOT, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' } };
+    const edges = this.edges(null);
+    const [only] = parts;
+    if (only !== undefined && parts.length === 1) {
+      return {
+        ...own,
+        layoutOptions: { ...LAYERED, ...own.layoutOptions },
+        children: only.map((box) => this.node(box)),
+        edges,
+      };
+    }
+    // One below the other they would be a column in which nothing can be read.
     return {
-      id: ' root',
-      layoutOptions: { ...LAYERED, ...IN_ROOT, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
-      children: outermost.map((box) => this.node(box)),
-      edges: this.edges(null),
+      ...own,
+      layoutOptions: { ...PACKED, ...own.layoutOptions },
+      children: parts.map((part, place): ElkNode => {
+        const [alone] = part;
+        if (alone !== undefined && part.length === 1) return this.node(alone);
+        const within = new Set(part.map(({ id }) => id));
+        return {
+          id: `${PART}${place}`,
+          layoutOptions: { ...LAYERED, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' },
+          children: part.map((box) => this.node(box)),
+          edges: edges.filter(({ sources }) =>
+            sources.some((id) => [id, ...this.around(id)].some((around) => around !== null && within.has(around))),
+          ),
+        };
+      }),
     };
   }
 }
@@ -156,7 +211,9 @@ export function layoutOf(key: string, root: ElkNode): WorkflowLayout {
     key,
     width: root.width ?? 0,
     height: root.height ?? 0,
-    boxes: Object.fromEntries(nodes.slice(1).map((node) => [node.id, placed(node)])),
+    boxes: Object.fromEntries(
+      nodes.slice(1).flatMap((node) => (node.id.startsWith(PART) ? [] : [[node.id, placed(node)] as const])),
+    ),
     routes: Object.fromEntries(routes),
   };
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { workflowOf } from '../../../machines/workflows/registry.ts';
 import { drawWorkflow } from '../drawing/draw-workflow.ts';
+import { lineMiddle } from '../drawing/drawing.ts';
 import type { WorkflowLayout } from '../layout/layout.ts';
 import { Arrows } from './Arrows.tsx';
 import { PictureFocusContext } from './picture-focus.ts';
@@ -22,14 +23,17 @@ const layout: WorkflowLayout = {
   routes: Object.fromEntries(drawing.arrows.map(({ id }) => [id, { points, label: place }])),
 };
 
-/** The drawn lines that are set apart as chosen, each as what its element says of it. */
-function chosen(selected: string): readonly string[] {
-  const markup = renderToStaticMarkup(
+function drawn(selected: string): string {
+  return renderToStaticMarkup(
     <PictureFocusContext value={{ selected, at: null, overlay: null, far: null }}>
       <Arrows arranged={{ drawing, layout }} />
     </PictureFocusContext>,
   );
-  return markup.match(/<g [^>]*data-chosen[^>]*>/g) ?? [];
+}
+
+/** The drawn lines that are set apart as chosen, each as what its element says of it. */
+function chosen(selected: string): readonly string[] {
+  return drawn(selected).match(/<g [^>]*data-chosen[^>]*>/g) ?? [];
 }
 
 test('what is chosen is one line, drawn as whose it is: also where it is only listed', () => {
@@ -41,4 +45,13 @@ test('what is chosen is one line, drawn as whose it is: also where it is only li
   expect(listed[0]).toContain('data-sender="user"');
   // A state is chosen, and none of its lines.
   expect(chosen('live.status.PENDING_APPROVAL')).toEqual([]);
+});
+
+test('a way that is only listed leaves its box at the line that lists it', () => {
+  const box = drawing.boxes.find(({ id }) => id === 'live.status.REJECTED');
+  const line = box === undefined ? null : lineMiddle(box, 'live.status.REJECTED:DELETE');
+  if (box === undefined || line === null) throw new Error('A rejected VPC is not deleted.');
+  expect(line).toBeGreaterThan(box.name.length * 18);
+  expect(line).toBeLessThan(box.height);
+  expect(drawn('live.status.REJECTED:DELETE')).toContain(`M 100 ${line} C`);
 });

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import type { DrawnArrow } from '../drawing/drawing.ts';
-import type { Place, PlacedBox } from '../layout/layout.ts';
+import { type DrawnArrow, lineMiddle } from '../drawing/drawing.ts';
+import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import { Lines } from './Box.tsx';
 import { arrow as arrowClass, arrows, label as labelClass } from './picture.css.ts';
@@ -50,8 +50,9 @@ export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }
         {ways.map(({ of, from, to, sender }) => {
           const start = layout.boxes[from];
           const end = layout.boxes[to];
-          if (start === undefined || end === undefined) return null;
-          const { path, head } = directWay(start, end);
+          const box = drawing.boxes.find(({ id }) => id === from);
+          if (start === undefined || end === undefined || box === undefined) return null;
+          const { path, head } = directWay(start, lineMiddle(box, of) ?? start.height / 2, end);
           return (
             <g
               key={`${of} ${to}`}
@@ -86,17 +87,14 @@ export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }
   );
 }
 
-function middle({ x, y, width, height }: PlacedBox): Place {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** A way that is only listed has no route: while it is chosen, a curve leads from edge to edge above everything. */
-function directWay(start: PlacedBox, end: PlacedBox): { readonly path: string; readonly head: string } {
-  const from = middle(start);
-  const to = middle(end);
-  const isRight = to.x >= from.x;
-  const a = { x: isRight ? start.x + start.width : start.x, y: from.y };
-  const b = { x: isRight ? end.x : end.x + end.width, y: to.y };
+/**
+ * A way that is only listed has no route: while it is chosen, a curve leads above everything from the line that lists it to the edge of where
+ * it leads. From its line, as arrows come and go at the middle of a box: there it was taken for one of these.
+ */
+function directWay(start: PlacedBox, line: number, end: PlacedBox): { readonly path: string; readonly head: string } {
+  const isRight = end.x + end.width / 2 >= start.x + start.width / 2;
+  const a = { x: isRight ? start.x + start.width : start.x, y: start.y + line };
+  const b = { x: isRight ? end.x : end.x + end.width, y: end.y + end.height / 2 };
   const reach = Math.max(48, Math.abs(b.x - a.x) / 2) * (isRight ? 1 : -1);
   const turn = { x: b.x - reach, y: b.y };
   return {

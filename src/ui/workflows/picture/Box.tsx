@@ -37,6 +37,8 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
         data-of={box.of}
         data-selected={(selected === box.of && box.look !== 'anywhere') || undefined}
         data-at={at === box.id || undefined}
+        // What can't be read from afar is told where the pointer rests.
+        title={far?.silent.has(box.id) ? box.name.join(' ') : undefined}
         data-mark={box.look === 'anywhere' ? undefined : overlay?.marks.get(box.of)}
       >
         <div

@@ -109,13 +109,13 @@ function useFar(arranged: Arranged): { readonly far: FarNames | null; readonly n
     () => (sizes === null ? null : { sizes, stroke, silent: new Set(silent.split('\n')) }),
     [sizes, stroke, silent],
   );
-  const names = frames?.names.map(({ id, words, place }) => (
+  const names = frames?.names.map(({ id, rows, size, place }) => (
     <div
       key={id}
       className={farName}
-      style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${1 / (zoom ?? 1)})` }}
+      style={{ fontSize: size, transform: `translate(${place.x}px, ${place.y}px) scale(${1 / (zoom ?? 1)})` }}
     >
-      {words}
+      {rows.join('\n')}
     </div>
   ));
   return { far, names };

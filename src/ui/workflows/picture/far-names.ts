@@ -1,4 +1,4 @@
-/** The names of a picture that is seen from afar: each as large as its box lets it be, and whole. */
+/** The names of a picture that is seen from afar: each as large as there is room for it, whole, and over nothing else. */
 import { type DrawnBox, METRICS } from '../drawing/drawing.ts';
 import { textRows, textWidth } from '../drawing/text-width.ts';
 import { overlap, type PlacedBox } from '../layout/layout.ts';
@@ -6,6 +6,8 @@ import type { Arranged } from '../layout/use-layout.ts';
 
 /** Rows of names from afar, in parts of their size. */
 export const FAR_ROW = 1.15;
+/** Around the words of a box that is seen from afar: there each pixel is the name's. */
+export const FAR_PADDING = 4;
 /** Bold words are that much wider. */
 const BOLD = 1.06;
 /** The dot of where it begins, or the sign of a frame that opens, before a name. */
@@ -18,28 +20,34 @@ function fits(rows: readonly string[], size: number, width: number, height: numb
 /** CSS pixels of the picture, the largest first. */
 const SIZES = [40, 36, 32, 28, 25, 22, 19, 17, 15] as const;
 
+function isFrame({ isCollapsed }: DrawnBox): boolean {
+  return isCollapsed === false;
+}
+
 function nameSize(box: DrawnBox, place: PlacedBox): number {
-  const width = place.width - 2 * METRICS.padding - (box.isInitial || box.isCollapsed !== null ? BEFORE : 0);
-  // A frame's name stands above what it holds.
-  const height = (box.isCollapsed === false ? box.height : place.height) - METRICS.padding;
+  const width = place.width - 2 * FAR_PADDING - (box.isInitial || box.isCollapsed !== null ? BEFORE : 0);
+  const height = place.height - 2 * FAR_PADDING;
   const words = box.name.join(' ');
   return SIZES.find((size) => fits(textRows(words, size, width / BOLD), size, width, height)) ?? METRICS.nameSize;
 }
 
-/** The sizes of names from afar, by their boxes: CSS pixels of the picture. No word is cut or broken. */
+/** The sizes of names from afar, by the boxes that hold no others: CSS pixels of the picture. No word is cut or broken. */
 export function farSizes({ drawing, layout }: Arranged): ReadonlyMap<string, number> {
   return new Map(
     drawing.boxes.flatMap((box) => {
       const place = layout.boxes[box.id];
-      return place === undefined ? [] : [[box.id, nameSize(box, place)] as const];
+      return place === undefined || isFrame(box) ? [] : [[box.id, nameSize(box, place)] as const];
     }),
   );
 }
 
-/** The name of a frame that is too small to be read in its place, on the screen's scale. */
+/** The name of a frame from afar. */
 interface FrameName {
   readonly id: string;
-  readonly words: string;
+  /** Its words, in rows. */
+  readonly rows: readonly string[];
+  /** CSS pixels of the screen. */
+  readonly size: number;
   /** In the picture's pixels. */
   readonly place: PlacedBox;
 }
@@ -47,24 +55,27 @@ interface FrameName {
 /** What is said of a picture from afar beside what its boxes say, and which of these say nothing. */
 interface FrameNames {
   readonly names: readonly FrameName[];
-  /** The named frames, the states for which they stand, and frames whose own names can't be read. */
+  /** The frames, whose names are set by themselves, and what can't be read. */
   readonly silent: ReadonlySet<string>;
 }
 
-/** CSS pixels of the screen: the least that a name is read at, and what a frame's own is set in. */
-const LEGIBLE = 6.5;
-const NAME = { size: 12, row: 20, padding: 6 } as const;
-/** As many lines are rather covered than one state. */
-const BOX_COST = 8;
+/** CSS pixels of the screen: the least that a name is read at. */
+const LEGIBLE = 6;
+/** Those that a frame's name is set in, the best first. */
+const FRAME_SIZES = [12, 11, 10, 9, 8, 7, 6.5] as const;
+/** Its row in parts of its size, and CSS pixels of the screen beside it. */
+export const FRAME_NAME = { row: 1.3, padding: 3 } as const;
 
-/** Where a frame's name may stand: in it, along its upper edge first and its beginning first of that, in so many steps and rows. */
+/** Where a frame's name may stand: along its upper edge first and its beginning first of that, in so many steps and rows. */
 const STEPS = 12;
 const ROWS = 8;
 
-function placesWithin(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'width' | 'height'>): readonly PlacedBox[] {
+type Extent = Pick<PlacedBox, 'width' | 'height'>;
+
+function placesWithin(frame: PlacedBox, { width, height }: Extent, mostRows: number): readonly PlacedBox[] {
   if (width > frame.width || height > frame.height) return [];
   const free = { x: frame.width - width, y: frame.height - height };
-  const rows = Math.min(ROWS, Math.floor(frame.height / height));
+  const rows = Math.min(mostRows, Math.floor(frame.height / height));
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: STEPS }, (__, step) => ({
       x: frame.x + (free.x * step) / (STEPS - 1),
@@ -75,12 +86,6 @@ function placesWithin(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'widt
   ).flat();
 }
 
-/** Where else: right above it or below it, with which it begins or ends. */
-function placesAround(frame: PlacedBox, { width, height }: Pick<PlacedBox, 'width' | 'height'>): readonly PlacedBox[] {
-  const columns = [frame.x, frame.x + frame.width - width];
-  return [frame.y - height, frame.y + frame.height].flatMap((y) => columns.map((x) => ({ x, y, width, height })));
-}
-
 /** Zooms down to which lines are so wide, in the picture's pixels: a few widths, so that no picture is drawn anew with each step. */
 const STROKES = [
   [0.3, 3],
@@ -88,10 +93,6 @@ const STROKES = [
   [0.1, 8],
 ] as const;
 const WIDEST = 14;
-
-function isWithin({ x, y, width, height }: PlacedBox, picture: Pick<PlacedBox, 'width' | 'height'>): boolean {
-  return x >= 0 && y >= 0 && x + width <= picture.width && y + height <= picture.height;
-}
 
 /** How wide a line is drawn to be about a pixel of the screen. */
 export function farStroke(zoom: number): number {
@@ -113,67 +114,41 @@ function stretches({ layout }: Arranged): readonly PlacedBox[] {
   );
 }
 
-/** Where a frame's own name stands. */
-export function headOf({ name, height }: DrawnBox, place: PlacedBox, size: number): PlacedBox {
-  const width = Math.ceil(textWidth(name.join(' '), size) * BOLD) + BEFORE + 2 * METRICS.padding;
-  return { ...place, width: Math.min(width, place.width), height };
+/** A name in its frame, over none of what lies there: in its header as large as that lets it, else where there is room. */
+function frameName(
+  { id, name }: DrawnBox,
+  frame: PlacedBox,
+  taken: readonly PlacedBox[],
+  zoom: number,
+): FrameName | null {
+  const words = name.join(' ');
+  const free = frame.width * zoom - 2 * FRAME_NAME.padding;
+  for (const heights of [1, ROWS]) {
+    for (const size of FRAME_SIZES) {
+      const rows = textRows(words, size, free / BOLD);
+      const widest = Math.max(...rows.map((row) => Math.ceil(textWidth(row, size) * BOLD)));
+      const width = (widest + 2 * FRAME_NAME.padding) / zoom;
+      const height = (rows.length * size * FRAME_NAME.row) / zoom;
+      const place = placesWithin(frame, { width, height }, heights).find(
+        (each) => !taken.some((other) => overlap(each, other)),
+      );
+      if (place !== undefined) return { id, rows, size, place };
+    }
+  }
+  return null;
 }
 
-/**
- * The frames that are named on the screen's scale: their own name or their states can't be read, their whole name fits in or beside them,
- * and none lies over another, or over a state that can be read. A name stands where it covers no state and no line, or the fewest, as near
- * to the beginning of its frame as can be.
- */
+/** The names of frames as far as there is room for them, and the names of boxes that can't be read: these are told by the pointer alone. */
 export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): FrameNames {
   const { drawing, layout } = arranged;
-  const held = Map.groupBy(
-    drawing.boxes.filter(({ isCollapsed }) => isCollapsed !== false),
-    ({ parent }) => parent,
-  );
-  const isLegible = ({ id }: DrawnBox) => (sizes.get(id) ?? 0) * zoom >= LEGIBLE;
-  const frames = drawing.boxes.flatMap((box) => {
-    const inside = held.get(box.id) ?? [];
-    const isForStates = inside.filter(isLegible).length < inside.length / 2;
-    const isNamed = box.isCollapsed === false && inside.length > 0 && (isForStates || !isLegible(box));
-    return isNamed ? [{ ...box, isForStates }] : [];
+  const held = Map.groupBy(drawing.boxes, ({ parent }) => parent);
+  const lines = stretches(arranged);
+  const names = drawing.boxes.filter(isFrame).flatMap((box) => {
+    const frame = layout.boxes[box.id];
+    if (frame === undefined) return [];
+    const inside = (held.get(box.id) ?? []).flatMap(({ id }) => layout.boxes[id] ?? []);
+    return frameName(box, frame, [...inside, ...lines.filter((line) => overlap(line, frame))], zoom) ?? [];
   });
-  const named = new Set(frames.map(({ id }) => id));
-  const standingFor = new Set(frames.flatMap(({ id, isForStates }) => (isForStates ? [id] : [])));
-  const isSilent = (box: DrawnBox) =>
-    box.isCollapsed === false ? named.has(box.id) || !isLegible(box) : standingFor.has(box.parent ?? '');
-  const silent = new Set(frames.length === 0 ? [] : drawing.boxes.filter(isSilent).map(({ id }) => id));
-  const spoken = drawing.boxes.flatMap((box) => {
-    const place = silent.has(box.id) ? undefined : layout.boxes[box.id];
-    if (place === undefined) return [];
-    return [box.isCollapsed === false ? headOf(box, place, sizes.get(box.id) ?? METRICS.nameSize) : place];
-  });
-  const lines = frames.length === 0 ? [] : stretches(arranged);
-  const states = [...held.values()].flat().flatMap(({ id }) => layout.boxes[id] ?? []);
-  const heads = drawing.boxes.flatMap(({ id, isCollapsed, height }) => {
-    const place = isCollapsed === false ? layout.boxes[id] : undefined;
-    return place === undefined ? [] : [{ ...place, height }];
-  });
-  const names: FrameName[] = [];
-  for (const { id, name, parent } of frames) {
-    const frame = layout.boxes[id];
-    if (frame === undefined) continue;
-    const words = name.join(' ');
-    const width = (Math.ceil(textWidth(words, NAME.size) * BOLD) + 2 * NAME.padding) / zoom;
-    const height = NAME.row / zoom;
-    const cost = (place: PlacedBox) =>
-      lines.filter((line) => overlap(line, place)).length +
-      BOX_COST * states.filter((box) => overlap(box, place)).length;
-    const isFree = (place: PlacedBox) =>
-      names.every((other) => !overlap(place, other.place)) && spoken.every((box) => !overlap(place, box));
-    const within = placesWithin(frame, { width, height }).filter(isFree);
-    const costs = within.map(cost);
-    const least = Math.min(...costs);
-    // Beside its frame it may be taken for another one's: only where it would cover something, and covers nothing there.
-    const isClear = (place: PlacedBox) =>
-      cost(place) === 0 && isWithin(place, layout) && heads.every((head) => !overlap(head, place));
-    const around = parent === null || least === 0 ? [] : placesAround(frame, { width, height }).filter(isFree);
-    const place = around.find(isClear) ?? within[costs.indexOf(least)];
-    if (place !== undefined) names.push({ id, words, place });
-  }
-  return { names, silent };
+  const isSilent = (box: DrawnBox) => isFrame(box) || (sizes.get(box.id) ?? 0) * zoom < LEGIBLE;
+  return { names, silent: new Set(drawing.boxes.filter(isSilent).map(({ id }) => id)) };
 }

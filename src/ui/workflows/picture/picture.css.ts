@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, laptop } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { METRICS } from '../drawing/drawing.ts';
-import { FAR_ROW } from './far-names.ts';
+import { FAR_PADDING, FAR_ROW, FRAME_NAME } from './far-names.ts';
 
 const row = `${METRICS.rowHeight}px`;
 
@@ -82,14 +82,12 @@ export const farName = style({
   top: 0,
   left: 0,
   width: 'max-content',
-  padding: '1px 6px',
-  borderRadius: vars.radius.small,
-  backgroundColor: vars.color.raised,
-  boxShadow: vars.shadow.overlay,
+  paddingInline: `${FRAME_NAME.padding}px`,
   color: vars.color.text,
-  fontSize: vars.text.caption,
   fontWeight: vars.weight.semibold,
-  lineHeight: '18px',
+  lineHeight: FRAME_NAME.row,
+  whiteSpace: 'pre',
+  pointerEvents: 'none',
   transformOrigin: 'top left',
 });
 
@@ -303,6 +301,7 @@ export const label = style({
 });
 
 // From afar only names can be read: they grow as far as their boxes let them, and the rest goes.
+globalStyle(`${frame}[data-far] ${box}`, { padding: `${FAR_PADDING - 1}px` });
 globalStyle(`${frame}[data-far] ${name}`, { lineHeight: FAR_ROW });
 globalStyle(`${frame}[data-far] ${name}[data-silent]`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });

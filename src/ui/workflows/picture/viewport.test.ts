@@ -12,7 +12,7 @@ import type { Arranged } from '../layout/use-layout.ts';
 import { pastOverlay, statusOverlay } from '../status-overlay.ts';
 import type { WorkflowMark } from '../workflow-panel.ts';
 import { firstBox } from './arrow-keys.ts';
-import { farSizes, frameNames, headOf } from './far-names.ts';
+import { farSizes, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
@@ -28,6 +28,8 @@ const SIZES: readonly Size[] = [
   { width: 700, height: 470 },
   { width: 340, height: 330 },
 ];
+
+const FULL_SCREEN: Size = { width: 1280, height: 740 };
 
 /** Where a place stands on the screen. */
 function onScreen(place: PlacedBox, { x, y, zoom }: Viewport): PlacedBox {
@@ -55,7 +57,7 @@ function linesBelow({ layout }: Arranged, place: PlacedBox): number {
 
 const drawings = [
   ...WORKFLOWS.map((source) => drawWorkflow(source.read(), NOTHING)),
-  ...fieldGraphs().map((graph) => drawFields(graph, NOTHING)),
+  ...fieldGraphs('Meridian').map((graph) => drawFields(graph, NOTHING)),
 ].map((drawing) => [drawing.key.slice(0, 24), drawing] as const);
 
 test.each(drawings)('%s opens with its beginning in view, and is whole with all its arrows', async (_, drawing) => {
@@ -119,62 +121,70 @@ test('a VPC opens on a phone with no box cut at its upper edge', async () => {
   expect(shown.filter(({ x, y }) => x < 0 || y < 0)).toEqual([]);
 });
 
-test.each(drawings)('%s has only whole names from afar, none over another', async (_, drawing) => {
+test.each(drawings)('%s has only whole names from afar, and none over anything else', async (_, drawing) => {
   const arranged = await arrange(drawing);
   const { boxes } = arranged.layout;
   const sizes = farSizes(arranged);
-  for (const size of SIZES) {
+  for (const size of [...SIZES, FULL_SCREEN]) {
     const { zoom } = wholeView(arranged, size);
     if (zoom >= FAR) continue;
     const { names, silent } = frameNames(arranged, sizes, zoom);
-    const states = drawing.boxes.flatMap(({ id, isCollapsed }) => (isCollapsed === false ? [] : (boxes[id] ?? [])));
-    const covered = (place: PlacedBox) =>
-      linesBelow(arranged, place) + 8 * states.filter((state) => overlap(state, place)).length;
-    for (const { id, place } of names) {
+    for (const { id, rows, size: nameSize, place } of names) {
       const frame = boxes[id];
       if (frame === undefined) throw new Error(`${id} has no place.`);
-      const begun = { ...place, x: frame.x, y: frame.y };
-      // In its frame, or right above or below it where it covers nothing.
-      if (!overlap(frame, place)) {
-        expect([place.y + place.height, place.y - frame.height]).toContainEqual(expect.closeTo(frame.y));
-        expect(covered(place)).toBe(0);
-        continue;
-      }
+      for (const row of rows) expect(place.width * zoom).toBeGreaterThanOrEqual(textWidth(row, nameSize));
+      expect(place.x).toBeGreaterThanOrEqual(frame.x);
+      expect(place.y).toBeGreaterThanOrEqual(frame.y);
       expect(place.x + place.width).toBeLessThanOrEqual(frame.x + frame.width + 0.01);
       expect(place.y + place.height).toBeLessThanOrEqual(frame.y + frame.height + 0.01);
-      // No name covers more than it would where its frame begins.
-      const isTaken = names.some((other) => other.id !== id && overlap(other.place, begun));
-      if (!isTaken) expect(covered(place)).toBeLessThanOrEqual(covered(begun));
+      const around = drawing.boxes.filter((box) => box.isCollapsed === false && id.startsWith(`${box.id}.`));
+      const below = drawing.boxes.filter((box) => box.id !== id && box.id !== '' && !around.includes(box));
+      const covered = below.flatMap((box) => {
+        const other = boxes[box.id];
+        return other !== undefined && overlap(other, place) ? [box.id] : [];
+      });
+      expect([id, covered, linesBelow(arranged, place)]).toEqual([id, [], 0]);
     }
-    const said = drawing.boxes.flatMap((box) => {
+    for (const box of drawing.boxes) {
       const place = boxes[box.id];
       const nameSize = sizes.get(box.id);
-      if (silent.has(box.id) || place === undefined || nameSize === undefined) return [];
+      if (silent.has(box.id) || place === undefined || nameSize === undefined) continue;
+      expect(nameSize * zoom).toBeGreaterThanOrEqual(6);
       for (const word of box.name.join(' ').split(' '))
         expect([word, textWidth(word, nameSize) <= place.width]).toEqual([word, true]);
-      return [{ what: box.id, place: box.isCollapsed === false ? headOf(box, place, nameSize) : place }];
-    });
-    const all = [...said, ...names.map(({ id, place }) => ({ what: `name of ${id}`, place }))];
-    const overlapping = all.flatMap(({ what, place }, index) =>
-      all.slice(index + 1).flatMap((other) => (overlap(place, other.place) ? [`${what} and ${other.what}`] : [])),
-    );
-    expect(overlapping).toEqual([]);
+    }
   }
 });
 
-test('the regions of a deployment are named on a full screen, beside states that can be read', async () => {
-  const deployment = workflowOf('deployment')?.read();
-  if (deployment === undefined) throw new Error('There is no chart of deployments.');
-  const arranged = await arrange(drawWorkflow(deployment, NOTHING));
-  const sizes = farSizes(arranged);
-  const { zoom } = wholeView(arranged, { width: 1280, height: 740 });
-  const { names, silent } = frameNames(arranged, sizes, zoom);
-  expect(names.map(({ words }) => words)).toEqual(
-    expect.arrayContaining(['Approval status', 'Infrastructure status', 'Build job status', 'Service status']),
-  );
-  for (const id of ['live.approval.PENDING_APPROVAL', 'live.infrastructure.STARTED'])
-    expect([id, silent.has(id)]).toEqual([id, false]);
-});
+const titled: readonly [string, Drawing | undefined, readonly string[]][] = [
+  ...['deployment', 'session'].map((id): [string, Drawing | undefined, readonly string[]] => {
+    const workflow = workflowOf(id)?.read();
+    const regions =
+      id === 'deployment'
+        ? ['Approval status', 'Infrastructure status', 'Build job status', 'Service status']
+        : ['Profile', 'Freshness', 'Tenant', 'Leaving'];
+    return [id, workflow && drawWorkflow(workflow, NOTHING), regions];
+  }),
+  ...fieldGraphs('Meridian').map((graph): [string, Drawing, readonly string[]] => [
+    graph.id,
+    drawFields(graph, NOTHING),
+    graph.sections.flatMap(({ id, label }) => (graph.fields.some(({ section }) => section === id) ? [label] : [])),
+  ]),
+];
+
+test.each(titled)(
+  '%s has the titles of its parts on a full screen, and most of what they hold',
+  async (_, drawing, titles) => {
+    if (drawing === undefined) throw new Error('There is no such chart.');
+    const arranged = await arrange(drawing);
+    const { zoom } = wholeView(arranged, FULL_SCREEN);
+    if (zoom >= FAR) return;
+    const { names, silent } = frameNames(arranged, farSizes(arranged), zoom);
+    expect(names.map(({ rows }) => rows.join(' '))).toEqual(expect.arrayContaining([...titles]));
+    const held = drawing.boxes.filter(({ isCollapsed }) => isCollapsed !== false);
+    expect(held.filter(({ id }) => !silent.has(id)).length).toBeGreaterThan(held.length / 2);
+  },
+);
 
 describe('states that are lit', () => {
   const workflow = workflowOf('deployment')?.read();

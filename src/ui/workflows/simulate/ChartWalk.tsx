@@ -40,6 +40,11 @@ function walk(workflow: Workflow, from: string | null, ids: readonly string[]): 
   return { active, visited, taken };
 }
 
+/** The steps that an address names. */
+function stepsOf(text: string | null): readonly string[] {
+  return text === null ? [] : text.split('\n').slice(0, MOST_MOVES);
+}
+
 function guardWords({ guards }: WorkflowTransition): string | null {
   if (guards.length === 0) return null;
   const names = listed(
@@ -54,7 +59,7 @@ function guardWords({ guards }: WorkflowTransition): string | null {
 export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowPanelProps) {
   const [text, setText] = useParameter('moves');
   const [from, setFrom] = useParameter('from');
-  const ids = useMemo(() => (text === null ? [] : text.split('\n').slice(0, MOST_MOVES)), [text]);
+  const ids = useMemo(() => stepsOf(text), [text]);
   const { active, visited, taken } = useMemo(() => walk(workflow, from, ids), [workflow, from, ids]);
   const possible = useMemo(() => transitionsAt(workflow, active), [workflow, active]);
   const overlay = useMemo(() => {
@@ -66,7 +71,17 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
     return { marks, badges: new Map() };
   }, [visited, taken, active, possible]);
   useOverlay(overlay, onOverlay);
-  const go = (next: readonly string[]) => setText(next.length === 0 ? null : next.join('\n'));
+  /** From what the address has come to by then; a step that it has left behind is none any more. */
+  const go = (nextOf: (walked: Walk) => readonly string[]) =>
+    setText((now) => {
+      const next = nextOf(walk(workflow, from, stepsOf(now)));
+      return next.length === 0 ? null : next.join('\n');
+    });
+  const take = (step: WorkflowTransition) =>
+    go((walked) => {
+      const ids = walked.taken.map(({ id }) => id);
+      return transitionsAt(workflow, walked.active).includes(step) ? [...ids, step.id] : ids;
+    });
   const labelOf = (id: string) => workflow.states.find((state) => state.id === id)?.label ?? id;
   const leaves = workflow.states.filter(
     ({ id }) => active.has(id) && !workflow.states.some(({ parent, id: child }) => parent === id && active.has(child)),
@@ -81,7 +96,9 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
           size="small"
           icon={<Undo2 aria-hidden />}
           refusal={refusal}
-          onClick={() => (taken.length > 0 ? go(ids.slice(0, taken.length - 1)) : setFrom(null))}
+          onClick={() =>
+            taken.length > 0 ? go((walked) => walked.taken.slice(0, -1).map(({ id }) => id)) : setFrom(null)
+          }
         >
           Step back
         </Button>
@@ -89,7 +106,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
           size="small"
           icon={<RotateCcw aria-hidden />}
           refusal={refusal}
-          onClick={() => (taken.length > 0 ? go([]) : setFrom(null))}
+          onClick={() => (taken.length > 0 ? go(() => []) : setFrom(null))}
         >
           Start again
         </Button>
@@ -125,7 +142,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
                     <Button
                       size="small"
                       refusal={taken.length >= MOST_MOVES ? `A simulation has at most ${MOST_MOVES} steps.` : undefined}
-                      onClick={() => go([...ids.slice(0, taken.length), each.id])}
+                      onClick={() => take(each)}
                     >
                       {each.label}
                     </Button>

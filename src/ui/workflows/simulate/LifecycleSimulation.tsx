@@ -51,9 +51,14 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
     [workflow, situation, trace, answers],
   );
   useOverlay(overlay, onOverlay);
-  const go = (next: readonly SimulationMove[]) => setText(next.length === 0 ? null : movesText(next));
+  /** From the moves of the address, which may be ahead of those that are drawn. */
+  const go = (nextOf: (made: readonly SimulationMove[]) => readonly SimulationMove[]) =>
+    setText((now) => {
+      const next = nextOf(knownMoves(simulator, now).moves);
+      return next.length === 0 ? null : movesText(next);
+    });
   const isFull = moves.length >= MOST_MOVES;
-  const make = (...next: readonly SimulationMove[]) => go([...moves, ...next]);
+  const make = (...next: readonly SimulationMove[]) => go((made) => [...made, ...next]);
   const setting = { workflow, simulator, situation };
   return (
     <div className={parts}>
@@ -62,7 +67,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
           size="small"
           icon={<Undo2 aria-hidden />}
           refusal={moves.length === 0 ? 'Nothing was done yet.' : undefined}
-          onClick={() => go(moves.slice(0, -1))}
+          onClick={() => go((made) => made.slice(0, -1))}
         >
           Step back
         </Button>
@@ -70,7 +75,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
           size="small"
           icon={<RotateCcw aria-hidden />}
           refusal={moves.length === 0 ? 'Nothing was done yet.' : undefined}
-          onClick={() => go([])}
+          onClick={() => go(() => [])}
         >
           Start again
         </Button>
@@ -101,7 +106,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
           simulator={simulator}
           trace={trace}
           actors={actors}
-          onGo={(count) => go(moves.slice(0, count))}
+          onGo={(count) => go((made) => made.slice(0, count))}
         />
       </Part>
     </div>

@@ -1,7 +1,8 @@
 /** The table that says what the picture shows: one row a transition, by states, and one of each state without any. */
+import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
-import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
+import type { FieldGraph, Workflow, WorkflowState } from '../../../machines/workflows/workflow.ts';
 import { DEPENDENCY_WORDS, dependencyId } from '../drawing/draw-fields.ts';
 import { guardWords, offlineWords, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
 
@@ -21,12 +22,17 @@ export interface TableRow {
   readonly effects: readonly string[];
 }
 
+function beginningOf(state: WorkflowState): readonly string[] {
+  const words = state.isInitial ? 'Begins here' : beginningWords(state);
+  return words === null ? [] : [words.charAt(0).toLowerCase() + words.slice(1)];
+}
+
 export function workflowRows(workflow: Workflow): readonly TableRow[] {
   return workflow.states.flatMap((state): TableRow[] => {
     const own = {
       of: state.id,
       name: statePath(workflow, state.id),
-      kind: state.isInitial ? `${state.name}, begins here` : state.name,
+      kind: [state.name, ...beginningOf(state)].join(', '),
     };
     const inside = [
       ...state.entry.map((effect) => `On entry: ${effectWords(effect)}`),
