@@ -37,7 +37,8 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await back.focus();
   await page.keyboard.press('Enter');
   await expect(back).toBeHidden();
-  await expect(way.getByRole('slider', { name: 'Replay' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeInViewport();
   await page.setViewportSize(PHONE);
   await expect(destroy).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);

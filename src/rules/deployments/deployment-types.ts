@@ -11,6 +11,11 @@ const DEPLOYMENT_TYPE_LABELS = {
   DATABASE: 'Database',
 } as const satisfies Record<DeploymentType, string>;
 
+/** Words that leave a place for the product's name, with the one that is configured. */
+export function withProductName(words: string, productName: string): string {
+  return words.replace('{product}', productName);
+}
+
 export function deploymentTypeLabel(type: DeploymentType, productName: string): string {
-  return DEPLOYMENT_TYPE_LABELS[type].replace('{product}', productName);
+  return withProductName(DEPLOYMENT_TYPE_LABELS[type], productName);
 }

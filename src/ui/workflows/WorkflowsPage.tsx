@@ -12,6 +12,7 @@ import { Section } from '../kit/Section.tsx';
 import { useConfig, useMayOpen, usePaths } from '../portal-context.tsx';
 import { drawWorkflow } from './drawing/draw-workflow.ts';
 import { layOut, startLayout } from './layout/layout-worker.ts';
+import { plural } from './workflow-words.ts';
 import { card, cards, counts, found as foundClass, name, searchBox } from './workflows-page.css.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -25,10 +26,6 @@ interface Entry {
   readonly counts: string;
   /** What a search finds it by, beside its name. */
   readonly words: readonly string[];
-}
-
-function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function allEntries(productName: string): readonly Entry[] {

@@ -12,6 +12,11 @@ import type {
 import { adminPrivilegeFor, type Privilege } from '../../rules/access.ts';
 import { privilegesBehind } from '../../rules/privilege-labels.ts';
 
+/** '1 state', '2 states'. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** 'Approve'; what has no name of its own happens at once. */
 export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'label' | 'trigger'>): string {
   if (label !== '') return label;

@@ -17,7 +17,7 @@ const FACTS: {
       id: 'deploymentType',
       label: 'Type',
       kind: 'choice',
-      options: DEPLOYMENT_TYPES.map((value) => ({ value, label: deploymentTypeLabel(value, 'Product') })),
+      options: DEPLOYMENT_TYPES.map((value) => ({ value, label: deploymentTypeLabel(value, '{product}') })),
       most: 'PRODUCT',
     },
     read: (value) => DEPLOYMENT_TYPES.find((type) => type === value) ?? 'PRODUCT',

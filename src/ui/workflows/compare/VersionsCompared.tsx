@@ -16,6 +16,7 @@ import { Part } from '../Part.tsx';
 import { entry, entryHead, fields, linkButton, list, muted } from '../panel-parts.css.ts';
 import { useOverlay } from '../use-overlay.ts';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
+import { plural } from '../workflow-words.ts';
 import { useStanding } from './use-standing.ts';
 
 interface ChosenFile {
@@ -170,8 +171,8 @@ function StrandedToday({ workflow, after, isLater }: { workflow: Workflow; after
   return (
     <>
       <p className={muted}>
-        Of the {records.length} records that this device holds in this tenant, and of its {decisions.length} queued
-        decisions.
+        Of {plural(records.length, 'record')} that this device holds in this tenant, and of{' '}
+        {plural(decisions.length, 'decision')} in its queue.
       </p>
       {stranded.records.length + stranded.decisions.length === 0 ? (
         <p>Nothing: {version} has a place for all of them.</p>

@@ -7,7 +7,10 @@ const LOOKED_FOR: readonly (readonly WorkflowMark[])[] = [
   ['added', 'removed', 'changed'],
 ];
 
-/** The boxes that a panel wants seen, in the picture's order: states of the moment that is looked at, else what differs. */
+/**
+ * The boxes that a panel wants seen: states of the moment that is looked at, else what differs. Those come first from which most can
+ * happen now, as not all may be in view at once; else they are in the picture's order.
+ */
 export function litBoxes({ boxes, arrows }: Drawing, overlay: WorkflowOverlay | null): readonly string[] {
   if (overlay === null) return [];
   const own = boxes.filter(({ look, isCollapsed }) => look !== 'anywhere' && isCollapsed !== false);
@@ -15,13 +18,18 @@ export function litBoxes({ boxes, arrows }: Drawing, overlay: WorkflowOverlay | 
     const lit = [...overlay.marks].flatMap(([id, mark]) => (wanted.includes(mark) ? [id] : []));
     if (lit.length === 0) continue;
     const ids = new Set(lit);
-    const isLit = ({ id: box, of, lines, isCollapsed }: DrawnBox) =>
-      ids.has(of) ||
-      (isCollapsed === true && lit.some((id) => id.startsWith(`${of}.`))) ||
-      [...lines, ...arrows.filter(({ from }) => from === box).flatMap((arrow) => arrow.lines)].some((line) =>
-        line.of.some((id) => ids.has(id)),
-      );
-    return own.filter(isLit).map(({ id }) => id);
+    const ways = ({ id: box, lines }: DrawnBox) =>
+      [...lines, ...arrows.filter(({ from }) => from === box).flatMap((arrow) => arrow.lines)].flatMap(({ of }) => of);
+    const isLit = (box: DrawnBox) =>
+      ids.has(box.of) ||
+      (box.isCollapsed === true && lit.some((id) => id.startsWith(`${box.of}.`))) ||
+      ways(box).some((id) => ids.has(id));
+    const possible = (box: DrawnBox) => ways(box).filter((id) => overlay.marks.get(id) === 'possible').length;
+    return own
+      .filter(isLit)
+      .map((box) => ({ id: box.id, possible: possible(box) }))
+      .sort((left, right) => right.possible - left.possible)
+      .map(({ id }) => id);
   }
   return [];
 }

@@ -214,6 +214,17 @@ describe('states that are lit', () => {
     }
   });
 
+  test('are in view from which most can happen now, where not all of them can be', () => {
+    const drawing = drawWorkflow(workflow, NOTHING);
+    expect(litBoxes(drawing, overlay)[0]).toBe('live.approval.LAUNCHED');
+    const taken = workflow.transitions.filter(({ source }) => source === 'live.infrastructure.STARTED');
+    const marks = new Map<string, WorkflowMark>([
+      ...overlay.marks,
+      ...taken.map(({ id }) => [id, 'possible'] as const),
+    ]);
+    expect(litBoxes(drawing, { ...overlay, marks })[0]).toBe('live.infrastructure.STARTED');
+  });
+
   test('are looked for in frames that are closed, and are what differs where nothing is now', () => {
     const closed = drawWorkflow(workflow, new Set(regions.map((region) => `live.${region}`)));
     expect(litBoxes(closed, overlay)).toEqual(regions.map((region) => `live.${region}`));

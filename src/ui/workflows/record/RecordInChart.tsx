@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { capsuleRecordOf } from '../../../machines/workflows/export/record-capsule.ts';
 import type { NextAction } from '../../../machines/workflows/history/charted-records.ts';
 import { isPlaced } from '../../../machines/workflows/history/replay.ts';
@@ -76,7 +76,8 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   const way = useReplay(simulator, reference, isFresh ? statuses : null, attempt);
   const { appVersion } = useConfig();
   const [text, setStep] = useParameter('step');
-  const slider = useRef<HTMLInputElement>(null);
+  /** By its button, which goes then. */
+  const [isBack, setBack] = useState(false);
   const steps = way.state === 'read' ? way.steps : null;
   const step = steps?.find(({ id }) => id === text) ?? null;
   const overlay = useMemo(() => {
@@ -136,8 +137,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
               size="small"
               onClick={() => {
                 setStep(null);
-                // The button goes, and with it where the keyboard was.
-                slider.current?.focus({ preventScroll: true });
+                setBack(true);
               }}
             >
               Back to now
@@ -150,7 +150,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
           {message !== null && (
             <Banner tone="info">{message} So who may is told here by the privilege, not by the role.</Banner>
           )}
-          <Part title="What you can do now">
+          <Part title="What you can do now" hasFocus={isBack}>
             {can.length === 0 ? (
               <p className={muted}>Nothing, as it stands.</p>
             ) : (
@@ -185,9 +185,11 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
         simulator={simulator}
         way={way}
         chosen={step}
-        onChoose={(id) => setStep(id)}
+        onChoose={(id) => {
+          setStep(id);
+          setBack(false);
+        }}
         onRetry={onRetry}
-        slider={slider}
       />
       {statuses !== null && (
         <Part

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { useId } from 'react';
 import type { ReplayedStep } from '../../../machines/workflows/history/replay.ts';
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
@@ -31,8 +31,6 @@ export interface RecordWayProps {
   chosen: ReplayedStep | null;
   onChoose: (id: string | null) => void;
   onRetry: () => void;
-  /** The slider through it. */
-  slider?: Ref<HTMLInputElement>;
 }
 
 const STANDINGS: Readonly<
@@ -80,7 +78,7 @@ function StandingBadge({ standing }: Pick<ReplayedStep, 'standing'>) {
 }
 
 /** The way that the record came: a slider through it, and every step with what the chart says of it. */
-export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry, slider }: RecordWayProps) {
+export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry }: RecordWayProps) {
   const id = useId();
   if (way.state === 'reading')
     return (
@@ -132,7 +130,6 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry,
               Replay
             </label>
             <input
-              ref={slider}
               id={id}
               type="range"
               className={sliderClass}

@@ -4,10 +4,12 @@ import { type FactSwitch, OFF, ON, switchValue } from '../../../machines/workflo
 import type { SimulationMove } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { holds } from '../../../rules/access.ts';
+import { withProductName } from '../../../rules/deployments/deployment-types.ts';
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
+import { useConfig } from '../../portal-context.tsx';
 import { Part } from '../Part.tsx';
 import { checks, fields, more, muted } from '../panel-parts.css.ts';
 import type { Actors } from '../use-actors.ts';
@@ -27,6 +29,7 @@ function capitalised(words: string): string {
 
 /** Where the record is, who goes on, and what else holds. */
 export function Conditions({ workflow, simulator, situation, role, actors, onMove }: ConditionsProps) {
+  const { product } = useConfig();
   const { regions, switches } = simulator;
   const { statuses, facts, privileges } = situation;
   const toggles = switches.filter(({ kind }) => kind === 'switch');
@@ -74,7 +77,10 @@ export function Conditions({ workflow, simulator, situation, role, actors, onMov
               <Select
                 {...control}
                 value={switchValue(each, facts)}
-                options={each.options}
+                options={each.options.map(({ value, label }) => ({
+                  value,
+                  label: withProductName(label, product.name),
+                }))}
                 onValueChange={(value) => fact(each, value)}
               />
             )}

@@ -2,7 +2,9 @@ import type { LifecycleSimulator } from '../../../machines/workflows/simulation/
 import type { MadeMove } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { isPrivilege } from '../../../rules/access.ts';
+import { withProductName } from '../../../rules/deployments/deployment-types.ts';
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
+import { useConfig } from '../../portal-context.tsx';
 import { entry, linkButton, list, muted } from '../panel-parts.css.ts';
 import { changeWords } from '../status-overlay.ts';
 import type { Actors } from '../use-actors.ts';
@@ -19,6 +21,7 @@ export interface TraceProps {
 
 /** What was done up to now; a press goes back to it. */
 export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) {
+  const { product } = useConfig();
   const moveWords = ({ move }: MadeMove): string => {
     switch (move.kind) {
       case 'send':
@@ -30,7 +33,7 @@ export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) 
       case 'fact': {
         const known = simulator.switches.find(({ id }) => id === move.fact);
         const option = known?.options.find(({ value }) => value === move.value);
-        return `${known?.label ?? move.fact}: ${option?.label ?? move.value}`;
+        return `${known?.label ?? move.fact}: ${withProductName(option?.label ?? move.value, product.name)}`;
       }
       case 'as':
         return `Goes on: ${actors.nameOf(move.role)}`;
