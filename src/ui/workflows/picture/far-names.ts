@@ -143,9 +143,11 @@ export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number
   const { drawing, layout } = arranged;
   const held = Map.groupBy(drawing.boxes, ({ parent }) => parent);
   const lines = stretches(arranged);
+  // What holds all of the picture has its name above it.
+  const [whole, ...others] = held.get(null) ?? [];
   const names = drawing.boxes.filter(isFrame).flatMap((box) => {
     const frame = layout.boxes[box.id];
-    if (frame === undefined) return [];
+    if (frame === undefined || (box === whole && others.length === 0)) return [];
     const inside = (held.get(box.id) ?? []).flatMap(({ id }) => layout.boxes[id] ?? []);
     return frameName(box, frame, [...inside, ...lines.filter((line) => overlap(line, frame))], zoom) ?? [];
   });
