@@ -69,7 +69,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await save(page);
   await expect(page.getByText('Select at least one privilege').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search privileges' }).fill('credentials');
-  for (const name of [/^Manage credentials/, /^List credentials/, /^View credentials/]) {
+  for (const name of [/^See credentials in the menu/, /^List credentials/, /^View credentials/]) {
     await page.getByRole('checkbox', { name }).check();
   }
   await page.getByRole('searchbox', { name: 'Search privileges' }).fill('deployment.list');

@@ -101,7 +101,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Editing / })).toBeHidden();
     await page.goto('/dashboard/topologies/view/OUTLET/1.0.1');
-    await expect(page.getByText('20', { exact: true })).toBeVisible();
+    await expect(page.getByText('/20', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('Are you sure you want to delete this topology?');
