@@ -14,6 +14,7 @@ test('menu, pages and actions are those of the screens, each action by its statu
     areas: [
       {
         label: 'Users',
+        isInMenu: true,
         pages: ['List', 'Details'],
         actions: [
           { label: 'View', statuses: null },
@@ -40,6 +41,10 @@ test('production is told apart, and an action without a page is none', () => {
     ['Deployments in production', false],
   ]);
   expect(of('deployment.start').areas).toEqual([]);
+  // Those of production are the same area.
+  const menus = (...held: readonly Privilege[]) => of('deployment.list', ...held).areas.map((area) => area.isInMenu);
+  expect(menus('deployment.manager')).toEqual([true, true]);
+  expect(menus()).toEqual([false, false]);
 });
 
 test('who holds everything may do everything somewhere', () => {

@@ -11,6 +11,8 @@ export interface PreviewedAction {
 
 export interface PreviewedArea {
   readonly label: string;
+  /** Whether the menu leads to its list. */
+  readonly isInMenu: boolean;
   /** The pages that can be opened, by their kinds. */
   readonly pages: readonly string[];
   readonly actions: readonly PreviewedAction[];
@@ -55,15 +57,17 @@ function pagesOf({ routes }: Area, privileges: ReadonlySet<string>): readonly st
 export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess {
   const charts: Readonly<Record<string, readonly AreaChart[]>> = areaCharts();
   const areas = Object.entries<Area>(AREAS);
+  const isListed = (area: Area) => isInMenu(area, area.routes.list, privileges);
   return {
-    menu: areas.filter(([, area]) => isInMenu(area, area.routes.list, privileges)).map(([, { label }]) => label),
+    menu: areas.filter(([, area]) => isListed(area)).map(([, { label }]) => label),
     areas: areas.flatMap(([name, area]) => {
       const pages = pagesOf(area, privileges);
       // Actions stand on its pages: where none opens, none is offered.
       if (pages.length === 0) return [];
       const own = charts[name] ?? [];
-      if (own.length === 0) return { label: area.label, pages, actions: [] };
-      return own.map((chart) => ({ label: chart.label, pages, actions: actionsOf(chart, privileges) }));
+      const shared = { isInMenu: isListed(area), pages };
+      if (own.length === 0) return { ...shared, label: area.label, actions: [] };
+      return own.map((chart) => ({ ...shared, label: chart.label, actions: actionsOf(chart, privileges) }));
     }),
   };
 }

@@ -35,7 +35,7 @@ export default function AccessPreview({ places }: { readonly places: readonly Pr
             <strong>Menu:</strong> {menu.length === 0 ? 'nothing' : menu.join(', ')}
           </p>
           {shown.map((area) => (
-            <AreaPreview key={area.label} area={area} isInMenu={menu.includes(area.label)} />
+            <AreaPreview key={area.label} area={area} />
           ))}
         </>
       )}
@@ -43,12 +43,7 @@ export default function AccessPreview({ places }: { readonly places: readonly Pr
   );
 }
 
-interface AreaPreviewProps {
-  area: PreviewedArea;
-  isInMenu: boolean;
-}
-
-function AreaPreview({ area: { label, pages, actions }, isInMenu }: AreaPreviewProps) {
+function AreaPreview({ area: { label, isInMenu, pages, actions } }: { readonly area: PreviewedArea }) {
   return (
     <div className={areaBox}>
       <h3 className={areaName}>{label}</h3>
