@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Area, homeOf } from '../rules/area.ts';
 import { AREAS } from '../rules/areas.ts';
-import { rootsOf } from './area.ts';
+import { pageAt, rootsOf } from './area.ts';
 
 test('the address of an area alone leads to its list, where it is no page of its own', () => {
   const areas = Object.values<Area>(AREAS).map((area) => ({ home: homeOf(area), routes: Object.values(area.routes) }));
@@ -22,4 +22,13 @@ test('the address of an area alone leads to its list, where it is no page of its
     ['activitylogs', '/dashboard/activitylog/list'],
     ['mails', '/dashboard/mails/list'],
   ]);
+});
+
+test('the page at an address is the first whose pattern it fits', () => {
+  const page = (path: string) => ({ path, title: '', privileges: [], Page: () => null });
+  const [create, view] = [page('vpcs/create'), page('vpcs/:vpcId')];
+  expect(pageAt([create, view], '/dashboard/vpcs/create')).toBe(create);
+  expect(pageAt([create, view], '/dashboard/vpcs/7')).toBe(view);
+  expect(pageAt([create, view], '/dashboard/vpcs/7/edit')).toBeNull();
+  expect(pageAt([create, view], '/login')).toBeNull();
 });

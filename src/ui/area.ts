@@ -5,6 +5,7 @@ import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from 
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
+import type { LazyPart } from './lazy-part.tsx';
 import type { Paths } from './paths.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
@@ -50,12 +51,15 @@ interface AreaPages<Name extends AreaName> {
    * The page of each route, lazy except where it is the first one to be seen. Null where there is none yet: nothing leads there, and
    * an action that would is not offered.
    */
-  readonly pages: { readonly [Route in keyof (typeof AREAS)[Name]['routes']]: ComponentType | null };
+  readonly pages: { readonly [Route in keyof (typeof AREAS)[Name]['routes']]: Page | null };
 }
+
+/** One that is lazy can be brought ahead. */
+type Page = ComponentType & Partial<Pick<LazyPart<object>, 'preload'>>;
 
 /** A page that there is. */
 export interface PageRoute extends AreaRoute {
-  readonly Page: ComponentType;
+  readonly Page: Page;
 }
 
 /** An area with its screens, as the shell knows it. */
@@ -76,7 +80,7 @@ type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'newReco
 /** Puts an area and its screens together. */
 export function areaWithScreens(
   { routes, ...area }: DeclaredArea,
-  { pages, ...extras }: AreaExtras & { readonly pages: Readonly<Record<string, ComponentType | null>> },
+  { pages, ...extras }: AreaExtras & { readonly pages: Readonly<Record<string, Page | null>> },
 ): Area {
   return {
     ...area,
@@ -109,6 +113,11 @@ export function rootsOf(
 /** The addresses below `/dashboard/` that a route's pattern stands for. */
 function addressesOf({ path }: AreaRoute): RegExp {
   return new RegExp(`^/dashboard/${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i');
+}
+
+/** The page at an address; null where there is none. */
+export function pageAt(routes: readonly PageRoute[], pathname: string): PageRoute | null {
+  return routes.find((route) => addressesOf(route).test(pathname)) ?? null;
 }
 
 /**

@@ -1,4 +1,13 @@
-import { type ComponentType, use, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { askForStylesAgain } from '../data/loading/stylesheets.ts';
 import { Banner } from './kit/Banner.tsx';
 import { Button } from './kit/Button.tsx';
@@ -11,23 +20,33 @@ interface Closable {
   onCancel?: () => void;
 }
 
+/** A component whose code comes when it is shown, or was brought before. */
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactNode;
+  /** Brings its code ahead. What does not come is asked for again when it is shown. */
+  readonly preload: () => Promise<void>;
+}
+
 /**
  * A component whose code comes when it is first shown; to be mounted in a `Suspense`. Where it does not come, as without a
  * network before everything is on the device, its place says so and offers another try; what is around it stays.
+ *
+ * What was brought ahead by `preload` is there at once, without what stands for it: React keeps that on the screen for a third of a second.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> {
+): LazyPart<Props> {
   type Outcome = { readonly Part: ComponentType<Props> } | null;
   let loading: Promise<Outcome> | null = null;
+  let brought: Outcome = null;
   const attempt = () =>
     load().then(
       (module): Outcome => ({ Part: module.default }),
       () => null,
     );
-  return function LazyPart(props: Props) {
-    loading ??= attempt();
-    const outcome = use(loading);
+  function LazyPart(props: Props) {
+    if (brought === null) loading ??= attempt();
+    const outcome = brought ?? (loading === null ? null : use(loading));
     const [, show] = useReducer((shown: number) => shown + 1, 0);
     if (outcome !== null) return <outcome.Part {...props} />;
     const { onClose, onCancel }: Closable = props;
@@ -38,7 +57,12 @@ export function lazyPart<Props extends object>(
       show();
     };
     return <MissingPart onRetry={retry} onClose={onClose ?? onCancel} />;
-  };
+  }
+  return Object.assign(LazyPart, {
+    preload: async () => {
+      brought ??= await attempt();
+    },
+  });
 }
 
 interface MissingPartProps {

@@ -47,6 +47,29 @@ test('the sidebar shows what the privileges allow, folds, and stays folded', asy
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 
+test('a page is there at once when its link is followed, for its code comes while the link is aimed at', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  const link = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Workflows' });
+  await expect(link).toBeVisible();
+  const code = page.waitForResponse(/WorkflowsPage-[^/]*\.js$/);
+  await link.hover();
+  // Once it has been run.
+  await page.evaluate((address) => import(address), (await code).url());
+  const waits = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const status = document.querySelector('main [role="status"]')?.textContent;
+      if (status?.includes('Loading')) seen.push(status);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
+  expect(await waits.jsonValue()).toEqual([]);
+});
+
 test('a page that asks for a privilege which the user lacks leads to /401', async ({ page }) => {
   await signIn(page, 'viewer');
   await expect(page).toHaveURL(/dashboard/);

@@ -5,8 +5,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { usePortal } from '../portal-context.tsx';
 import type { ConfirmationProps } from './Confirmation.tsx';
 
-const loadConfirmation = () => import('./Confirmation.tsx');
-const Confirmation = lazyPart<ConfirmationProps<string, AskedCommand>>(loadConfirmation);
+const Confirmation = lazyPart<ConfirmationProps<string, AskedCommand>>(() => import('./Confirmation.tsx'));
 
 type ConfirmedActions<Row, Action extends string> = Pick<
   AreaActions<Row, Action>,
@@ -15,7 +14,7 @@ type ConfirmedActions<Row, Action extends string> = Pick<
 
 /** Brings an area's dialogs before they are asked for: without a network they say why an action needs it. */
 export function preloadCommandDialogs<Row, Action extends string>({
-  preloadDialog = () => [loadConfirmation()],
+  preloadDialog = () => [Confirmation.preload()],
 }: ConfirmedActions<Row, Action>): readonly Promise<unknown>[] {
   return preloadDialog();
 }

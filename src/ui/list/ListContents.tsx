@@ -27,8 +27,7 @@ import { useList } from './use-list.ts';
 import { type Selecting, useSelection } from './use-selection.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
 
-const loadMissingActions = () => import('./MissingActions.tsx');
-const MissingActions = lazyPart(loadMissingActions);
+const MissingActions = lazyPart(() => import('./MissingActions.tsx'));
 
 export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;
@@ -272,7 +271,7 @@ function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Prog
       void bringAhead([
         preloadActionMenu(),
         ...preloadCommandDialogs(actions),
-        loadMissingActions(),
+        MissingActions.preload(),
         ...(actions.bulk === undefined ? [] : [preloadSelection()]),
       ]);
     });

@@ -13,6 +13,7 @@ const SelectionBar = lazyPart(loadSelectionBar);
 
 /** Brings what select mode needs before it is asked for. */
 export async function preloadSelection(): Promise<unknown> {
+  await SelectionBar.preload();
   const { preloadBulkDialog } = await loadSelectionBar();
   return preloadBulkDialog();
 }

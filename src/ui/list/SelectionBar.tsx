@@ -24,11 +24,10 @@ import {
   why as whyClass,
 } from './selection-bar.css.ts';
 
-const loadBulkDialog = () => import('../bulk/BulkDialog.tsx');
-const BulkDialog = lazyPart(loadBulkDialog);
+const BulkDialog = lazyPart(() => import('../bulk/BulkDialog.tsx'));
 
 /** Brings the dialog before it is asked for: without a network decisions are made in it too. */
-export const preloadBulkDialog = loadBulkDialog;
+export const preloadBulkDialog = BulkDialog.preload;
 
 /** A command as the bar offers it. */
 export interface OfferedBulkCommand {

@@ -20,6 +20,7 @@ import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
 import { PageTitle } from './PageTitle.tsx';
 // At hand from the start: who signs out without a network must not wait for a file to leave nothing behind.
 import LogoutPage from './pages/LogoutPage.tsx';
+import { usePagesAhead } from './pages-ahead.ts';
 import { RequireSession } from './RequireSession.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
@@ -88,6 +89,7 @@ function ToList({ home }: { home: string }) {
 
 /** Every address of the portal and the page that it shows (Deployments §2 "Shell and sign-in"). */
 export function App({ portal }: { portal: Portal }) {
+  usePagesAhead(areaRoutes);
   return (
     <ErrorBoundary isWholePage>
       <PortalProvider portal={portal} areas={areas}>

@@ -6,14 +6,13 @@ import { bringAhead } from '../../brought-ahead.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { link, links } from './guide.css.ts';
 
-const loadGuide = () => import('./GuideDialog.tsx');
-const GuideDialog = lazyPart(loadGuide);
+const GuideDialog = lazyPart(() => import('./GuideDialog.tsx'));
 
 /** Leads to the guides of providers (Administration §2 "Help links to guides"). */
 export function GuideLinks({ providers }: { providers: readonly CloudProvider[] }) {
   const [shown, setShown] = useState<CloudProvider | null>(null);
   // Fetched while there is a network, to be read without one.
-  useEffect(() => void bringAhead([loadGuide()]), []);
+  useEffect(() => void bringAhead([GuideDialog.preload()]), []);
   return (
     <span className={links}>
       {providers.map((provider) => (

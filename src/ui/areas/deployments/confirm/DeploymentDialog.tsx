@@ -3,16 +3,13 @@ import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
 
-const loadConfirmation = () => import('./DeploymentConfirmation.tsx');
-const loadRedeployment = () => import('../redeploy/Redeployment.tsx');
-const loadKeepingAwake = () => import('../keep-awake/KeepingAwake.tsx');
-const KeepingAwake = lazyPart(loadKeepingAwake);
-const DeploymentConfirmation = lazyPart(loadConfirmation);
-const Redeployment = lazyPart(loadRedeployment);
+const KeepingAwake = lazyPart(() => import('../keep-awake/KeepingAwake.tsx'));
+const DeploymentConfirmation = lazyPart(() => import('./DeploymentConfirmation.tsx'));
+const Redeployment = lazyPart(() => import('../redeploy/Redeployment.tsx'));
 
 /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
 export function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
-  return [loadConfirmation(), loadRedeployment(), loadKeepingAwake()];
+  return [DeploymentConfirmation.preload(), Redeployment.preload(), KeepingAwake.preload()];
 }
 
 /** Everything between choosing an action and its effect; to be mounted in a `Suspense`. */

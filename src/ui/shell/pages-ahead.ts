@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { type PageRoute, pageAt } from '../area.ts';
+import { bringAhead } from '../brought-ahead.ts';
+
+/** What comes before a link is followed: the pointer over it, the focus on it, a finger down on it. */
+const INTENTIONS = ['pointerover', 'focusin', 'pointerdown'] as const;
+
+/** Brings the code of a page while a link to it is aimed at. The page is there at once when it is followed. */
+export function usePagesAhead(routes: readonly PageRoute[]): void {
+  useEffect(() => {
+    const seen = new Set<string>();
+    const bring = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || seen.has(link.pathname)) return;
+      seen.add(link.pathname);
+      const preload = pageAt(routes, link.pathname)?.Page.preload;
+      if (preload !== undefined) void bringAhead([preload()]);
+    };
+    for (const intention of INTENTIONS) document.addEventListener(intention, bring, { passive: true });
+    return () => {
+      for (const intention of INTENTIONS) document.removeEventListener(intention, bring);
+    };
+  }, [routes]);
+}
