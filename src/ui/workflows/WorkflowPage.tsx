@@ -1,18 +1,13 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
-import { workflowOf } from '../../machines/workflows/registry.ts';
-import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
 import { BackLink } from '../BackLink.tsx';
-import { Banner } from '../kit/Banner.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { Tabs } from '../kit/Tabs.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { useConfig, usePaths } from '../portal-context.tsx';
 import { lightPalette } from '../theme/palette.ts';
@@ -26,12 +21,12 @@ import { type Arranging, useLayout } from './layout/use-layout.ts';
 import { WORKFLOW_PANELS } from './panels.ts';
 import { Picture, type PictureProps } from './picture/Picture.tsx';
 import { PlainPicture } from './picture/PlainPicture.tsx';
-import { fieldOptions, searchOptions } from './search/search-options.ts';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
-import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
-import { WorkflowTable } from './table/WorkflowTable.tsx';
+import { countsOf, optionsOf, type Shown, shownBy } from './shown.ts';
+import { ShownTable } from './table/ShownTable.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { WorkflowPanels } from './WorkflowPanels.tsx';
 import { aside, bar, columns, pictureBox, printed, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 import { chosenFieldWords, chosenWords } from './workflow-words.ts';
@@ -63,24 +58,6 @@ export default function WorkflowPage() {
   return <WorkflowContents key={id} shown={shown} />;
 }
 
-/** What a page is of: a machine, or what the fields of a form have to do with each other. */
-export type Shown =
-  | { readonly kind: 'machine'; readonly label: string; readonly workflow: Workflow }
-  | { readonly kind: 'fields'; readonly label: string; readonly graph: FieldGraph };
-
-function shownBy(id: string, productName: string): Shown | null {
-  const workflow = workflowOf(id)?.read();
-  if (workflow !== undefined) return { kind: 'machine', label: workflow.label, workflow };
-  const graph = fieldGraphs(productName).find((each) => each.id === id);
-  return graph === undefined ? null : { kind: 'fields', label: graph.label, graph };
-}
-
-function countsOf(shown: Shown): string {
-  return shown.kind === 'machine'
-    ? `${shown.workflow.states.length} states, ${shown.workflow.transitions.length} transitions`
-    : `${shown.graph.fields.length} fields, ${shown.graph.dependencies.length} dependencies`;
-}
-
 interface WorkflowContentsProps {
   shown: Shown;
   /** Below the header: what is to be known of it before it is read. */
@@ -102,28 +79,23 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   );
   const arranging = useLayout(drawing);
   const isOfFields = shown.kind === 'fields';
-  const rows = useMemo(
-    () => (shown.kind === 'machine' ? workflowRows(shown.workflow) : fieldRows(shown.graph)),
-    [shown],
-  );
-  const options = useMemo(
-    () => (shown.kind === 'machine' ? searchOptions(shown.workflow, overlay?.marks) : fieldOptions(shown.graph)),
-    [shown, overlay],
-  );
+  const isTable = view === 'table';
+  // Where nothing is searched, nothing need be ready to be found.
+  const isSearching = !isTable && typed !== '';
+  const options = useMemo(() => (isSearching ? optionsOf(shown, overlay) : []), [isSearching, shown, overlay]);
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
   const isPrinting = useIsPrinting();
-  const isTable = view === 'table';
   const frames = drawing.boxes.flatMap(({ id, parent, isCollapsed }) =>
     isCollapsed === null || (!isOfFields && parent === null) ? [] : [id],
   );
   const toggle = (id: string) =>
     change({ collapsed: (now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]) });
   const counts = countsOf(shown);
-  const table = (of: typeof rows) => (
-    <WorkflowTable
+  const table = (filter: string) => (
+    <ShownTable
+      shown={shown}
+      typed={filter}
       caption={`${shown.label}: ${counts}`}
-      rows={of}
-      firstColumn={isOfFields ? 'Field' : 'State'}
       selected={selected}
       onSelect={select}
       overlay={overlay}
@@ -139,7 +111,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             label={
               isTable ? 'Filter the table' : isOfFields ? 'Find a field' : 'Find a state, event, guard or privilege'
             }
-            options={isTable ? [] : options}
+            options={options}
             value={typed}
             onValueChange={setTyped}
             onFound={(id) => {
@@ -186,7 +158,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
       <div className={columns}>
         <div className={stage}>
           {isTable ? (
-            table(matchingRows(rows, typed))
+            table(typed)
           ) : (
             <>
               <div className={pictureBox}>
@@ -218,7 +190,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             <VisuallyHidden>About the workflow</VisuallyHidden>
           </h2>
           {shown.kind === 'machine' ? (
-            <Panels
+            <WorkflowPanels
               workflow={shown.workflow}
               panels={panels}
               panel={address.panel}
@@ -241,7 +213,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
           {arranging.arranged !== null && (
             <PlainPicture {...arranging.arranged} title={shown.label} palette={lightPalette} />
           )}
-          {table(rows)}
+          {table('')}
         </div>
       )}
     </>
@@ -284,45 +256,5 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
     <div className={skeleton}>
       <LoadingSkeleton layout="detail" label="The picture is being arranged" />
     </div>
-  );
-}
-
-interface PanelsProps {
-  workflow: Workflow;
-  panels: readonly WorkflowPanel[];
-  panel: string | null;
-  selected: string | null;
-  onPanel: (id: string | null) => void;
-  onSelect: (id: string | null) => void;
-  onOverlay: (overlay: WorkflowOverlay | null) => void;
-}
-
-function Panels({ workflow, panels, panel, selected, onPanel, onSelect, onOverlay }: PanelsProps) {
-  const offered = panels.filter(({ isFor }) => isFor(workflow));
-  const [first] = offered;
-  const shown = offered.find(({ id }) => id === panel) ?? first;
-  if (first === undefined || shown === undefined) return null;
-  return (
-    <>
-      {panel !== null && panel !== shown.id && (
-        <Banner tone="warning" role="status">
-          The link names a part that this workflow does not have. Choose one below.
-        </Banner>
-      )}
-      <Tabs
-        label="About the workflow"
-        value={shown.id}
-        onValueChange={(id) => onPanel(id === first.id ? null : id)}
-        tabs={offered.map(({ id, label, Panel }) => ({
-          id,
-          label,
-          content: (
-            <Suspense fallback={<LoadingSkeleton layout="detail" />}>
-              <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
-            </Suspense>
-          ),
-        }))}
-      />
-    </>
   );
 }

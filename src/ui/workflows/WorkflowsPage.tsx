@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { whenIdle } from '../../data/loading/moments.ts';
 import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
 import { WORKFLOWS, workflowOf } from '../../machines/workflows/registry.ts';
 import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
+import type { WorkflowSource } from '../../machines/workflows/workflow-source.ts';
 import { bringAhead } from '../brought-ahead.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -43,10 +45,24 @@ function allEntries(productName: string): readonly Entry[] {
 }
 
 /** Arranges the picture of a machine that is about to be opened. */
-function prepare(id: string): void {
+async function prepare(id: string): Promise<void> {
   const workflow = workflowOf(id)?.read();
   // Where it fails, its page says so.
-  if (workflow !== undefined) layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
+  if (workflow !== undefined) await layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
+}
+
+function sizeOf(source: WorkflowSource): number {
+  return source.read().transitions.length;
+}
+
+/** So many of the largest are arranged ahead: these alone take longer than it takes to look at what has opened. */
+const AHEAD = 2;
+
+/** Arranges the largest pictures one by one, so that another one that is wanted meanwhile does not wait for all of them. */
+async function prepareLargest(isHere: () => boolean): Promise<void> {
+  await whenIdle();
+  const largest = WORKFLOWS.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, AHEAD);
+  for (const { id } of largest) if (isHere()) await prepare(id);
 }
 
 /** Every machine of the product, by what it is about. */
@@ -64,8 +80,13 @@ export default function WorkflowsPage() {
   });
   // A picture is opened next: what draws it is on its way meanwhile.
   useEffect(() => {
+    let isHere = true;
     startLayout();
     void bringAhead([import('./WorkflowPage.tsx'), import('./details/DetailsPanel.tsx')]);
+    void prepareLargest(() => isHere);
+    return () => {
+      isHere = false;
+    };
   }, []);
   const links = [
     { label: 'Tonight', address: paths.workflows.tonight() },
@@ -104,8 +125,8 @@ export default function WorkflowsPage() {
                     <Link
                       className={card}
                       to={paths.workflows.view(entry.id)}
-                      onPointerEnter={() => prepare(entry.id)}
-                      onFocus={() => prepare(entry.id)}
+                      onPointerEnter={() => void prepare(entry.id)}
+                      onFocus={() => void prepare(entry.id)}
                     >
                       <span className={name}>{entry.label}</span>
                       <span className={counts}>{entry.counts}</span>

@@ -139,8 +139,20 @@ function hintsOf(state: WorkflowState, hidden: number): readonly string[] {
   ];
 }
 
-/** @param collapsed ids of states whose inside is left out */
+const whole = new WeakMap<Workflow, Drawing>();
+
+/**
+ * The whole picture is drawn once: it is asked for ahead, and again by the page that shows it.
+ * @param collapsed ids of states whose inside is left out
+ */
 export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
+  if (collapsed.size > 0) return draw(workflow, collapsed);
+  const drawn = whole.get(workflow) ?? draw(workflow, collapsed);
+  whole.set(workflow, drawn);
+  return drawn;
+}
+
+function draw(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
   const states = new States(workflow.states);
   const parents = new Set(workflow.states.flatMap(({ parent }) => (parent === null ? [] : [parent])));
   /** The state itself, or the outermost one around it that is collapsed. */

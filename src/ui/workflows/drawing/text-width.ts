@@ -14,10 +14,22 @@ function widthOf(character: string): number {
   return 0.575;
 }
 
+/** A picture has tens of thousands of characters, and few of them differ. */
+const widths = new Map<string, number>();
+
+function knownWidth(character: string): number {
+  let width = widths.get(character);
+  if (width === undefined) {
+    width = widthOf(character);
+    widths.set(character, width);
+  }
+  return width;
+}
+
 /** @param size CSS pixels of the type; answers CSS pixels */
 export function textWidth(text: string, size: number): number {
   let width = 0;
-  for (const character of text) width += widthOf(character);
+  for (const character of text) width += knownWidth(character);
   return Math.ceil(width * size);
 }
 

@@ -26,7 +26,7 @@ const layout: WorkflowLayout = {
 function drawn(selected: string): string {
   return renderToStaticMarkup(
     <PictureFocusContext value={{ selected, at: null, overlay: null, far: null }}>
-      <Arrows arranged={{ drawing, layout }} />
+      <Arrows arranged={{ drawing, layout }} within={null} />
     </PictureFocusContext>,
   );
 }

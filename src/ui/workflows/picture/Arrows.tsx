@@ -1,14 +1,20 @@
 import { use } from 'react';
 import { type DrawnArrow, lineMiddle } from '../drawing/drawing.ts';
-import type { PlacedBox } from '../layout/layout.ts';
+import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import { Lines } from './Box.tsx';
 import { arrow as arrowClass, arrows, label as labelClass } from './picture.css.ts';
 import { PictureFocusContext } from './picture-focus.ts';
 import { arrowHead, routePath } from './route-path.ts';
 
+export interface ArrowsProps {
+  arranged: Arranged;
+  /** The part of the picture outside of which words are left out; null for none. */
+  within: PlacedBox | null;
+}
+
 /** The routes of a picture in one drawing, and the words beside them. */
-export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }) {
+export function Arrows({ arranged: { drawing, layout }, within }: ArrowsProps) {
   const { selected, overlay, far } = use(PictureFocusContext);
   const own = new Set(drawing.boxes.flatMap(({ id, of }) => (of === selected ? [id] : [])));
   const isChosen = ({ lines }: DrawnArrow) => lines.some(({ of }) => of.some((id) => id === selected));
@@ -71,7 +77,8 @@ export function Arrows({ arranged: { drawing, layout } }: { arranged: Arranged }
       {drawing.arrows.map(({ id, lines }) => {
         const place = layout.routes[id]?.label;
         return (
-          place && (
+          place &&
+          (within === null || overlap(place, within)) && (
             <div
               key={id}
               className={labelClass}

@@ -6,9 +6,11 @@ import {
   type MouseEvent,
   type ReactNode,
   type TouchEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -19,7 +21,7 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { phone, reducedMotion, touch } from '../../theme/media.ts';
 import { boxPath, type DrawnBox } from '../drawing/drawing.ts';
-import type { PlacedBox } from '../layout/layout.ts';
+import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import type { ChosenWords } from '../workflow-words.ts';
@@ -43,7 +45,7 @@ import {
 } from './picture.css.ts';
 import { type FarNames, PictureFocusContext } from './picture-focus.ts';
 import { arrowNear, isBesideBoxes, REACH } from './pressed-arrow.ts';
-import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
+import { FAR, openingView, type Size, seenIn, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
   arranged: Arranged;
@@ -67,10 +69,18 @@ const HIGHEST = 2;
 /** CSS pixels of the map below the picture, where it covers nothing. */
 const MAP_SIZE = { width: 152, height: 56 };
 
-function nodesOf({ drawing, layout }: Arranged): BoxNode[] {
+/** How a picture opens. */
+interface Opening {
+  readonly view: Viewport;
+  /** The part of the picture in it. */
+  readonly seen: PlacedBox;
+}
+
+/** @param within what lies elsewhere is left out; null for all */
+function nodesOf({ drawing, layout }: Arranged, within: PlacedBox | null): BoxNode[] {
   return drawing.boxes.flatMap((box): BoxNode[] => {
     const place = layout.boxes[box.id];
-    if (place === undefined) return [];
+    if (place === undefined || (within !== null && !overlap(place, within))) return [];
     return [
       {
         id: `box ${box.id}`,
@@ -98,8 +108,15 @@ function minimapClass({ data: { box } }: BoxNode): string {
 }
 
 /** What is named from afar, and how; null of a picture that is near. */
-function useFar(arranged: Arranged): { readonly far: FarNames | null; readonly names: ReactNode } {
-  const zoom = useStore(({ transform: [, , now] }) => (now < FAR ? now : null));
+function useFar(
+  arranged: Arranged,
+  opening: Viewport | null,
+): { readonly far: FarNames | null; readonly names: ReactNode } {
+  const zoom = useStore(({ panZoom, transform: [, , moved] }) => {
+    // Before it can be moved, it is drawn as it opens.
+    const now = panZoom === null ? (opening?.zoom ?? 1) : moved;
+    return now < FAR ? now : null;
+  });
   const isFar = zoom !== null;
   const sizes = useMemo(() => (isFar ? farSizes(arranged) : null), [arranged, isFar]);
   const frames = sizes === null || zoom === null ? null : frameNames(arranged, sizes, zoom);
@@ -140,13 +157,17 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const keysId = useId();
   const flow = useReactFlow();
   const navigate = useNavigate();
-  const { far, names } = useFar(arranged);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  // What is in view as it opens comes first; the rest, when nothing more urgent is to be drawn.
+  const isAllDrawn = useDeferredValue(opening !== null, false);
+  const { far, names } = useFar(arranged, opening?.view ?? null);
   const isPhone = useMediaQuery(phone);
   const reach = useMediaQuery(touch) ? REACH.finger : REACH.mouse;
   const isStill = useMediaQuery(reducedMotion);
   const [at, setAt] = useState<string | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
-  const nodes = useMemo(() => nodesOf(arranged), [arranged]);
+  const first = isAllDrawn || opening === null ? null : opening.seen;
+  const nodes = useMemo(() => nodesOf(arranged, first), [arranged, first]);
   const focus = useMemo(() => ({ selected, at, overlay, far }), [selected, at, overlay, far]);
   const duration = isStill ? 0 : 180;
 
@@ -185,13 +206,15 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   }, []);
 
   const lit = useMemo(() => litBoxes(arranged.drawing, overlay), [arranged, overlay]);
-  const open = () => {
-    const size = sizeOf();
-    if (size === undefined) return;
-    isOpened.current = true;
-    const view = openingView(arranged, selected, size);
-    void flow.setViewport((selected === null ? viewOf(placesOf(arranged, lit), size, view) : null) ?? view);
-  };
+  const open = useEffectEvent((size: Size) => {
+    const whole = openingView(arranged, selected, size);
+    const view = (selected === null ? viewOf(placesOf(arranged, lit), size, whole) : null) ?? whole;
+    setOpening({ view, seen: seenIn(view, size) });
+  });
+  useLayoutEffect(() => {
+    const size = canvasRef.current?.getBoundingClientRect();
+    if (size !== undefined) open(size);
+  }, []);
 
   const show = useEffectEvent((id: string) => {
     const box = firstBox(arranged, id);
@@ -287,36 +310,41 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
         onBlur={() => setAt(null)}
       >
         <div ref={canvasRef} className={canvas}>
-          <ReactFlow
-            nodes={nodes}
-            nodeTypes={NODE_TYPES}
-            onInit={open}
-            onMoveStart={(event) => {
-              if (event !== null) stay();
-            }}
-            minZoom={LOWEST}
-            maxZoom={HIGHEST}
-            nodesDraggable={false}
-            nodesConnectable={false}
-            nodesFocusable={false}
-            edgesFocusable={false}
-            elementsSelectable={false}
-            disableKeyboardA11y
-            deleteKeyCode={null}
-            selectionKeyCode={null}
-            multiSelectionKeyCode={null}
-            zoomActivationKeyCode={null}
-            panActivationKeyCode={null}
-            zoomOnDoubleClick={false}
-            // It is named below the picture: over it, it lay over words.
-            proOptions={{ hideAttribution: true }}
-          >
-            <ViewportPortal>
-              <Arrows arranged={arranged} />
-              <PointedAt arranged={arranged} canvas={canvasRef} reach={reach} />
-              {names}
-            </ViewportPortal>
-          </ReactFlow>
+          {opening !== null && (
+            <ReactFlow
+              nodes={nodes}
+              nodeTypes={NODE_TYPES}
+              defaultViewport={opening.view}
+              onInit={() => {
+                isOpened.current = true;
+              }}
+              onMoveStart={(event) => {
+                if (event !== null) stay();
+              }}
+              minZoom={LOWEST}
+              maxZoom={HIGHEST}
+              nodesDraggable={false}
+              nodesConnectable={false}
+              nodesFocusable={false}
+              edgesFocusable={false}
+              elementsSelectable={false}
+              disableKeyboardA11y
+              deleteKeyCode={null}
+              selectionKeyCode={null}
+              multiSelectionKeyCode={null}
+              zoomActivationKeyCode={null}
+              panActivationKeyCode={null}
+              zoomOnDoubleClick={false}
+              // It is named below the picture: over it, it lay over words.
+              proOptions={{ hideAttribution: true }}
+            >
+              <ViewportPortal>
+                <Arrows arranged={arranged} within={first} />
+                <PointedAt arranged={arranged} canvas={canvasRef} reach={reach} />
+                {names}
+              </ViewportPortal>
+            </ReactFlow>
+          )}
         </div>
         {chosen !== null && (
           <Chosen

@@ -16,6 +16,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** The part of the picture that a view shows. */
+export function seenIn({ x, y, zoom }: Viewport, { width, height }: Size): PlacedBox {
+  return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+}
+
 /** The least at which something is shown to be read. */
 const READABLE = 0.8;
 /** Below this only names are shown, and larger. */
