@@ -5,7 +5,6 @@ import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from 
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
-import type { LazyPart } from './lazy-part.tsx';
 import type { Paths } from './paths.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
@@ -55,7 +54,7 @@ interface AreaPages<Name extends AreaName> {
 }
 
 /** One that is lazy can be brought ahead. */
-type Page = ComponentType & Partial<Pick<LazyPart<object>, 'preload'>>;
+type Page = ComponentType & { readonly preload?: () => Promise<void> };
 
 /** A page that there is. */
 export interface PageRoute extends AreaRoute {
