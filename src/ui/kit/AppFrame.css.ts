@@ -71,5 +71,7 @@ export const skip = style({
   fontSize: vars.text.small,
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
+// Paper has the page alone.
+for (const bar of [side, top, statusLine, bottom, skip]) globalStyle(bar, { '@media': { print: { display: 'none' } } });
 // The end of the page and the toasts must not stay behind the line.
 globalStyle(`:root:has(${statusLine}:not(:empty))`, { vars: { [vars.size.statusLine]: '40px' } });

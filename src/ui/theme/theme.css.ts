@@ -68,8 +68,9 @@ globalStyle(':root', {
 
 const dark = assignVars(vars.color, darkPalette);
 
+// Paper is light, whatever the screen is.
 globalStyle(':root', { colorScheme: 'light' });
 globalStyle(':root:not([data-theme="light"])', {
-  '@media': { '(prefers-color-scheme: dark)': { vars: dark, colorScheme: 'dark' } },
+  '@media': { 'screen and (prefers-color-scheme: dark)': { vars: dark, colorScheme: 'dark' } },
 });
-globalStyle(':root[data-theme="dark"]', { vars: dark, colorScheme: 'dark' });
+globalStyle(':root[data-theme="dark"]', { '@media': { screen: { vars: dark, colorScheme: 'dark' } } });

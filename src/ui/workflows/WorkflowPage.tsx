@@ -10,7 +10,6 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { useConfig, usePaths } from '../portal-context.tsx';
-import { lightPalette } from '../theme/palette.ts';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
 import { drawFields } from './drawing/draw-fields.ts';
@@ -20,14 +19,14 @@ import { startLayout } from './layout/layout-worker.ts';
 import { type Arranging, useLayout } from './layout/use-layout.ts';
 import { WORKFLOW_PANELS } from './panels.ts';
 import { Picture, type PictureProps } from './picture/Picture.tsx';
-import { PlainPicture } from './picture/PlainPicture.tsx';
+import { PrintedWorkflow } from './print/PrintedWorkflow.tsx';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
 import { countsOf, optionsOf, type Shown, shownBy } from './shown.ts';
 import { ShownTable } from './table/ShownTable.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { WorkflowPanels } from './WorkflowPanels.tsx';
-import { aside, bar, columns, pictureBox, printed, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
+import { aside, bar, columns, pictureBox, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 import { chosenFieldWords, chosenWords } from './workflow-words.ts';
 
@@ -208,13 +207,9 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
         </aside>
       </div>
       {isPrinting && (
-        <div className={printed}>
-          {/* Paper is light. */}
-          {arranging.arranged !== null && (
-            <PlainPicture {...arranging.arranged} title={shown.label} palette={lightPalette} />
-          )}
+        <PrintedWorkflow arranged={arranging.arranged} label={shown.label}>
           {table('')}
-        </div>
+        </PrintedWorkflow>
       )}
     </>
   );

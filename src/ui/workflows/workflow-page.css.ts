@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { bottom, side, statusLine, top } from '../kit/AppFrame.css.ts';
+import { style } from '@vanilla-extract/css';
 import { belowLaptop, laptop, phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -50,11 +49,4 @@ export const skeleton = style({
   border: `1px solid ${vars.color.border}`,
   borderRadius: vars.radius.large,
   overflow: 'hidden',
-});
-
-/** On paper: the whole picture on a page, and the table below it. */
-export const printed = style({ display: 'none', '@media': { [onPaper]: { display: 'grid', gap: '8mm' } } });
-globalStyle(`${printed} svg`, { width: '100%', height: 'auto', maxHeight: '180mm', breakInside: 'avoid' });
-globalStyle(`:root:has(${printed}) :is(${side}, ${top}, ${bottom}, ${statusLine})`, {
-  '@media': { [onPaper]: { display: 'none' } },
 });

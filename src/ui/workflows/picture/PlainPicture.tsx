@@ -1,6 +1,6 @@
 import type { Palette } from '../../theme/palette.ts';
 import { type Drawing, type DrawnBox, type DrawnLine, METRICS } from '../drawing/drawing.ts';
-import type { PlacedBox, WorkflowLayout } from '../layout/layout.ts';
+import { overlap, type PlacedBox, type WorkflowLayout } from '../layout/layout.ts';
 import { arrowHead, routePath } from './route-path.ts';
 
 export interface PlainPictureProps {
@@ -9,28 +9,32 @@ export interface PlainPictureProps {
   /** What it is of, for whoever can't see it. */
   title: string;
   palette: Palette;
+  /** Only this part of it; all of it without one. */
+  part?: PlacedBox;
 }
 
 const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 
 /** The picture as one SVG without a script or a style of its own: for paper, and for a file. */
-export function PlainPicture({ drawing, layout, title, palette }: PlainPictureProps) {
+export function PlainPicture({ drawing, layout, title, palette, part }: PlainPictureProps) {
+  const { x, y, width, height } = part ?? { x: 0, y: 0, ...layout };
+  const isIn = (place: PlacedBox) => part === undefined || overlap(place, part);
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       role="img"
       aria-label={title}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      width={layout.width}
-      height={layout.height}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      width={width}
+      height={height}
       fontFamily={FONT}
       fontSize={METRICS.lineSize}
     >
       <title>{title}</title>
-      <rect width={layout.width} height={layout.height} fill={palette.canvas} />
+      <rect x={x} y={y} width={width} height={height} fill={palette.canvas} />
       {drawing.boxes.map((box) => {
         const place = layout.boxes[box.id];
-        return place && <Box key={box.id} box={box} place={place} palette={palette} />;
+        return place && isIn(place) && <Box key={box.id} box={box} place={place} palette={palette} />;
       })}
       {drawing.arrows.map(({ id, sender }) => {
         const route = layout.routes[id];
@@ -53,7 +57,8 @@ export function PlainPicture({ drawing, layout, title, palette }: PlainPicturePr
       {drawing.arrows.map(({ id, lines }) => {
         const label = layout.routes[id]?.label;
         return (
-          label && (
+          label &&
+          isIn(label) && (
             <g key={id}>
               <rect {...label} rx={4} fill={palette.canvas} />
               <Lines lines={lines} x={label.x} y={label.y} padding={METRICS.labelPadding} palette={palette} />

@@ -27,6 +27,8 @@ const READABLE = 0.8;
 export const FAR = 0.42;
 /** Between what is shown and the edge of the screen's part. */
 const MARGIN = 16;
+/** Above a frame from whose corner a picture opens: a little less than there is below the words of the frame around it. */
+const ABOVE_FRAME = 5;
 
 function inner({ width, height }: Size): Size {
   return { width: Math.max(1, width - 2 * MARGIN), height: Math.max(1, height - 2 * MARGIN) };
@@ -118,7 +120,8 @@ export function openingView(arranged: Arranged, selected: string | null, size: S
         (start.x + start.width - x) * zoom <= Math.max(width * NEAR, start.width * zoom) &&
         (start.y + start.height - y) * zoom <= Math.max(height * NEAR, start.height * zoom),
     ) ?? start;
-  const view = { zoom, x: MARGIN - corner.x * zoom, y: MARGIN - corner.y * zoom };
+  const above = corner === frame ? ABOVE_FRAME : MARGIN;
+  const view = { zoom, x: MARGIN - corner.x * zoom, y: above - corner.y * zoom };
   return uncut(arranged, start, size, view);
 }
 

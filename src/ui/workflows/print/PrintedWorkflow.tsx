@@ -1,0 +1,45 @@
+import './paper.css';
+import type { ReactNode } from 'react';
+import { lightPalette } from '../../theme/palette.ts';
+import type { Arranged } from '../layout/use-layout.ts';
+import { PlainPicture } from '../picture/PlainPicture.tsx';
+import { paperParts } from './paper-parts.ts';
+import { caption, printed, sheet } from './printed-workflow.css.ts';
+
+export interface PrintedWorkflowProps {
+  /** Null before it is arranged. */
+  arranged: Arranged | null;
+  label: string;
+  /** The table that says the same. */
+  children: ReactNode;
+}
+
+/** A workflow on paper, which is light: the whole picture, what can't be read on it in parts, and the table. */
+export function PrintedWorkflow({ arranged, label, children }: PrintedWorkflowProps) {
+  const parts = arranged === null ? [] : paperParts(arranged);
+  return (
+    <div className={printed}>
+      {arranged !== null && (
+        <figure className={sheet}>
+          <PlainPicture {...arranged} title={label} palette={lightPalette} />
+          {parts.length > 0 && (
+            <figcaption className={caption}>
+              {label}, all of it. It is printed larger in {parts.length} parts after this page.
+            </figcaption>
+          )}
+        </figure>
+      )}
+      {arranged !== null &&
+        parts.map(({ row, column, place }, index) => {
+          const words = `${label}, part ${index + 1} of ${parts.length}: row ${row}, column ${column}`;
+          return (
+            <figure key={words} className={sheet}>
+              <PlainPicture {...arranged} title={words} palette={lightPalette} part={place} />
+              <figcaption className={caption}>{words}</figcaption>
+            </figure>
+          );
+        })}
+      {children}
+    </div>
+  );
+}
