@@ -1,7 +1,7 @@
 let onTheWay = 0;
 
 /** Waits for parts of the page that nobody has asked for yet. One that does not come is asked for again when it is needed. */
-export async function bringAhead(parts: readonly Promise<unknown>[]): Promise<void> {
+export async function bringAhead(parts: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   onTheWay += 1;
   await Promise.allSettled(parts);
   onTheWay -= 1;

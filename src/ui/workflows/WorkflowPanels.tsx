@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import type { Workflow } from '../../machines/workflows/workflow.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
@@ -25,6 +25,8 @@ export function WorkflowPanels({
   onSelect,
   onOverlay,
 }: WorkflowPanelsProps) {
+  // The picture comes first.
+  const isCalm = useDeferredValue(true, false);
   const offered = panels.filter(({ isFor }) => isFor(workflow));
   const [first] = offered;
   const shown = offered.find(({ id }) => id === panel) ?? first;
@@ -43,7 +45,7 @@ export function WorkflowPanels({
         tabs={offered.map(({ id, label, Panel }) => ({
           id,
           label,
-          content: (
+          content: isCalm && (
             <Suspense fallback={<LoadingSkeleton layout="detail" />}>
               <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
             </Suspense>

@@ -12,6 +12,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useConfig, useMayOpen, usePaths } from '../portal-context.tsx';
+import { detailsPanel } from './details/panel.ts';
 import { drawWorkflow } from './drawing/draw-workflow.ts';
 import { layOut, startLayout } from './layout/layout-worker.ts';
 import { plural } from './workflow-words.ts';
@@ -82,7 +83,7 @@ export default function WorkflowsPage() {
   useEffect(() => {
     let isHere = true;
     startLayout();
-    void bringAhead([import('./WorkflowPage.tsx'), import('./details/DetailsPanel.tsx')]);
+    void bringAhead([import('./WorkflowPage.tsx'), detailsPanel.Panel.preload?.()]);
     void prepareLargest(() => isHere);
     return () => {
       isHere = false;

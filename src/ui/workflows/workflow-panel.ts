@@ -49,5 +49,6 @@ export interface WorkflowPanel {
   readonly label: string;
   /** Whether it has anything to say of the workflow. */
   readonly isFor: (workflow: Workflow) => boolean;
-  readonly Panel: ComponentType<WorkflowPanelProps>;
+  /** One that is lazy can be brought ahead. */
+  readonly Panel: ComponentType<WorkflowPanelProps> & { readonly preload?: () => Promise<void> };
 }
