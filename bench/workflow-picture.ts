@@ -90,7 +90,10 @@ async function frames(page: Page, selector: string): Promise<readonly number[]> 
 /** The plain picture, which the page draws for paper. */
 async function plainPicture(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
-  const picture = await page.locator('figure svg[role="img"]').first().evaluate((svg) => svg.outerHTML);
+  const picture = await page
+    .locator('figure svg[role="img"]')
+    .first()
+    .evaluate((svg) => svg.outerHTML);
   await page.emulateMedia({ media: 'screen' });
   return picture;
 }
