@@ -6,6 +6,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
+import { usePartsAhead } from '../use-parts-ahead.ts';
 import { DRAFT_FIRST, DraftQuestion } from './DraftQuestion.tsx';
 import { FieldLinks } from './FieldLinks.tsx';
 import { FormContents } from './FormContents.tsx';
@@ -20,6 +21,8 @@ import type { AskedStep } from './steps.ts';
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
+/** What leaving it and a failed save bring up. */
+const ANSWERS = [DiscardQuestion, FailureAlert];
 
 /** What keeps the form from being saved, each with a link to its field. */
 function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
@@ -58,6 +61,7 @@ export function FormBody(props: FormBodyProps) {
   const [step, setStep] = useState<AskedStep | null>(null);
   const goToStep = useCallback((title: string) => setStep({ title }), []);
   const goTo = useGoToField(sections, step, goToStep, cameFrom);
+  usePartsAhead(ANSWERS);
 
   const isFilling = useSelector(
     actor,

@@ -10,10 +10,12 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useOfflineRefusal } from '../offline.ts';
 import { useViewer } from '../portal-context.tsx';
 import { phone } from '../theme/media.ts';
+import { usePartsAhead } from '../use-parts-ahead.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
+const SHEETS = [FilterSheet];
 
 export interface ListFilterBarProps<Query extends PagedQuery> extends ListFiltersProps<Query> {
   onRefresh: () => void;
@@ -27,6 +29,7 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
   const faultId = useId();
   const refreshRefusal = useOfflineRefusal('needs network', 'Refresh');
   const [isSheetOpen, setSheetOpen] = useState(false);
+  usePartsAhead(SHEETS, isPhone);
   const names = [...address.filters.keys()];
   const isRefused = Object.keys(refused).length > 0;
   const clearAll = () => {

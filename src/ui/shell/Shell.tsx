@@ -33,6 +33,7 @@ import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../qu
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
 import { DismissToastProvider, ToastProvider, useToasts } from '../toasts.tsx';
+import { usePartsAhead } from '../use-parts-ahead.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
@@ -60,6 +61,8 @@ const ToastRegion = lazy(() =>
   ),
 );
 const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ default: () => null })));
+/** What a key or a thumb asks for at any time. */
+const OVERLAYS = [CommandPalette, MoreSheet];
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
@@ -128,6 +131,7 @@ export function Shell() {
   const showKeyboard = () => setKeyboardShown(true);
   useShortcuts({ onPalette: openPalette, onKeyboard: showKeyboard });
   const isFirstPageShown = useIsFirstPageShown();
+  usePartsAhead(OVERLAYS, isFirstPageShown);
   const { device } = usePortal();
   const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
   useEffect(() => device.onTrouble(setTrouble), [device]);
