@@ -100,6 +100,7 @@ test('a new version is added within a deployment form, which has it selected and
   await page.goto('/dashboard/deployments/create/meridian');
   await field(page, 'Client').fill('harbour');
   await field(page, 'Platform Version').fill('Add a new');
+  await expect(page.getByRole('option', { name: /^Add a new/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Platform Version' })).toBeVisible();
   await page.goBack();

@@ -7,6 +7,7 @@ import { AsOf } from '../AsOf.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { bringAhead } from '../brought-ahead.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
+import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../go-back.ts';
 import { Banner } from '../kit/Banner.tsx';
@@ -164,7 +165,9 @@ function Page<Detail extends AreaRecord, Action extends string>({
   return (
     <>
       {record === null ? (
-        <PageHeader {...header} />
+        <FocusPassedOn>
+          <PageHeader {...header} />
+        </FocusPassedOn>
       ) : (
         <Header {...header} {...{ detail, record, setting, onCommand }} asOf={isLive && !isFailed ? null : asOf} />
       )}

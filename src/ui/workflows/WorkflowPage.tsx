@@ -149,7 +149,13 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
               {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
             </Button>
           )}
-          <Button size="small" intent="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          <Button
+            size="small"
+            intent="ghost"
+            icon={<Printer aria-hidden />}
+            refusal={arranging.arranged === null ? 'The picture is still being arranged.' : undefined}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </div>

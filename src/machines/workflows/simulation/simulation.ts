@@ -7,6 +7,7 @@ import {
   reportedBy,
   type SimulatedOutcome,
   type Situation,
+  type StatusValues,
 } from './lifecycle-simulator.ts';
 
 export type SimulationMove =
@@ -19,6 +20,16 @@ export type SimulationMove =
   | { readonly kind: 'as'; readonly role: string }
   /** A privilege beside those of the role. */
   | { readonly kind: 'may'; readonly privilege: string; readonly isHeld: boolean };
+
+/** The moves that put a record that begins into statuses by hand. */
+export function placingMoves(
+  { initial }: Pick<LifecycleSimulator, 'initial'>,
+  statuses: StatusValues,
+): readonly SimulationMove[] {
+  return Object.entries(statuses).flatMap(([region, status]) =>
+    initial[region] === status ? [] : [{ kind: 'put', region, status }],
+  );
+}
 
 /** Who goes on where no role does: whoever looks, somebody with every privilege, or with none. */
 export const AS_VIEWER = '*me';

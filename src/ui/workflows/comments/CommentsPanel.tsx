@@ -3,6 +3,7 @@ import type { WorkflowComment } from '../../../contract/generated/schema.d.ts';
 import { keptComments, readComments } from '../../../data/workflows/comments.ts';
 import { fingerprintOf } from '../../../machines/workflows/fingerprint.ts';
 import { holds } from '../../../rules/access.ts';
+import { privilegeLabel } from '../../../rules/privilege-labels.ts';
 import { AsOfMoment } from '../../AsOf.tsx';
 import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
 import { Banner } from '../../kit/Banner.tsx';
@@ -95,6 +96,9 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
             />
           ))}
         </ol>
+      )}
+      {!holds(privileges, 'workflow.review') && (
+        <p className={muted}>To comment, your role needs the privilege “{privilegeLabel('workflow.review')}”.</p>
       )}
       {holds(privileges, 'workflow.review') && label !== null && fingerprint !== null && (
         <CommentForm

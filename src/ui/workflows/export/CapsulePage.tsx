@@ -112,7 +112,7 @@ function Opened({ opened, onClose }: { opened: OpenedExport; onClose: () => void
   const workflow = workflowIn(opened);
   const record = opened.kind === 'capsule' ? opened.capsule.record : null;
   const panels = useMemo(
-    () => (record === null ? [detailsPanel] : [detailsPanel, capsuleRecordPanel(record)]),
+    () => (record === null ? [detailsPanel] : [capsuleRecordPanel(record), detailsPanel]),
     [record],
   );
   const shown = useMemo(() => ({ kind: 'machine' as const, label: workflow.label, workflow }), [workflow]);

@@ -153,6 +153,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const isOpened = useRef(false);
   const isFollowing = useRef(true);
   const litBefore = useRef<readonly string[]>([]);
+  const pressed = useRef<string | null>(null);
   const lookedAt = useRef<Viewport | null>(null);
   const keysId = useId();
   const flow = useReactFlow();
@@ -189,13 +190,17 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     if (size !== undefined) go(wholeView(arranged, size));
   };
 
-  /** The full screen begins with the whole picture, and gives back what was looked at before it. */
+  /** The full screen begins with the whole picture, or with what is chosen where the whole can't be read, and gives back what was looked at before it. */
   const resize = useEffectEvent(() => {
     const isFull = document.fullscreenElement === ref.current;
     setFullScreen(isFull);
     if (isFull) {
       lookedAt.current = flow.getViewport();
-      showWhole();
+      const size = sizeOf();
+      if (size === undefined) return;
+      stay();
+      const whole = wholeView(arranged, size);
+      go(selected !== null && whole.zoom < FAR ? openingView(arranged, selected, size) : whole);
     } else if (lookedAt.current !== null) go(lookedAt.current);
   });
   useEffect(() => {
@@ -221,7 +226,9 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     if (box !== null) reveal([box]);
   });
   useEffect(() => {
-    if (selected !== null) show(selected);
+    // What was pressed in the picture is looked at already.
+    if (selected !== null && selected !== pressed.current) show(selected);
+    pressed.current = null;
   }, [selected]);
 
   /** What has come to be lit is brought into view, as long as nobody has moved the picture by hand. */
@@ -275,10 +282,11 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     const line = isBesideBoxes(target)
       ? arrowNear(arranged, flow.screenToFlowPosition({ x: clientX, y: clientY }), reach / flow.getZoom())?.lines[0]
       : undefined;
-    if (line !== undefined) return onSelect(line.of[0] ?? null);
-    const of = target.closest('[data-of]')?.getAttribute('data-of');
-    if (of != null) onSelect(of);
-    else if (target.closest('.react-flow__pane') !== null) onSelect(null);
+    const of = line === undefined ? target.closest('[data-of]')?.getAttribute('data-of') : line.of[0];
+    if (of != null) {
+      pressed.current = of;
+      onSelect(of);
+    } else if (target.closest('.react-flow__pane') !== null) onSelect(null);
   };
 
   /** As with maps in a page: one finger scrolls the page past the picture, two move and zoom it. On the full screen one is enough. */

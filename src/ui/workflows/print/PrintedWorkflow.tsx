@@ -19,6 +19,7 @@ export function PrintedWorkflow({ arranged, label, children }: PrintedWorkflowPr
   const parts = arranged === null ? [] : paperParts(arranged);
   return (
     <div className={printed}>
+      {arranged === null && <p className={caption}>The picture was still being arranged when this was printed.</p>}
       {arranged !== null && (
         <figure className={sheet}>
           <PlainPicture {...arranged} title={label} palette={lightPalette} />

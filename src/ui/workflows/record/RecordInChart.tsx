@@ -1,8 +1,10 @@
+import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { capsuleRecordOf } from '../../../machines/workflows/export/record-capsule.ts';
 import type { NextAction } from '../../../machines/workflows/history/charted-records.ts';
 import { isPlaced } from '../../../machines/workflows/history/replay.ts';
-import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import type { LifecycleSimulator, StatusValues } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
+import { movesText, placingMoves } from '../../../machines/workflows/simulation/simulation.ts';
 import type { RecordAreaName } from '../../../rules/areas.ts';
 import { listed } from '../../../rules/listed.ts';
 import { type AreaRecord, idWords, type RecordReference } from '../../../rules/record-key.ts';
@@ -15,7 +17,9 @@ import { useConfig, useRecordAddress, useRecordWords } from '../../portal-contex
 import { handOverCapsule } from '../export/workflow-files.ts';
 import { Part } from '../Part.tsx';
 import { entry, linkButton, list, more, muted, parts, row } from '../panel-parts.css.ts';
+import { simulatePanel } from '../simulate/panel.ts';
 import { pastOverlay, statesOf, statusesWords, statusOverlay } from '../status-overlay.ts';
+import { useAddressParameters } from '../use-address-parameters.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
@@ -76,6 +80,14 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   const way = useReplay(simulator, reference, isFresh ? statuses : null, attempt);
   const { appVersion } = useConfig();
   const [text, setStep] = useParameter('step');
+  const [, changeAddress] = useAddressParameters();
+  const simulateFrom = (from: StatusValues) =>
+    changeAddress((parameters) => {
+      const moves = placingMoves(simulator, from);
+      parameters.set('panel', simulatePanel.id);
+      if (moves.length === 0) parameters.delete('moves');
+      else parameters.set('moves', movesText(moves));
+    });
   /** By its button, which goes then. */
   const [isBack, setBack] = useState(false);
   const steps = way.state === 'read' ? way.steps : null;
@@ -110,14 +122,21 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
           </Banner>
         ) : (
           Object.keys(statuses).length > 0 && (
-            <div className={row}>
-              <strong>Now:</strong>
-              {statesOf(statuses).map((id) => (
-                <button key={id} type="button" className={linkButton} title="Show it" onClick={() => onSelect(id)}>
-                  {workflow.states.find((state) => state.id === id)?.label ?? id}
-                </button>
-              ))}
-            </div>
+            <>
+              <div className={row}>
+                <strong>Now:</strong>
+                {statesOf(statuses).map((id) => (
+                  <button key={id} type="button" className={linkButton} title="Show it" onClick={() => onSelect(id)}>
+                    {workflow.states.find((state) => state.id === id)?.label ?? id}
+                  </button>
+                ))}
+              </div>
+              <div>
+                <Button size="small" icon={<FlaskConical aria-hidden />} onClick={() => simulateFrom(statuses)}>
+                  Simulate from here
+                </Button>
+              </div>
+            </>
           )
         )}
         {!isFresh && (

@@ -1,6 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   FORECAST_KINDS,
   type ForecastKind,
@@ -19,14 +18,24 @@ import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import { Select } from '../../../kit/Select.tsx';
-import { usePaths, useViewer } from '../../../portal-context.tsx';
+import { useConnectivity, usePaths, useViewer } from '../../../portal-context.tsx';
+import { useExtensions } from '../../../shell/extensions.ts';
 import { useNow } from '../../../use-now.ts';
+import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
 import { fact, facts, factWords, filter, page, since } from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
 
 const MINUTE = 60_000;
+/** The clock has come to rest, and the address may say where. Milliseconds: browsers take only so many changes of the address. */
+const SETTLED = 400;
+
+/** Milliseconds; null of what is no instant. */
+function instantOf(text: string | null): number | null {
+  const instant = Date.parse(text ?? '');
+  return Number.isNaN(instant) ? null : instant;
+}
 
 const KINDS = Object.keys(FORECAST_KINDS);
 
@@ -63,15 +72,35 @@ export default function TonightPage() {
 function Tonight() {
   const now = useNow(MINUTE).getTime();
   const known = useForecast(now);
-  if (known === null) return <LoadingSkeleton layout="table" columns={3} label="Loading environments" />;
-  return <Hours known={known} now={now} />;
+  const isBeingRead = useIsBeingRead(known);
+  if (known === null || (isBeingRead && known.count === 0))
+    return <LoadingSkeleton layout="table" columns={3} label="Loading environments" />;
+  return <Hours known={known} now={now} isBeingRead={isBeingRead} />;
 }
 
-function Hours({ known, now }: { known: KnownForecast; now: number }) {
-  const [chosen, setChosen] = useState(now);
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('kind') ?? '';
-  const kind = isKind(asked) ? asked : null;
+/** Whether the device has yet to read all of them: what it does not hold is on its way. */
+function useIsBeingRead(known: KnownForecast | null): boolean {
+  const connectivity = useConnectivity();
+  const readsChanges = useExtensions().has('changes');
+  const isReachable = connectivity === null || connectivity === 'online';
+  return known !== null && !known.isWhole && known.asOf === null && readsChanges && isReachable;
+}
+
+interface HoursProps {
+  known: KnownForecast;
+  now: number;
+  isBeingRead: boolean;
+}
+
+function Hours({ known, now, isBeingRead }: HoursProps) {
+  const [at, setAt] = useParameter('at');
+  const [chosen, setChosen] = useState(() => instantOf(at) ?? now);
+  useEffect(() => {
+    const writing = setTimeout(() => setAt(chosen <= now ? null : new Date(chosen).toISOString()), SETTLED);
+    return () => clearTimeout(writing);
+  }, [chosen, now, setAt]);
+  const [asked, setAsked] = useParameter('kind');
+  const kind = asked !== null && isKind(asked) ? asked : null;
   // Where the time has passed it by, the clock stands at now.
   const instant = instantAt(stepAt(chosen, now), now);
   const listed = useMemo(
@@ -88,7 +117,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   );
   return (
     <div className={page}>
-      {!known.isWhole && (
+      {!known.isWhole && !isBeingRead && (
         <Banner tone="warning">
           This device does not hold every environment: those that it does not hold are missing here.
         </Banner>
@@ -96,7 +125,13 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
       <Section
         title="The next 48 hours"
         description="Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
-        actions={known.asOf !== null && <AsOf area="deployments" at={known.asOf} />}
+        actions={
+          isBeingRead ? (
+            <span role="status">Environments are still being read: {known.count} so far.</span>
+          ) : (
+            known.asOf !== null && <AsOf area="deployments" at={known.asOf} />
+          )
+        }
       >
         <TonightClock now={now} instant={instant} onInstant={setChosen} hours={hours} />
         <AtTheClock known={known} now={now} instant={instant} />
@@ -111,7 +146,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
                 <Select
                   {...control}
                   value={kind ?? ''}
-                  onValueChange={(value) => setSearch(value === '' ? {} : { kind: value }, { replace: true })}
+                  onValueChange={(value) => setAsked(value === '' ? null : value)}
                   options={[
                     { value: '', label: 'All kinds' },
                     ...Object.entries(FORECAST_KINDS).map(([value, label]) => ({ value, label })),

@@ -7,7 +7,10 @@ import { usePortal, useViewer } from '../../../portal-context.tsx';
 
 type Environments = EveryRecord<DeploymentRequestSummary>;
 
-export interface KnownForecast extends Forecast<DeploymentRequestSummary>, Pick<Environments, 'isWhole' | 'asOf'> {}
+export interface KnownForecast extends Forecast<DeploymentRequestSummary>, Pick<Environments, 'isWhole' | 'asOf'> {
+  /** How many environments the device has. */
+  readonly count: number;
+}
 
 const QUARTER = 900_000;
 
@@ -39,6 +42,6 @@ export function useForecast(now: number): KnownForecast | null {
   return useMemo(() => {
     if (environments === null) return null;
     const { records, isWhole, asOf } = environments;
-    return { ...forecast(records, now, clockEnd(now)), isWhole, asOf };
+    return { ...forecast(records, now, clockEnd(now)), isWhole, asOf, count: records.length };
   }, [environments, quarter]);
 }
