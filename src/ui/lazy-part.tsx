@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { askForStylesAgain } from '../data/loading/stylesheets.ts';
+import { bringWanted } from './brought-ahead.ts';
 import { Banner } from './kit/Banner.tsx';
 import { Button } from './kit/Button.tsx';
 import { overlay } from './lazy-part.css.ts';
@@ -39,11 +40,12 @@ export function lazyPart<Props extends object>(
   type Outcome = { readonly Part: ComponentType<Props> } | null;
   let loading: Promise<Outcome> | null = null;
   let brought: Outcome = null;
-  const attempt = () =>
+  const come = () =>
     load().then(
       (module): Outcome => ({ Part: module.default }),
       () => null,
     );
+  const attempt = () => bringWanted(come());
   function LazyPart(props: Props) {
     if (brought === null) loading ??= attempt();
     const outcome = brought ?? (loading === null ? null : use(loading));
@@ -60,7 +62,7 @@ export function lazyPart<Props extends object>(
   }
   return Object.assign(LazyPart, {
     preload: async () => {
-      brought ??= await attempt();
+      brought ??= await come();
     },
   });
 }

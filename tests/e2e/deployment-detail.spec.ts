@@ -97,6 +97,25 @@ test('says that there is nothing at an unknown and at a senseless number', async
   await expectAccessible(page);
 });
 
+test('the heading that has the focus hands it on to that of the record, once this has come', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/deploymentrequests\/\w+\/\d+/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page
+    .getByRole('link', { name: /^View request/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Viewing #/ })).toBeFocused();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Viewing #/ })).toBeFocused();
+});
+
 test('shows only the approval before the launch', async ({ page }) => {
   const row = take(rows, isPending);
   await openDetail(page, row);

@@ -43,6 +43,10 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(destroy).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Simulate from here' }).click();
+  await expect(page.getByRole('tab', { name: 'Simulate' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('combobox', { name: 'Infrastructure status' })).toHaveValue('STARTED');
+  await expect(page.getByRole('combobox', { name: 'Approval status' })).toHaveValue('LAUNCHED');
 });
 
 test('events are sent by hand, a way is found and gone, and a link shows it again', async ({ visit }) => {

@@ -120,6 +120,7 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   const clock = page.getByRole('slider', { name: /^Clock/ });
   await expect(clock).toHaveAttribute('aria-valuetext', /, now$/);
   // The device reads every environment first.
+  await expect(page.getByText('Environments are still being read', { exact: false })).toHaveCount(0);
   await expect(page.getByText('This device does not hold every environment', { exact: false })).toHaveCount(0);
   await clock.focus();
   await page.keyboard.press('PageUp');
@@ -132,7 +133,12 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   await expect(page.getByText(/^Since now: .*Shutdown ×\d+/)).toBeVisible();
   await expectWellShown(page);
   await page.getByLabel('Kind').selectOption('Shutdown');
-  await expect(page).toHaveURL(/\?kind=STOP$/);
+  await expect(page).toHaveURL(/[?&]kind=STOP/);
+  await expect(page).toHaveURL(/[?&]at=/);
+  await page.reload();
+  await expect(page.getByLabel('Kind')).toHaveValue('STOP');
+  // A quarter of an hour may have passed.
+  await expect(clock).toHaveValue(/^19[12]$/);
   const first = page.getByRole('listitem').filter({ hasText: 'Shutdown' }).first();
   await expect(first).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Start-up' })).toHaveCount(0);

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { NO_PRIVILEGE } from './lifecycle-simulator.ts';
-import { AS_NOBODY, knownMoves, MOST_MOVES, movesOf, movesText, type SimulationMove, simulate } from './simulation.ts';
+import {
+  AS_NOBODY,
+  knownMoves,
+  MOST_MOVES,
+  movesOf,
+  movesText,
+  placingMoves,
+  type SimulationMove,
+  simulate,
+} from './simulation.ts';
 import { simulatorOf } from './simulators.ts';
 
 const simulator = simulatorOf('deployment');
@@ -13,6 +22,18 @@ const beginning = {
   privileges: NO_PRIVILEGE,
   privilegesOf: (role: string) => (role === 'approver' ? approver : null),
 };
+
+test('a record that stands somewhere is begun with by putting it there', () => {
+  const statuses = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_NOT_MONITORED' };
+  const moves = placingMoves(simulator, statuses);
+  expect(movesText(moves)).toBe(
+    movesText([
+      { kind: 'put', region: 'approval', status: 'LAUNCHED' },
+      { kind: 'put', region: 'infrastructure', status: 'STARTED' },
+    ]),
+  );
+  expect(simulate(simulator, beginning, moves).situation.statuses).toEqual(statuses);
+});
 
 test('moves follow each other: another role, a fact, an event, and what the chart does not take', () => {
   const moves: readonly SimulationMove[] = [
