@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 type ChangeParameters = (change: (parameters: URLSearchParams) => void) => void;
 
@@ -9,13 +9,16 @@ type ChangeParameters = (change: (parameters: URLSearchParams) => void) => void;
  */
 export function useAddressParameters(): readonly [URLSearchParams, ChangeParameters] {
   const [shown, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
   const change = useCallback<ChangeParameters>(
     (changeThem) => {
+      // Who is on the way to another page stays on it.
+      if (window.location.pathname !== pathname) return;
       const now = new URLSearchParams(window.location.search);
       changeThem(now);
       setParameters(now, { replace: true, preventScrollReset: true });
     },
-    [setParameters],
+    [setParameters, pathname],
   );
   return [shown, change];
 }

@@ -96,9 +96,11 @@ function Hours({ known, now, isBeingRead }: HoursProps) {
   const [at, setAt] = useParameter('at');
   const [chosen, setChosen] = useState(() => instantOf(at) ?? now);
   useEffect(() => {
-    const writing = setTimeout(() => setAt(chosen <= now ? null : new Date(chosen).toISOString()), SETTLED);
+    const next = chosen <= now ? null : new Date(chosen).toISOString();
+    if (next === at) return;
+    const writing = setTimeout(() => setAt(next), SETTLED);
     return () => clearTimeout(writing);
-  }, [chosen, now, setAt]);
+  }, [chosen, now, at, setAt]);
   const [asked, setAsked] = useParameter('kind');
   const kind = asked !== null && isKind(asked) ? asked : null;
   // Where the time has passed it by, the clock stands at now.
