@@ -1,7 +1,6 @@
 import { Download, LogOut, Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { DeviceTrouble } from '../../data/device/device.ts';
 import {
   foldedGroups as foldedGroupsPreference,
   isSidebarShown,
@@ -33,6 +32,7 @@ import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../qu
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
 import { DismissToastProvider, ToastProvider, useToasts } from '../toasts.tsx';
+import { useDeviceTrouble } from '../use-device-trouble.ts';
 import { usePartsAhead } from '../use-parts-ahead.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -132,9 +132,7 @@ export function Shell() {
   useShortcuts({ onPalette: openPalette, onKeyboard: showKeyboard });
   const isFirstPageShown = useIsFirstPageShown();
   usePartsAhead(OVERLAYS, isFirstPageShown);
-  const { device } = usePortal();
-  const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
-  useEffect(() => device.onTrouble(setTrouble), [device]);
+  const trouble = useDeviceTrouble();
   const isEnded = useIsSignInNeeded();
   const isQueueLoaded = useIsQueueLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);

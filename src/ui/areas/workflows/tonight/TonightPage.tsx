@@ -18,8 +18,7 @@ import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import { Select } from '../../../kit/Select.tsx';
-import { useConnectivity, usePaths, useViewer } from '../../../portal-context.tsx';
-import { useExtensions } from '../../../shell/extensions.ts';
+import { usePaths, useViewer } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
 import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightClock } from './TonightClock.tsx';
@@ -72,27 +71,12 @@ export default function TonightPage() {
 function Tonight() {
   const now = useNow(MINUTE).getTime();
   const known = useForecast(now);
-  const isBeingRead = useIsBeingRead(known);
-  if (known === null || (isBeingRead && known.count === 0))
+  if (known === null || (known.isBeingRead && known.count === 0))
     return <LoadingSkeleton layout="table" columns={3} label="Loading environments" />;
-  return <Hours known={known} now={now} isBeingRead={isBeingRead} />;
+  return <Hours known={known} now={now} />;
 }
 
-/** Whether the device has yet to read all of them: what it does not hold is on its way. */
-function useIsBeingRead(known: KnownForecast | null): boolean {
-  const connectivity = useConnectivity();
-  const readsChanges = useExtensions().has('changes');
-  const isReachable = connectivity === null || connectivity === 'online';
-  return known !== null && !known.isWhole && known.asOf === null && readsChanges && isReachable;
-}
-
-interface HoursProps {
-  known: KnownForecast;
-  now: number;
-  isBeingRead: boolean;
-}
-
-function Hours({ known, now, isBeingRead }: HoursProps) {
+function Hours({ known, now }: { known: KnownForecast; now: number }) {
   const [at, setAt] = useParameter('at');
   const [chosen, setChosen] = useState(() => instantOf(at) ?? now);
   useEffect(() => {
@@ -119,7 +103,7 @@ function Hours({ known, now, isBeingRead }: HoursProps) {
   );
   return (
     <div className={page}>
-      {!known.isWhole && !isBeingRead && (
+      {!known.isWhole && !known.isBeingRead && (
         <Banner tone="warning">
           This device does not hold every environment: those that it does not hold are missing here.
         </Banner>
@@ -128,7 +112,7 @@ function Hours({ known, now, isBeingRead }: HoursProps) {
         title="The next 48 hours"
         description="Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
         actions={
-          isBeingRead ? (
+          known.isBeingRead ? (
             <span role="status">Environments are still being read: {known.count} so far.</span>
           ) : (
             known.asOf !== null && <AsOf area="deployments" at={known.asOf} />

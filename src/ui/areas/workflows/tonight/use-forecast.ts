@@ -3,16 +3,23 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import type { EveryRecord } from '../../../../data/resources/record-store.ts';
 import { type Forecast, forecast } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { clockEnd } from '../../../../rules/workflows/forecast-clock.ts';
-import { usePortal, useViewer } from '../../../portal-context.tsx';
+import { useConnectivity, usePortal, useViewer } from '../../../portal-context.tsx';
+import { useExtensions } from '../../../shell/extensions.ts';
+import { useDeviceTrouble } from '../../../use-device-trouble.ts';
 
 type Environments = EveryRecord<DeploymentRequestSummary>;
 
 export interface KnownForecast extends Forecast<DeploymentRequestSummary>, Pick<Environments, 'isWhole' | 'asOf'> {
   /** How many environments the device has. */
   readonly count: number;
+  /** Whether the others are on their way. */
+  readonly isBeingRead: boolean;
 }
 
 const QUARTER = 900_000;
+
+/** What a device that keeps nothing has of them. */
+const UNREADABLE: Environments = { records: [], isWhole: false, asOf: null };
 
 /** What the device has of the deployment requests of the current tenant; null until it is read, and where it can't be. */
 function useEnvironments(): Environments | null {
@@ -24,11 +31,21 @@ function useEnvironments(): Environments | null {
     setEnvironments(null);
     const watching = resources.deployments.watchEvery().subscribe({
       next: setEnvironments,
-      error: () => setEnvironments({ records: [], isWhole: false, asOf: null }),
+      error: () => setEnvironments(UNREADABLE),
     });
     return () => watching.unsubscribe();
   }, [resources, tenantId]);
   return environments;
+}
+
+/** Whether the device has yet to read all of them, and can. */
+function useIsBeingRead(environments: Environments | null): boolean {
+  const connectivity = useConnectivity();
+  const readsChanges = useExtensions().has('changes');
+  const trouble = useDeviceTrouble();
+  const isReachable = connectivity === null || connectivity === 'online';
+  const isKept = environments !== UNREADABLE && trouble === null;
+  return environments?.asOf === null && isKept && readsChanges && isReachable;
 }
 
 /**
@@ -37,11 +54,13 @@ function useEnvironments(): Environments | null {
  */
 export function useForecast(now: number): KnownForecast | null {
   const environments = useEnvironments();
+  const isBeingRead = useIsBeingRead(environments);
   const quarter = Math.floor(now / QUARTER);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is past by now falls out without a new forecast
-  return useMemo(() => {
+  const known = useMemo(() => {
     if (environments === null) return null;
     const { records, isWhole, asOf } = environments;
     return { ...forecast(records, now, clockEnd(now)), isWhole, asOf, count: records.length };
   }, [environments, quarter]);
+  return useMemo(() => known && { ...known, isBeingRead }, [known, isBeingRead]);
 }
