@@ -153,7 +153,11 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             size="small"
             intent="ghost"
             icon={<Printer aria-hidden />}
-            refusal={arranging.arranged === null ? 'The picture is still being arranged.' : undefined}
+            refusal={
+              arranging.arranged === null && arranging.failure === null
+                ? 'The picture is still being arranged.'
+                : undefined
+            }
             onClick={() => window.print()}
           >
             Print
@@ -213,7 +217,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
         </aside>
       </div>
       {isPrinting && (
-        <PrintedWorkflow arranged={arranging.arranged} label={shown.label}>
+        <PrintedWorkflow arranging={arranging} label={shown.label}>
           {table('')}
         </PrintedWorkflow>
       )}

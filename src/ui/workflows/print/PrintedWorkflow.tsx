@@ -1,25 +1,30 @@
 import './paper.css';
 import type { ReactNode } from 'react';
 import { lightPalette } from '../../theme/palette.ts';
-import type { Arranged } from '../layout/use-layout.ts';
+import type { Arranging } from '../layout/use-layout.ts';
 import { PlainPicture } from '../picture/PlainPicture.tsx';
 import { paperParts } from './paper-parts.ts';
 import { caption, printed, sheet } from './printed-workflow.css.ts';
 
 export interface PrintedWorkflowProps {
-  /** Null before it is arranged. */
-  arranged: Arranged | null;
+  arranging: Pick<Arranging, 'arranged' | 'failure'>;
   label: string;
   /** The table that says the same. */
   children: ReactNode;
 }
 
 /** A workflow on paper, which is light: the whole picture, what can't be read on it in parts, and the table. */
-export function PrintedWorkflow({ arranged, label, children }: PrintedWorkflowProps) {
+export function PrintedWorkflow({ arranging: { arranged, failure }, label, children }: PrintedWorkflowProps) {
   const parts = arranged === null ? [] : paperParts(arranged);
   return (
     <div className={printed}>
-      {arranged === null && <p className={caption}>The picture was still being arranged when this was printed.</p>}
+      {arranged === null && (
+        <p className={caption}>
+          {failure === null
+            ? 'The picture was still being arranged when this was printed.'
+            : 'The picture could not be arranged.'}
+        </p>
+      )}
       {arranged !== null && (
         <figure className={sheet}>
           <PlainPicture {...arranged} title={label} palette={lightPalette} />
