@@ -1,10 +1,9 @@
 import '@xyflow/react/dist/base.css';
-import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore, ViewportPortal } from '@xyflow/react';
+import { MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from '@xyflow/react';
 import { Expand, LocateFixed, Maximize, Minus, Plus, Shrink } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   type TouchEvent,
   useDeferredValue,
   useEffect,
@@ -21,30 +20,21 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { phone, reducedMotion, touch } from '../../theme/media.ts';
 import { boxPath, type DrawnBox } from '../drawing/drawing.ts';
-import { overlap, type PlacedBox } from '../layout/layout.ts';
+import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import type { ChosenWords } from '../workflow-words.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
 import { Box, type BoxNode, SignShapes } from './Box.tsx';
+import { nodesOf } from './box-nodes.ts';
 import { Chosen } from './Chosen.tsx';
-import { farSizes, farStroke, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { PointedAt } from './PointedAt.tsx';
-import {
-  attribution,
-  canvas,
-  controls,
-  farName,
-  foot,
-  frame,
-  minimap,
-  minimapBox,
-  minimapFrame,
-} from './picture.css.ts';
-import { type FarNames, PictureFocusContext } from './picture-focus.ts';
+import { attribution, canvas, controls, foot, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
+import { PictureFocusContext } from './picture-focus.ts';
 import { arrowNear, isBesideBoxes, REACH } from './pressed-arrow.ts';
+import { useFar } from './use-far.tsx';
 import { FAR, openingView, type Size, seenIn, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 export interface PictureProps {
@@ -76,25 +66,6 @@ interface Opening {
   readonly seen: PlacedBox;
 }
 
-/** @param within what lies elsewhere is left out; null for all */
-function nodesOf({ drawing, layout }: Arranged, within: PlacedBox | null): BoxNode[] {
-  return drawing.boxes.flatMap((box): BoxNode[] => {
-    const place = layout.boxes[box.id];
-    if (place === undefined || (within !== null && !overlap(place, within))) return [];
-    return [
-      {
-        id: `box ${box.id}`,
-        type: 'box',
-        position: { x: place.x, y: place.y },
-        width: place.width,
-        height: place.height,
-        style: { width: place.width, height: place.height },
-        data: { box },
-      },
-    ];
-  });
-}
-
 function placesOf({ layout }: Arranged, ids: readonly string[]): readonly PlacedBox[] {
   return ids.flatMap((id) => layout.boxes[id] ?? []);
 }
@@ -105,37 +76,6 @@ function isFrame({ isCollapsed }: DrawnBox): boolean {
 
 function minimapClass({ data: { box } }: BoxNode): string {
   return isFrame(box) ? minimapFrame : minimapBox;
-}
-
-/** What is named from afar, and how; null of a picture that is near. */
-function useFar(
-  arranged: Arranged,
-  opening: Viewport | null,
-): { readonly far: FarNames | null; readonly names: ReactNode } {
-  const zoom = useStore(({ panZoom, transform: [, , moved] }) => {
-    // Before it can be moved, it is drawn as it opens.
-    const now = panZoom === null ? (opening?.zoom ?? 1) : moved;
-    return now < FAR ? now : null;
-  });
-  const isFar = zoom !== null;
-  const sizes = useMemo(() => (isFar ? farSizes(arranged) : null), [arranged, isFar]);
-  const frames = sizes === null || zoom === null ? null : frameNames(arranged, sizes, zoom);
-  const silent = [...(frames?.silent ?? [])].join('\n');
-  const stroke = farStroke(zoom ?? 1);
-  const far = useMemo(
-    () => (sizes === null ? null : { sizes, stroke, silent: new Set(silent.split('\n')) }),
-    [sizes, stroke, silent],
-  );
-  const names = frames?.names.map(({ id, rows, size, place }) => (
-    <div
-      key={id}
-      className={farName}
-      style={{ fontSize: size, transform: `translate(${place.x}px, ${place.y}px) scale(${1 / (zoom ?? 1)})` }}
-    >
-      {rows.join('\n')}
-    </div>
-  ));
-  return { far, names };
 }
 
 /** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
