@@ -23,7 +23,7 @@ import { useNow } from '../../../use-now.ts';
 import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
-import { fact, facts, factWords, filter, page, since } from './tonight.css.ts';
+import { fact, facts, factWords, filter, page, reading, since } from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
 
 const MINUTE = 60_000;
@@ -113,7 +113,9 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         description="Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
         actions={
           known.isBeingRead ? (
-            <span role="status">Environments are still being read: {known.count} so far.</span>
+            <span role="status" className={reading}>
+              Still reading: {known.count} so far
+            </span>
           ) : (
             known.asOf !== null && <AsOf area="deployments" at={known.asOf} />
           )

@@ -173,3 +173,5 @@ export const productionMark = style({
 });
 export const tenant = style({ color: vars.color.textMuted });
 export const obstacle = style({ gridColumn: '1 / -1', color: vars.color.tone.warning.text, fontSize: vars.text.small });
+/** In the place of when the environments were read. */
+export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.caption });
