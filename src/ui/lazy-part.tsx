@@ -14,6 +14,7 @@ import { Banner } from './kit/Banner.tsx';
 import { Button } from './kit/Button.tsx';
 import { overlay } from './lazy-part.css.ts';
 import { useIsCut } from './offline.ts';
+import { settled } from './settled.ts';
 
 /** What a part calls when it is done with; where it has one, it stands above the page, and else in it. */
 interface Closable {
@@ -38,8 +39,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyPart<Props> {
   type Outcome = { readonly Part: ComponentType<Props> } | null;
-  let loading: Promise<Outcome> | null = null;
-  let brought: Outcome = null;
+  let arriving: Promise<Outcome> | null = null;
   const come = () =>
     load().then(
       (module): Outcome => ({ Part: module.default }),
@@ -47,22 +47,24 @@ export function lazyPart<Props extends object>(
     );
   const attempt = () => bringWanted(come());
   function LazyPart(props: Props) {
-    if (brought === null) loading ??= attempt();
-    const outcome = brought ?? (loading === null ? null : use(loading));
+    arriving ??= attempt();
+    const outcome = use(arriving);
     const [, show] = useReducer((shown: number) => shown + 1, 0);
     if (outcome !== null) return <outcome.Part {...props} />;
     const { onClose, onCancel }: Closable = props;
     const retry = async () => {
       const again = askForStylesAgain().then(attempt, () => null);
-      await again;
-      loading = again;
+      arriving = settled(again, await again);
       show();
     };
     return <MissingPart onRetry={retry} onClose={onClose ?? onCancel} />;
   }
   return Object.assign(LazyPart, {
     preload: async () => {
-      brought ??= await come();
+      const ahead = come();
+      const outcome = await ahead;
+      // What the page has asked for meanwhile comes by itself, and is what it waits for.
+      if (outcome !== null && (await arriving) === null) arriving = settled(ahead, outcome);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations, openGallery, test } from './gallery.ts';
 
-const pageNames = ['list', 'detail', 'controls', 'panels', 'overlays', 'selection', 'statuses'] as const;
+const pageNames = ['list', 'detail', 'controls', 'panels', 'parts', 'overlays', 'selection', 'statuses'] as const;
 
 let address = '';
 
@@ -277,4 +277,12 @@ test('a pending button takes no second press and keeps its focus', async ({ page
   await expect(pending).toHaveAttribute('aria-busy', 'true');
   await pending.focus();
   await expect(pending).toBeFocused();
+});
+
+test('a part that is shown while it is on its way ahead comes without an error', async ({ page }) => {
+  const { complaints } = await open(page, 'parts');
+  await page.getByRole('button', { name: 'Bring it ahead' }).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByText('The part is there.')).toBeVisible();
+  expect(complaints).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   ListChecks,
   LogOut,
   Network,
+  Puzzle,
   Rocket,
   Rows3,
   ScrollText,
@@ -29,6 +30,7 @@ import { FormsPage } from './FormsPage.tsx';
 import { ListPage } from './ListPage.tsx';
 import { OverlaysPage } from './OverlaysPage.tsx';
 import { PanelsPage } from './PanelsPage.tsx';
+import { PartsPage } from './PartsPage.tsx';
 import { PlainFormPage } from './PlainFormPage.tsx';
 import { SelectionPage } from './SelectionPage.tsx';
 import { StatusesPage } from './StatusesPage.tsx';
@@ -38,6 +40,7 @@ const pages = {
   detail: { label: 'Deployment detail with a long name', icon: <Layers aria-hidden />, Page: DetailPage },
   controls: { label: 'Controls', icon: <KeyRound aria-hidden />, Page: ControlsPage },
   panels: { label: 'Panels', icon: <Cloud aria-hidden />, Page: PanelsPage },
+  parts: { label: 'Parts', icon: <Puzzle aria-hidden />, Page: PartsPage },
   overlays: { label: 'Overlays', icon: <Network aria-hidden />, Page: OverlaysPage },
   forms: { label: 'Forms', icon: <ClipboardList aria-hidden />, Page: FormsPage },
   'form-controls': { label: 'Form controls', icon: <TextCursorInput aria-hidden />, Page: FormControlsPage },

@@ -4,11 +4,13 @@ import type { Outbox } from '../../data/outbox/outbox.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import { type OutboxPause, pauseOf } from '../../machines/outbox/outbox.ts';
 import { usePortal } from '../portal-context.tsx';
+import { settled } from '../settled.ts';
 
 /** The queue; suspends until it has been loaded. */
 export function useOutbox(): Outbox {
   const { outbox } = usePortal();
-  return outbox.loaded ?? use(outbox.load());
+  const arriving = outbox.load();
+  return use(outbox.loaded === null ? arriving : settled(arriving, outbox.loaded));
 }
 
 /** The decisions of this user on this device, as it keeps them; none until it has been read. */
