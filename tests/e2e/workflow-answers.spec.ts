@@ -46,7 +46,15 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await page.getByRole('button', { name: 'Simulate from here' }).click();
   await expect(page.getByRole('tab', { name: 'Simulate' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('combobox', { name: 'Infrastructure status' })).toHaveValue('STARTED');
-  await expect(page.getByRole('combobox', { name: 'Approval status' })).toHaveValue('LAUNCHED');
+  const approval = page.getByRole('combobox', { name: 'Approval status' });
+  await expect(approval).toHaveValue('LAUNCHED');
+  await expect(page.getByRole('button', { name: 'Start again' })).toHaveAttribute('aria-disabled', 'true');
+  await approval.selectOption('REJECTED');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(approval).toHaveValue('LAUNCHED');
+  await page.getByRole('button', { name: 'Begin as a new record' }).click();
+  await expect(approval).toHaveValue('PENDING_APPROVAL');
+  await expect(page.getByRole('heading', { name: 'The record', exact: true })).toBeFocused();
 });
 
 test('events are sent by hand, a way is found and gone, and a link shows it again', async ({ visit }) => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { ALL_TENANTS } from '../../../rules/tenants.ts';
 import { areaOfWorkflow, workflowOfArea } from '../../../rules/workflows/record-workflows.ts';
 import { WORKFLOWS } from '../registry.ts';
+import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
+import { placingMoves, simulate } from '../simulation/simulation.ts';
 import { simulatorOf } from '../simulation/simulators.ts';
 import { nextActions } from './charted-records.ts';
+import { recordedStatuses } from './recorded-statuses.ts';
 
 const viewer = {
   userId: 7,
@@ -11,6 +15,24 @@ const viewer = {
   tenantsWithoutSelfApproval: new Set<string>(),
 };
 const now = new Date('2026-01-01T00:00:00Z');
+
+function statusesOf(approval: string, infrastructure: string, job: string, service: string) {
+  return {
+    status: {
+      approvalStatus: { status: approval },
+      infrastructureStatus: { status: infrastructure },
+      jenkinsStatus: { status: job },
+      serviceStatus: { status: service },
+    },
+  };
+}
+
+const deploymentFields = {
+  tenantId: 'T',
+  deploymentType: 'PRODUCT',
+  environmentTypeProduction: false,
+  ...statusesOf('PENDING_APPROVAL', 'INIT', 'IDLE', 'SERVICES_NOT_MONITORED'),
+} as const;
 
 test('an area leads to the workflow that its records live, and back, as the registry says', () => {
   for (const { id, lifecycle } of WORKFLOWS) {
@@ -65,19 +87,39 @@ test('what one can’t do is told with who can, and with why nobody can', () => 
   });
 });
 
+const LAUNCHED = { ...statusesOf('LAUNCHED', 'STARTED', 'IDLE', 'SERVICES_UP'), tokenValidTo: '2026-02-01T00:00:00Z' };
+
+test.each([
+  ['deployment', {}],
+  ['deployment', { createdUserId: 7 }],
+  ['deployment', { environmentTypeProduction: true, ...LAUNCHED }],
+  ['deployment', { deploymentType: 'WINDOWS', emUrl: 'https://a.example', lastRunJenkinsJob: '7', ...LAUNCHED }],
+  ['deployment', { createReadReplica: true, enableDeletionProtection: true, enableMonitoring: true, ...LAUNCHED }],
+  ['deployment', { deploymentSchedule: { timeZone: 'UTC', endDate: '2025-01-01' }, ...LAUNCHED }],
+  ['deployment', { keepAwakeUntil: '2026-01-01T06:00:00Z', ...LAUNCHED }],
+  ['user', { userId: 7, status: 'ACTIVE' }],
+  ['user', { userId: 8, status: 'ACTIVE' }],
+  ['topology', { tenants: [{ tenantId: 'DEFAULT' }] }],
+  ['topology', { tenants: [{ tenantId: 'DEFAULT' }, { tenantId: 'T' }] }],
+  ['vpc', { status: 'AVAILABLE' }],
+] as const)('of a %s like %j, a simulation that begins where it is answers as of the record', (workflow, fields) => {
+  const simulator = simulatorOf(workflow);
+  const record = { id: 1, ...deploymentFields, ...fields };
+  const statuses = simulator && recordedStatuses(simulator, record);
+  if (simulator === null || statuses === null) throw new Error('It stands nowhere.');
+  for (const privileges of [EVERY_PRIVILEGE, NO_PRIVILEGE]) {
+    for (const currentTenantId of ['T', ALL_TENANTS]) {
+      const looker = { ...viewer, privileges, currentTenantId, tenantsWithoutSelfApproval: new Set(['T']) };
+      const begun = { statuses: simulator.initial, facts: {}, role: '', privileges, privilegesOf: () => null };
+      const moves = placingMoves(simulator, statuses, simulator.recordedFacts(record, looker, now));
+      const told = simulator.ask(simulate(simulator, begun, moves).situation).actions;
+      const events = simulator.actions.map(({ event }) => event);
+      const answers = nextActions(workflow, events, { record, viewer: looker, now, actors: [] });
+      expect(told.map(({ refusal }) => refusal)).toEqual(answers?.map(({ refusal }) => refusal));
+    }
+  }
+});
+
 test('a record in a status that no chart knows is nowhere', () => {
   expect(nextActions('session', ['SIGN_IN'], { record: { id: 1 }, viewer, now, actors: [] })).toBeNull();
 });
-
-const one = (status: string) => ({ status });
-const deploymentFields = {
-  tenantId: 'T',
-  deploymentType: 'PRODUCT',
-  environmentTypeProduction: false,
-  status: {
-    approvalStatus: one('PENDING_APPROVAL'),
-    infrastructureStatus: one('INIT'),
-    jenkinsStatus: one('IDLE'),
-    serviceStatus: one('SERVICES_NOT_MONITORED'),
-  },
-} as const;

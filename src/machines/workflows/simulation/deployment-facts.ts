@@ -1,17 +1,42 @@
 import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import type { DeploymentFacts } from '../../lifecycles/deployment/facts.ts';
 import { namesOf } from '../../lifecycles/engine/names.ts';
-import { type FactSwitch, type FactValues, ON, onOff, type SimulatedFacts, switchValue } from './simulated-facts.ts';
+import {
+  type FactSwitch,
+  type FactValues,
+  ON,
+  onIf,
+  onOff,
+  type SimulatedFacts,
+  switchValue,
+} from './simulated-facts.ts';
 
 type Asked = Omit<DeploymentFacts, 'privileges'>;
 
 /** What stands in the place of an address that only has to be there. */
 const ADDRESS = 'https://simulated.example';
 
-/** A switch, and what its value is to the chart. A fact that is forgotten does not compile. */
-const FACTS: {
-  readonly [Name in keyof Asked]: { readonly switch: FactSwitch; readonly read: (value: string) => Asked[Name] };
-} = {
+/** A switch, what its value is to the chart, and which value a fact has in it. */
+interface FactOf<Fact> {
+  readonly switch: FactSwitch;
+  readonly read: (value: string) => Fact;
+  readonly write: (fact: Fact) => string;
+}
+
+function flag(...asked: Parameters<typeof onOff>): FactOf<boolean> {
+  return { switch: onOff(...asked), read: isOn, write: onIf };
+}
+
+function address(...asked: Parameters<typeof onOff>): FactOf<string | null> {
+  return {
+    switch: onOff(...asked),
+    read: (value) => (isOn(value) ? ADDRESS : null),
+    write: (known) => onIf(known !== null),
+  };
+}
+
+/** A fact that is forgotten does not compile. */
+const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
   deploymentType: {
     switch: {
       id: 'deploymentType',
@@ -21,30 +46,29 @@ const FACTS: {
       most: 'PRODUCT',
     },
     read: (value) => DEPLOYMENT_TYPES.find((type) => type === value) ?? 'PRODUCT',
+    write: (type) => type,
   },
-  production: { switch: onOff('production', 'Production', false, false), read: isOn },
-  scheduleEnded: { switch: onOff('scheduleEnded', 'The uptime schedule has ended', false, false), read: isOn },
-  scheduled: { switch: onOff('scheduled', 'An uptime schedule starts or stops it', true), read: isOn },
-  keptAwake: { switch: onOff('keptAwake', 'Kept awake', false), read: isOn },
-  readReplica: { switch: onOff('readReplica', 'Read replica', false, false), read: isOn },
-  deletionProtection: { switch: onOff('deletionProtection', 'Deletion protection', false, false), read: isOn },
-  monitored: { switch: onOff('monitored', 'Monitored', true), read: isOn },
-  managementAppUrl: { switch: onOff('managementAppUrl', 'The management app has an address', true), read: addressIf },
-  lastBuild: { switch: onOff('lastBuild', 'A build job has run', true), read: addressIf },
-  launchLinkValid: { switch: onOff('launchLinkValid', 'The launch link is valid', true), read: isOn },
-  selfApprovalBlocked: {
-    switch: onOff('selfApprovalBlocked', 'Requested by who goes on, where nobody may approve their own', false, false),
-    read: isOn,
-  },
-  tenantAllowsCreation: { switch: onOff('tenantAllowsCreation', 'A single tenant is selected', true), read: isOn },
+  production: flag('production', 'Production', false, false),
+  scheduleEnded: flag('scheduleEnded', 'The uptime schedule has ended', false, false),
+  scheduled: flag('scheduled', 'An uptime schedule starts or stops it', true),
+  keptAwake: flag('keptAwake', 'Kept awake', false),
+  readReplica: flag('readReplica', 'Read replica', false, false),
+  deletionProtection: flag('deletionProtection', 'Deletion protection', false, false),
+  monitored: flag('monitored', 'Monitored', true),
+  managementAppUrl: address('managementAppUrl', 'The management app has an address', true),
+  lastBuild: address('lastBuild', 'A build job has run', true),
+  launchLinkValid: flag('launchLinkValid', 'The launch link is valid', true),
+  selfApprovalBlocked: flag(
+    'selfApprovalBlocked',
+    'Requested by who goes on, where nobody may approve their own',
+    false,
+    false,
+  ),
+  tenantAllowsCreation: flag('tenantAllowsCreation', 'A single tenant is selected', true),
 };
 
 function isOn(value: string): boolean {
   return value === ON;
-}
-
-function addressIf(value: string): string | null {
-  return isOn(value) ? ADDRESS : null;
 }
 
 function read<Name extends keyof Asked>(name: Name, values: FactValues): Asked[Name] {
@@ -52,8 +76,16 @@ function read<Name extends keyof Asked>(name: Name, values: FactValues): Asked[N
   return fact.read(switchValue(fact.switch, values));
 }
 
+function written<Name extends keyof Asked>(name: Name, facts: Asked): readonly [string, string] {
+  const fact = FACTS[name];
+  return [fact.switch.id, fact.write(facts[name])];
+}
+
+const NAMES = namesOf<keyof Asked>(FACTS);
+
 export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {
-  switches: namesOf<keyof Asked>(FACTS).map((name) => FACTS[name].switch),
+  switches: NAMES.map((name) => FACTS[name].switch),
+  valuesOf: (facts) => Object.fromEntries(NAMES.map((name) => written(name, facts))),
   factsOf: (values, privileges) => ({
     privileges,
     deploymentType: read('deploymentType', values),

@@ -1,7 +1,9 @@
 /** A lifecycle to be tried out: in any statuses, with any facts and privileges. Nothing of it touches server or device. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { PRIVILEGES } from '../../../rules/access.ts';
+import type { AreaRecord } from '../../../rules/record-key.ts';
 import type { LifecycleEffect, LifecycleFacts, Statuses } from '../../lifecycles/engine/definition.ts';
+import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';
 import type { Lifecycle } from '../../lifecycles/engine/lifecycle.ts';
 import type { OutlinedRegion } from '../../lifecycles/engine/outline.ts';
 import type { Refusal } from '../../lifecycles/engine/refusals.ts';
@@ -61,6 +63,8 @@ export interface LifecycleSimulator {
   readonly actions: readonly { readonly event: string; readonly label: string }[];
   /** What the chart is given beside the statuses: its facts, made of the switches. */
   readonly contextOf: (situation: Pick<Situation, 'facts' | 'privileges'>) => object;
+  /** What holds of a real record, as the values of the switches; a method, so that the lifecycle of any area fits: it is handed its own records. */
+  recordedFacts(record: AreaRecord, viewer: FactsViewer, now: Date): FactValues;
   /** The statuses where each is one of its region; null otherwise. */
   readonly parse: (statuses: StatusValues) => StatusValues | null;
   readonly ask: (situation: Situation) => SimulatedAnswers;
@@ -128,12 +132,13 @@ export function lifecycleSimulator<
   Report extends string,
   Facts extends LifecycleFacts,
   Effect extends LifecycleEffect,
+  Row,
 >(
   lifecycle: Pick<
-    Lifecycle<Tuple, Action, Report, Facts, never, Effect, AnyStateMachine>,
-    'actions' | 'labels' | 'whyNot' | 'privilegeRefusal' | 'decide' | 'machine' | 'outline'
+    Lifecycle<Tuple, Action, Report, Facts, [Row, FactsViewer, Date], Effect, AnyStateMachine>,
+    'actions' | 'labels' | 'factsOf' | 'whyNot' | 'privilegeRefusal' | 'decide' | 'machine' | 'outline'
   >,
-  { switches, factsOf }: SimulatedFacts<Facts>,
+  { switches, factsOf, valuesOf }: SimulatedFacts<Facts>,
   begins: Beginnings = new Map(),
 ): LifecycleSimulator {
   const { actions, labels } = lifecycle;
@@ -151,7 +156,7 @@ export function lifecycleSimulator<
   const isReport = (event: string): event is Report => known.includes(event);
   const regionNames: ReadonlySet<string> = new Set(regions.map(({ region }) => region));
 
-  const valuesOf = (tuple: Tuple): StatusValues =>
+  const statusValuesOf = (tuple: Tuple): StatusValues =>
     Object.fromEntries(Object.entries<string>(tuple).filter(([name]) => regionNames.has(name)));
 
   function send({ statuses, facts, privileges }: Situation, event: string): SimulatedOutcome | null {
@@ -159,7 +164,7 @@ export function lifecycleSimulator<
     const decision = lifecycle.decide(statuses, factsOf(facts, privileges), { type: event });
     if (!decision.accepted) return null;
     return {
-      statuses: decision.deleted ? null : valuesOf(decision.tuple),
+      statuses: decision.deleted ? null : statusValuesOf(decision.tuple),
       effects: decision.effects.map(({ type, params }) => ({ name: type, detail: givenWords(params) })),
     };
   }
@@ -190,7 +195,10 @@ export function lifecycleSimulator<
     switches,
     begins,
     actions: actions.map((event) => ({ event, label: labels[event] })),
-    parse: (statuses) => (isTuple(statuses) ? valuesOf(statuses) : null),
+    parse: (statuses) => (isTuple(statuses) ? statusValuesOf(statuses) : null),
+    recordedFacts(record: AreaRecord & Row, viewer: FactsViewer, now: Date) {
+      return valuesOf(lifecycle.factsOf(record, viewer, now));
+    },
     contextOf: ({ facts, privileges }) => factsOf(facts, privileges),
     waysFrom: (statuses) => {
       const active = activeAt(statuses);

@@ -19,6 +19,8 @@ export interface FactSwitch {
 export interface SimulatedFacts<Facts> {
   readonly switches: readonly FactSwitch[];
   readonly factsOf: (values: FactValues, privileges: ReadonlySet<string>) => Facts;
+  /** The values of all switches where these facts hold. */
+  readonly valuesOf: (facts: Facts) => FactValues;
 }
 
 export const ON = 'yes';
@@ -31,6 +33,11 @@ export function onOff(id: string, label: string, isOnFirst: boolean, isMost = tr
     { value: OFF, label: 'No' },
   ];
   return { id, label, kind: 'switch', options: isOnFirst ? [on, off] : [off, on], most: isMost ? ON : OFF };
+}
+
+/** The value of a switch that is on or off. */
+export function onIf(isOn: boolean): string {
+  return isOn ? ON : OFF;
 }
 
 /** The value of a switch; what it begins with where there is none, or one that it does not have. */
@@ -55,5 +62,6 @@ export function guardFacts(
       const unmet = switches.filter((each) => switchValue(each, values) === OFF).map(({ id }) => id);
       return { privileges, ...(unmet.length > 0 && { unmet }) };
     },
+    valuesOf: ({ unmet = [] }) => Object.fromEntries(names.map((name) => [name, onIf(!unmet.includes(name))])),
   };
 }

@@ -23,16 +23,20 @@ const beginning = {
   privilegesOf: (role: string) => (role === 'approver' ? approver : null),
 };
 
-test('a record that stands somewhere is begun with by putting it there', () => {
+test('a record that stands somewhere is begun with by putting it there, with what holds of it', () => {
   const statuses = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_NOT_MONITORED' };
-  const moves = placingMoves(simulator, statuses);
+  const moves = placingMoves(simulator, statuses, { deploymentType: 'WINDOWS', production: 'yes', scheduled: 'yes' });
   expect(movesText(moves)).toBe(
     movesText([
       { kind: 'put', region: 'approval', status: 'LAUNCHED' },
       { kind: 'put', region: 'infrastructure', status: 'STARTED' },
+      { kind: 'fact', fact: 'deploymentType', value: 'WINDOWS' },
+      { kind: 'fact', fact: 'production', value: 'yes' },
     ]),
   );
-  expect(simulate(simulator, beginning, moves).situation.statuses).toEqual(statuses);
+  const { situation } = simulate(simulator, beginning, moves);
+  expect(situation.statuses).toEqual(statuses);
+  expect(situation.facts).toEqual({ deploymentType: 'WINDOWS', production: 'yes' });
 });
 
 test('moves follow each other: another role, a fact, an event, and what the chart does not take', () => {

@@ -9,6 +9,7 @@ import {
   type Situation,
   type StatusValues,
 } from './lifecycle-simulator.ts';
+import { type FactValues, switchValue } from './simulated-facts.ts';
 
 export type SimulationMove =
   /** An event of the chart is sent. */
@@ -21,14 +22,20 @@ export type SimulationMove =
   /** A privilege beside those of the role. */
   | { readonly kind: 'may'; readonly privilege: string; readonly isHeld: boolean };
 
-/** The moves that put a record that begins into statuses by hand. */
+/** The moves that make a record that begins into one of these statuses, of which these facts hold. */
 export function placingMoves(
-  { initial }: Pick<LifecycleSimulator, 'initial'>,
+  { initial, switches }: Pick<LifecycleSimulator, 'initial' | 'switches'>,
   statuses: StatusValues,
+  facts: FactValues,
 ): readonly SimulationMove[] {
-  return Object.entries(statuses).flatMap(([region, status]) =>
+  const placed = Object.entries(statuses).flatMap(([region, status]): readonly SimulationMove[] =>
     initial[region] === status ? [] : [{ kind: 'put', region, status }],
   );
+  const held = switches.flatMap((each): readonly SimulationMove[] => {
+    const value = switchValue(each, facts);
+    return value === switchValue(each, {}) ? [] : [{ kind: 'fact', fact: each.id, value }];
+  });
+  return [...placed, ...held];
 }
 
 /** Who goes on where no role does: whoever looks, somebody with every privilege, or with none. */

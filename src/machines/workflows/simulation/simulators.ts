@@ -1,7 +1,7 @@
 /** How each lifecycle of the product is tried out, by the id of its workflow. */
 
 import { ENTRY_TYPE_WORDS, type EntryType } from '../../../rules/activity-logs/entry-types.ts';
-import { ALL_TENANTS } from '../../../rules/tenants.ts';
+import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { activityLogLifecycle } from '../../lifecycles/activity-log/lifecycle.ts';
 import { biDeploymentLifecycle } from '../../lifecycles/bi-deployment/lifecycle.ts';
 import { cloudAccountLifecycle } from '../../lifecycles/cloud-account/lifecycle.ts';
@@ -18,7 +18,7 @@ import { vpcLifecycle } from '../../lifecycles/vpc/lifecycle.ts';
 import { DEPLOYMENT_BEGINNINGS } from './deployment-beginnings.ts';
 import { deploymentFacts } from './deployment-facts.ts';
 import { type LifecycleSimulator, lifecycleSimulator } from './lifecycle-simulator.ts';
-import { type FactSwitch, guardFacts, ON, onOff, type SimulatedFacts, switchValue } from './simulated-facts.ts';
+import { type FactSwitch, guardFacts, ON, onIf, onOff, type SimulatedFacts, switchValue } from './simulated-facts.ts';
 
 const ENTRY_TYPE: FactSwitch = {
   id: 'entryType',
@@ -34,6 +34,7 @@ const entryFacts: SimulatedFacts<{ readonly privileges: ReadonlySet<string>; rea
     const value = switchValue(ENTRY_TYPE, values);
     return { privileges, entryType: namesOf<EntryType>(ENTRY_TYPE_WORDS).find((type) => type === value) ?? 'CREATE' };
   },
+  valuesOf: ({ entryType }) => ({ [ENTRY_TYPE.id]: entryType }),
 };
 
 /** The guards of records that a chart of one status names, wherever it does. */
@@ -54,6 +55,10 @@ const topologyFacts: SimulatedFacts<TopologyFacts> = {
     privileges,
     isOnlyOfDefault: switchValue(OF_DEFAULT, values) === ON,
     tenantId: switchValue(IN_TENANT, values) === ON ? '' : ALL_TENANTS,
+  }),
+  valuesOf: (facts) => ({
+    [OF_DEFAULT.id]: onIf(facts.isOnlyOfDefault),
+    [IN_TENANT.id]: onIf(tenantAllowsCreation(facts.tenantId)),
   }),
 };
 

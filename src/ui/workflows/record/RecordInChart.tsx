@@ -9,6 +9,7 @@ import type { RecordAreaName } from '../../../rules/areas.ts';
 import { listed } from '../../../rules/listed.ts';
 import { type AreaRecord, idWords, type RecordReference } from '../../../rules/record-key.ts';
 import { PageLink } from '../../detail/links.tsx';
+import { useFactsViewer } from '../../facts-viewer.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
@@ -17,7 +18,7 @@ import { useConfig, useRecordAddress, useRecordWords } from '../../portal-contex
 import { handOverCapsule } from '../export/workflow-files.ts';
 import { Part } from '../Part.tsx';
 import { entry, linkButton, list, more, muted, parts, row } from '../panel-parts.css.ts';
-import { simulatePanel } from '../simulate/panel.ts';
+import { BEGINNING, simulatePanel } from '../simulate/panel.ts';
 import { pastOverlay, statesOf, statusesWords, statusOverlay } from '../status-overlay.ts';
 import { useAddressParameters } from '../use-address-parameters.ts';
 import { useOverlay } from '../use-overlay.ts';
@@ -81,12 +82,13 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   const { appVersion } = useConfig();
   const [text, setStep] = useParameter('step');
   const [, changeAddress] = useAddressParameters();
+  const viewer = useFactsViewer();
   const simulateFrom = (from: StatusValues) =>
     changeAddress((parameters) => {
-      const moves = placingMoves(simulator, from);
+      const held = simulator.recordedFacts(record, viewer, new Date());
       parameters.set('panel', simulatePanel.id);
-      if (moves.length === 0) parameters.delete('moves');
-      else parameters.set('moves', movesText(moves));
+      parameters.set(BEGINNING, movesText(placingMoves(simulator, from, held)));
+      parameters.delete('moves');
     });
   /** By its button, which goes then. */
   const [isBack, setBack] = useState(false);

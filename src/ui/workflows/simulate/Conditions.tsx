@@ -6,6 +6,7 @@ import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { holds } from '../../../rules/access.ts';
 import { withProductName } from '../../../rules/deployments/deployment-types.ts';
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
@@ -21,6 +22,12 @@ export interface ConditionsProps {
   role: string;
   actors: Actors;
   onMove: (...moves: readonly SimulationMove[]) => void;
+  /** Whether it begins where a real record was. */
+  isOfRecord: boolean;
+  /** Whether `onRenew` has been called. */
+  isRenewed: boolean;
+  /** Begins as a new record from now on. */
+  onRenew: () => void;
 }
 
 function capitalised(words: string): string {
@@ -28,7 +35,8 @@ function capitalised(words: string): string {
 }
 
 /** Where the record is, who goes on, and what else holds. */
-export function Conditions({ workflow, simulator, situation, role, actors, onMove }: ConditionsProps) {
+export function Conditions(props: ConditionsProps) {
+  const { workflow, simulator, situation, role, actors, onMove, isOfRecord, isRenewed, onRenew } = props;
   const { product } = useConfig();
   const { regions, switches } = simulator;
   const { statuses, facts, privileges } = situation;
@@ -41,7 +49,18 @@ export function Conditions({ workflow, simulator, situation, role, actors, onMov
   );
   const fact = ({ id }: FactSwitch, value: string) => onMove({ kind: 'fact', fact: id, value });
   return (
-    <Part title="The record" description="It is made up: nothing here reaches the server or this device’s data.">
+    <Part
+      title="The record"
+      hasFocus={isRenewed}
+      description={`${isOfRecord ? 'It begins as the record was, with what held of it' : 'It is made up'}: nothing here reaches the server or this device’s data.`}
+    >
+      {isOfRecord && (
+        <div>
+          <Button size="small" onClick={onRenew}>
+            Begin as a new record
+          </Button>
+        </div>
+      )}
       <div className={fields}>
         {statuses === null && <p className={muted}>It is deleted. Choose a status to have one again.</p>}
         {regions.map(({ region, name, statuses: all }) => (

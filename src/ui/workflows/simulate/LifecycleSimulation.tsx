@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import {
   AS_VIEWER,
@@ -20,6 +20,7 @@ import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import { Conditions } from './Conditions.tsx';
+import { BEGINNING } from './panel.ts';
 import { ShortestWay } from './ShortestWay.tsx';
 import { Trace } from './Trace.tsx';
 import { WhatCanHappen } from './WhatCanHappen.tsx';
@@ -33,13 +34,17 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
   const { privileges } = useViewer();
   const actors = useActors();
   const [text, setText] = useParameter('moves');
+  const [placed, setPlaced] = useParameter(BEGINNING);
   const { moves, leftOut } = useMemo(() => knownMoves(simulator, text), [simulator, text]);
+  const beginning = useMemo(() => knownMoves(simulator, placed), [simulator, placed]);
+  /** By its button, which goes then. */
+  const [isRenewed, setRenewed] = useState(false);
   const { privilegesOf } = actors;
-  const { situation, role, ordered, trace } = useMemo(
-    () =>
-      simulate(simulator, { statuses: simulator.initial, facts: {}, privileges, role: AS_VIEWER, privilegesOf }, moves),
-    [simulator, privileges, privilegesOf, moves],
-  );
+  const { situation, role, ordered, trace } = useMemo(() => {
+    const created = { statuses: simulator.initial, facts: {}, privileges, role: AS_VIEWER, privilegesOf };
+    const { situation: begun } = simulate(simulator, created, beginning.moves);
+    return simulate(simulator, { ...created, ...begun }, moves);
+  }, [simulator, privileges, privilegesOf, beginning, moves]);
   const answers = useMemo(() => simulator.ask(situation), [simulator, situation]);
   const overlay = useMemo(
     () =>
@@ -57,6 +62,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
       const next = nextOf(knownMoves(simulator, now).moves);
       return next.length === 0 ? null : movesText(next);
     });
+  const unknown = leftOut + beginning.leftOut;
   const isFull = moves.length >= MOST_MOVES;
   const make = (...next: readonly SimulationMove[]) => go((made) => [...made, ...next]);
   const setting = { workflow, simulator, situation };
@@ -80,10 +86,10 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
           Start again
         </Button>
       </div>
-      {leftOut > 0 && (
+      {unknown > 0 && (
         <Banner tone="warning" role="status">
-          {leftOut === 1 ? 'One step of the link was' : `${leftOut} steps of the link were`} left out: this chart does
-          not know {leftOut === 1 ? 'it' : 'them'}.
+          {unknown === 1 ? 'One step of the link was' : `${unknown} steps of the link were`} left out: this chart does
+          not know {unknown === 1 ? 'it' : 'them'}.
         </Banner>
       )}
       {isFull && (
@@ -91,7 +97,18 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
           A simulation has at most {MOST_MOVES} steps. Step back or start again to go on.
         </Banner>
       )}
-      <Conditions {...setting} role={role} actors={actors} onMove={make} />
+      <Conditions
+        {...setting}
+        role={role}
+        actors={actors}
+        onMove={make}
+        isOfRecord={placed !== null}
+        isRenewed={isRenewed}
+        onRenew={() => {
+          setPlaced(null);
+          setRenewed(true);
+        }}
+      />
       <WhatCanHappen {...setting} answers={answers} onSend={(event) => make({ kind: 'send', event })} />
       <ShortestWay
         {...setting}
