@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import type { ChosenWords } from '../workflow-words.ts';
-import { chosen, chosenTitle, chosenWord, chosenWords } from './picture.css.ts';
+import { chosen, chosenHead, chosenTitle, chosenWords } from './picture.css.ts';
 
 export interface ChosenProps extends ChosenWords {
   onDetails: () => void;
@@ -13,18 +13,14 @@ export interface ChosenProps extends ChosenWords {
 export function Chosen({ title, words, onDetails, onClose }: ChosenProps) {
   return (
     <div className={chosen}>
-      <div className={chosenWords}>
+      <div className={chosenHead}>
         <p className={chosenTitle}>{title}</p>
-        {words.map((sentence) => (
-          <p key={sentence} className={chosenWord}>
-            {sentence}
-          </p>
-        ))}
+        <Button size="small" onClick={onDetails}>
+          Details
+        </Button>
+        <IconButton size="small" label="Choose nothing" icon={<X aria-hidden />} onClick={onClose} />
       </div>
-      <Button size="small" onClick={onDetails}>
-        Details
-      </Button>
-      <IconButton size="small" label="Choose nothing" icon={<X aria-hidden />} onClick={onClose} />
+      <p className={chosenWords}>{words.join(' · ')}</p>
     </div>
   );
 }

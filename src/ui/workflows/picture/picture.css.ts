@@ -60,18 +60,29 @@ globalStyle(`${frame}:fullscreen`, { border: 0, borderRadius: 0 });
 /** Beside a picture that has its details beside it, nothing is said twice. */
 export const chosen = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
-  maxHeight: '40%',
+  display: 'grid',
+  gap: vars.space[1],
   padding: `${vars.space[2]} ${vars.space[2]} ${vars.space[2]} ${vars.space[3]}`,
   borderTop: `1px solid ${vars.color.border}`,
   backgroundColor: vars.color.raised,
   '@media': { [laptop]: { selectors: { [`${frame}:not(:fullscreen) &`]: { display: 'none' } } } },
 });
-export const chosenWords = style({ flex: '1 1 auto', minWidth: 0, maxHeight: '100%', overflowY: 'auto' });
-export const chosenTitle = style({ fontSize: vars.text.small, fontWeight: vars.weight.semibold });
-export const chosenWord = style({ fontSize: vars.text.caption, color: vars.color.textMuted });
+export const chosenHead = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], minWidth: 0 });
+export const chosenTitle = style({
+  flex: '1 1 auto',
+  minWidth: 0,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.semibold,
+});
+/** The picture keeps its room: what does not fit is with the details. */
+export const chosenWords = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  fontSize: vars.text.caption,
+  color: vars.color.textMuted,
+});
 globalStyle(`${foot} .react-flow__minimap`, { position: 'static', margin: '2px' });
 export const minimap = style({ flex: 'none', borderRadius: vars.radius.small, overflow: 'hidden' });
 export const minimapBox = style({});
