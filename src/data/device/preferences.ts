@@ -7,6 +7,7 @@ export const PREFERENCE_KEYS = {
   install: 'portal.install',
   logZone: 'portal.logZone',
   logWrap: 'portal.logWrap',
+  extensions: 'portal.extensions',
 } as const;
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -28,6 +29,11 @@ function write(key: string, value: string): void {
   }
 }
 
+/** What was remembered as names with a space between. */
+function namesIn(key: string): ReadonlySet<string> {
+  return new Set((read(key) ?? '').split(' ').filter(Boolean));
+}
+
 /** Default true. */
 export function isSidebarShown(): boolean {
   return read(PREFERENCE_KEYS.sidebar) !== 'hidden';
@@ -39,7 +45,7 @@ export function rememberSidebar(isShown: boolean): void {
 
 /** The groups of the sidebar that are folded, by their ids; none by default. */
 export function foldedGroups(): ReadonlySet<string> {
-  return new Set((read(PREFERENCE_KEYS.foldedGroups) ?? '').split(' ').filter(Boolean));
+  return namesIn(PREFERENCE_KEYS.foldedGroups);
 }
 
 export function rememberFoldedGroups(groups: ReadonlySet<string>): void {
@@ -86,4 +92,13 @@ export function logWrapPreference(): boolean | null {
 
 export function rememberLogWrap(wraps: boolean): void {
   write(PREFERENCE_KEYS.logWrap, wraps ? 'on' : 'off');
+}
+
+/** The extensions that the back end had when it was last asked, by their names; none where it never was. */
+export function rememberedExtensions(): ReadonlySet<string> {
+  return namesIn(PREFERENCE_KEYS.extensions);
+}
+
+export function rememberExtensions(names: ReadonlySet<string>): void {
+  write(PREFERENCE_KEYS.extensions, [...names].join(' '));
 }

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
+import { rememberExtensions, rememberedExtensions } from '../../data/device/preferences.ts';
 import { useConnectivity, usePortal } from '../portal-context.tsx';
 
-const NONE: ReadonlySet<string> = new Set();
-
-/** The extensions of the back end; none until it has said which it has. */
+/** The extensions of the back end; until it has said which it has, those that it had when it was last asked. */
 export function useExtensions(): ReadonlySet<string> {
   const { capabilities } = usePortal();
   const connectivity = useConnectivity();
-  const [extensions, setExtensions] = useState(NONE);
+  const [extensions, setExtensions] = useState(() =>
+    capabilities.known === null ? rememberedExtensions() : new Set(capabilities.known.extensions),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection is back
   useEffect(() => {
     let isWanted = true;
     capabilities.read().then(
-      ({ extensions: names }) => isWanted && setExtensions(new Set(names)),
+      ({ extensions: names }) => {
+        if (!isWanted) return;
+        const known = new Set(names);
+        rememberExtensions(known);
+        setExtensions(known);
+      },
       // A back end that could not be asked now is asked again when it can be reached.
       () => undefined,
     );
