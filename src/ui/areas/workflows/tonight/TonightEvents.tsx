@@ -41,6 +41,8 @@ const OBSTACLES = { waits: 'Waits', refused: 'Will be refused' } as const satisf
 
 /** Events of an hour that are shown without being asked for. */
 const SHOWN = 5;
+/** So many more are shown as well: a press would not be worth it. */
+const SPARED = 2;
 
 const hourFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
@@ -60,7 +62,7 @@ export function TonightEvents({ events, now, instant }: TonightEventsProps) {
 
 function Hour({ hour, events, now, instant }: TonightEventsProps & { hour: number }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? events : events.slice(0, SHOWN);
+  const shown = isWhole || events.length <= SHOWN + SPARED ? events : events.slice(0, SHOWN);
   const { tenantId } = useViewer();
   const id = `hour-${hour}`;
   return (

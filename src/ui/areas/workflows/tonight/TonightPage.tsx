@@ -23,7 +23,7 @@ import { useNow } from '../../../use-now.ts';
 import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
-import { fact, facts, factWords, filter, page, reading, since } from './tonight.css.ts';
+import { byKeys, byTouch, fact, facts, factWords, filter, page, reading, since } from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
 
 const MINUTE = 60_000;
@@ -110,7 +110,14 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
       )}
       <Section
         title="The next 48 hours"
-        description="Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down."
+        description={
+          <>
+            <span className={byKeys}>
+              Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down.
+            </span>
+            <span className={byTouch}>Drag the clock: it moves by 15 minutes.</span>
+          </>
+        }
         actions={
           known.isBeingRead ? (
             <span role="status" className={reading}>

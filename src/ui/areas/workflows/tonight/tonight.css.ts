@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { phone } from '../../../theme/media.ts';
+import { phone, touch } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const page = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
@@ -175,3 +175,5 @@ export const tenant = style({ color: vars.color.textMuted });
 export const obstacle = style({ gridColumn: '1 / -1', color: vars.color.tone.warning.text, fontSize: vars.text.small });
 /** In the place of when the environments were read. */
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.caption });
+export const byKeys = style({ '@media': { [touch]: { display: 'none' } } });
+export const byTouch = style({ display: 'none', '@media': { [touch]: { display: 'inline' } } });
