@@ -53,6 +53,8 @@ test('a decision that somebody else has taken is superseded, and offered again o
   const sent = { method: 'PUT', path: `/api/deploymentrequests/approve/${request.id}` };
   network.answerOnce(sent, { status: 503, headers: { 'retry-after': '1' } });
   await answer(page, request, 'Yes');
+  // What is sent has been written down before.
+  await expect.poll(() => network.requests(sent).length).toBeGreaterThan(0);
   await openQueue(page);
   await expect(entry(page, request)).toContainText('Superseded');
   await expect(entry(page, request)).toContainText('Approval: Pending approval, now Rejected.');
