@@ -123,8 +123,8 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
             Its statuses are none that this version of the chart knows: it stands nowhere in the picture.
           </Banner>
         ) : (
-          Object.keys(statuses).length > 0 && (
-            <>
+          <>
+            {Object.keys(statuses).length > 0 && (
               <div className={row}>
                 <strong>Now:</strong>
                 {statesOf(statuses).map((id) => (
@@ -133,13 +133,13 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
                   </button>
                 ))}
               </div>
-              <div>
-                <Button size="small" icon={<FlaskConical aria-hidden />} onClick={() => simulateFrom(statuses)}>
-                  Simulate from here
-                </Button>
-              </div>
-            </>
-          )
+            )}
+            <div>
+              <Button size="small" icon={<FlaskConical aria-hidden />} onClick={() => simulateFrom(statuses)}>
+                Simulate from here
+              </Button>
+            </div>
+          </>
         )}
         {!isFresh && (
           <Banner tone="info" role="status">
