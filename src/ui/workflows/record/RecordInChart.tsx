@@ -18,7 +18,8 @@ import { useConfig, useRecordAddress, useRecordWords } from '../../portal-contex
 import { handOverCapsule } from '../export/workflow-files.ts';
 import { Part } from '../Part.tsx';
 import { entry, linkButton, list, more, muted, parts, row } from '../panel-parts.css.ts';
-import { BEGINNING, simulatePanel } from '../simulate/panel.ts';
+import { BEGINNING } from '../simulate/beginning.ts';
+import { simulatePanel } from '../simulate/panel.ts';
 import { pastOverlay, statesOf, statusesWords, statusOverlay } from '../status-overlay.ts';
 import { useAddressParameters } from '../use-address-parameters.ts';
 import { useOverlay } from '../use-overlay.ts';
