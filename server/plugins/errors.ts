@@ -6,6 +6,7 @@ import { isOverTime, isPassingFailure, secondsUntilBack } from '../database/pass
 import { fieldErrors } from './contract/validators.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
 import {
+  CallerGone,
   malformedRequest,
   notFound,
   Problem,
@@ -55,7 +56,8 @@ function logOutcome(error: Error, details: ProblemDetails, request: FastifyReque
     tenantId: who?.tenantId ?? null,
     code: details.code,
   };
-  if (details.status >= 500) request.log.error({ ...facts, err: error }, 'failed');
+  if (error instanceof CallerGone) request.log.info(facts, 'caller gone');
+  else if (details.status >= 500) request.log.error({ ...facts, err: error }, 'failed');
   else if (details.status === 401 || details.status === 403 || details.status === 429) {
     request.log.warn({ ...facts, detail: details.detail ?? details.message }, 'denied');
   }

@@ -151,6 +151,13 @@ export function unavailable(retryAfterSeconds: number): Problem {
   });
 }
 
+/** Nobody is there any more to hear the answer: no failure of the server's. */
+export class CallerGone extends Problem {
+  constructor() {
+    super(unavailable(1).details);
+  }
+}
+
 /** The database stopped what the call asked of it. */
 export function tookTooLong(retryAfterSeconds: number): Problem {
   return new Problem({

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { holdsAny, type Privilege } from '../../src/rules/access.ts';
 import { CONNECTIONS } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import { rateLimited, unavailable } from './problem.ts';
+import { CallerGone, rateLimited } from './problem.ts';
 
 /** Connections that reads leave to commands, sign-ins and administrators. */
 const CONNECTIONS_KEPT_FREE = 4;
@@ -77,7 +77,7 @@ export class ReadTurns {
     for (let found = this.#takeNext(); found !== null; found = this.#takeNext()) {
       const [turns, { reader, begin, refuse }] = found;
       if (reader.isGone()) {
-        refuse(unavailable(1));
+        refuse(new CallerGone());
         continue;
       }
       turns.running += 1;

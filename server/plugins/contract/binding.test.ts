@@ -6,6 +6,7 @@ import {
   type TestPortal,
   type TestPortalOptions,
 } from '../../../tests/server/portal.ts';
+import { CallerGone } from '../problem.ts';
 import type { Handlers } from './handlers.ts';
 
 let portal: TestPortal | null = null;
@@ -275,6 +276,20 @@ describe('the log', () => {
         detail: 'This tenant is not one of yours.',
       },
     ]);
+  });
+
+  it('tells of a caller who has gone, and not of a failure', async () => {
+    const lines: string[] = [];
+    const { call, signIn } = await start(
+      { listUserTenants: () => Promise.reject(new CallerGone()) },
+      { configuration: { logLevel: 'info' }, logDestination: { write: (line) => lines.push(line) } },
+    );
+    expect((await call('GET', '/users/tenants', { tokens: await signIn('operator') })).statusCode).toBe(503);
+    const told = lines.map((line) => JSON.parse(line));
+    expect(told).toContainEqual(
+      expect.objectContaining({ level: 30, msg: 'caller gone', operation: 'listUserTenants' }),
+    );
+    expect(told.filter(({ level }) => level >= 40)).toEqual([]);
   });
 
   it('names the user and the address of every call that tells them, refused ones too', async () => {
