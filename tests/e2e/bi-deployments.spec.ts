@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './visitors.ts';
 
 test.use({ environment: { PORTAL_REHEARSAL_SPEED: '40' }, permissions: ['clipboard-read', 'clipboard-write'] });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const AREA = '/dashboard/bideployments';
 const LIST = `${AREA}/list`;
