@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_PRIVILEGE } from './lifecycle-simulator.ts';
 import {
   AS_NOBODY,
+  knownBeginning,
   knownMoves,
   MOST_MOVES,
   movesOf,
@@ -37,6 +38,17 @@ test('a record that stands somewhere is begun with by putting it there, with wha
   const { situation } = simulate(simulator, beginning, moves);
   expect(situation.statuses).toEqual(statuses);
   expect(situation.facts).toEqual({ deploymentType: 'WINDOWS', production: 'yes' });
+});
+
+test('a beginning places a record, and leaves out what an address would have done before', () => {
+  const text = 'put:approval:REJECTED,as:*all,may:deployment.launch,send:DELETE,fact:production:yes,put:approval:NONE';
+  expect(knownBeginning(simulator, text)).toEqual({
+    moves: [
+      { kind: 'put', region: 'approval', status: 'REJECTED' },
+      { kind: 'fact', fact: 'production', value: 'yes' },
+    ],
+    leftOut: 4,
+  });
 });
 
 test('moves follow each other: another role, a fact, an event, and what the chart does not take', () => {

@@ -218,3 +218,10 @@ export function knownMoves(
   const written = text === null || text === '' ? 0 : text.split(',').length;
   return { moves, leftOut: written - moves.length };
 }
+
+/** The same of where a simulation begins: nothing is sent before, and nobody else goes on. */
+export function knownBeginning(simulator: Known, text: string | null): ReturnType<typeof knownMoves> {
+  const { moves, leftOut } = knownMoves(simulator, text);
+  const placing = moves.filter(({ kind }) => kind === 'put' || kind === 'fact');
+  return { moves: placing, leftOut: leftOut + moves.length - placing.length };
+}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import {
   AS_VIEWER,
+  knownBeginning,
   knownMoves,
   MOST_MOVES,
   movesText,
@@ -36,7 +37,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
   const [text, setText] = useParameter('moves');
   const [placed, setPlaced] = useParameter(BEGINNING);
   const { moves, leftOut } = useMemo(() => knownMoves(simulator, text), [simulator, text]);
-  const beginning = useMemo(() => knownMoves(simulator, placed), [simulator, placed]);
+  const beginning = useMemo(() => knownBeginning(simulator, placed), [simulator, placed]);
   /** By its button, which goes then. */
   const [isRenewed, setRenewed] = useState(false);
   const { privilegesOf } = actors;
