@@ -52,6 +52,7 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await approval.selectOption('REJECTED');
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(approval).toHaveValue('LAUNCHED');
+  await approval.selectOption('REJECTED');
   await page.getByRole('button', { name: 'Begin as a new record' }).click();
   await expect(approval).toHaveValue('PENDING_APPROVAL');
   await expect(page.getByRole('heading', { name: 'The record', exact: true })).toBeFocused();

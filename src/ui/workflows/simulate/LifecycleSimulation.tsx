@@ -17,6 +17,7 @@ import { Part } from '../Part.tsx';
 import { parts, row } from '../panel-parts.css.ts';
 import { statusOverlay } from '../status-overlay.ts';
 import { useActors } from '../use-actors.ts';
+import { useAddressParameters } from '../use-address-parameters.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
@@ -35,7 +36,8 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
   const { privileges } = useViewer();
   const actors = useActors();
   const [text, setText] = useParameter('moves');
-  const [placed, setPlaced] = useParameter(BEGINNING);
+  const [parameters, changeAddress] = useAddressParameters();
+  const placed = parameters.get(BEGINNING);
   const { moves, leftOut } = useMemo(() => knownMoves(simulator, text), [simulator, text]);
   const beginning = useMemo(() => knownBeginning(simulator, placed), [simulator, placed]);
   /** By its button, which goes then. */
@@ -106,7 +108,11 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         isOfRecord={placed !== null}
         isRenewed={isRenewed}
         onRenew={() => {
-          setPlaced(null);
+          changeAddress((now) => {
+            now.delete(BEGINNING);
+            // What was done with the record is no way of a new one.
+            now.delete('moves');
+          });
           setRenewed(true);
         }}
       />
