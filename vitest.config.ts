@@ -1,15 +1,6 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Without durations of an earlier run, small files come last: the checks would run for a minute with nothing beside them. */
-class ChecksFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isOfTheProject = ({ moduleId }: TestSpecification) => moduleId.endsWith('/tests/repo/checks.test.ts');
-    return [...sorted.filter(isOfTheProject), ...sorted.filter((file) => !isOfTheProject(file))];
-  }
-}
+import { IS_DEEP } from './tests/depth.ts';
 
 // Of the process, as threads have no time zone of their own.
 process.env['TZ'] = 'UTC';
@@ -20,7 +11,8 @@ export default defineConfig({
   test: {
     include: [
       '{src,server,scripts}/**/*.test.{ts,tsx}',
-      'tests/{contract,fault,model,repo,server,sync,tables,upgrade}/**/*.test.ts',
+      'tests/{contract,fault,model,repo,server,sync,tables}/**/*.test.ts',
+      ...(IS_DEEP ? ['tests/upgrade/**/*.test.ts'] : []),
     ],
     globalSetup: 'tests/database/shared-databases.ts',
     // Databases are started for real; a cold machine with two cores takes a while for the first one.
@@ -30,6 +22,5 @@ export default defineConfig({
     // Threads of one process compile the embedded database once.
     pool: 'threads',
     maxWorkers: 2,
-    sequence: { sequencer: ChecksFirst },
   },
 });

@@ -1,13 +1,15 @@
 /** Every static check of the project, each by name: types, lint and format, import direction, dead code, contract. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 interface Check {
-  name: string;
-  command: readonly string[];
+  readonly name: string;
+  readonly command: readonly [program: string, ...arguments_: readonly string[]];
 }
 
-export const checks: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   { name: 'types of the app', command: ['tsc', '-p', 'tsconfig.app.json'] },
   { name: 'types of the service worker', command: ['tsc', '-p', 'tsconfig.worker.json'] },
   { name: 'types of the server, tests and scripts', command: ['tsc', '-p', 'tsconfig.server.json'] },
@@ -19,21 +21,35 @@ export const checks: readonly Check[] = [
   { name: 'generated files are fresh', command: ['node', 'scripts/generate-contract.ts', '--check'] },
 ];
 
-/** Runs one check and answers its output, or null where it passed. */
-export function failureOf(check: Check): string | null {
-  const [program = '', ...arguments_] = check.command;
-  const finished = spawnSync(program, arguments_, {
-    encoding: 'utf8',
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  });
-  if (finished.status === 0) return null;
-  return `${finished.stdout}\n${finished.stderr}\n${finished.error?.message ?? ''}`.trim();
+export interface CheckResult {
+  readonly name: string;
+  /** What the check printed; null where it passed. */
+  readonly failure: string | null;
+}
+
+async function failureOf({ command: [program, ...arguments_] }: Check): Promise<string | null> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const running = spawn(program, arguments_, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  try {
+    const [stdout, stderr, [status]] = await Promise.all([
+      text(running.stdout),
+      text(running.stderr),
+      once(running, 'close'),
+    ]);
+    return status === 0 ? null : `${stdout}\n${stderr}`.trim();
+  } catch (cause) {
+    return String(cause);
+  }
+}
+
+/** Runs the checks one after the other, as each takes all processors that it gets, and passes on each result. */
+export async function runChecks(onResult: (result: CheckResult) => void): Promise<void> {
+  for (const check of CHECKS) onResult({ name: check.name, failure: await failureOf(check) });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const check of checks) {
-    const failure = failureOf(check);
-    console.log(failure === null ? `ok      ${check.name}` : `FAILED  ${check.name}\n${failure}`);
+  await runChecks(({ name, failure }) => {
+    console.log(failure === null ? `ok      ${name}` : `FAILED  ${name}\n${failure}`);
     if (failure !== null) process.exitCode = 1;
-  }
+  });
 }

@@ -1,98 +1,124 @@
-/** Runs every test, browser tests included, and ends with one line: `N passed, N failed`. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import * as v from 'valibot';
+/**
+ * `npm test` runs every test at its usual depth, with the static checks beside them. `npm test -- outbox` runs the test files whose
+ * path contains a word, `npm test -- --changed` those that uncommitted changes affect, `--since main` those that changed since a
+ * commit. `npm run test:deep` repeats what is generated at full depth, on both databases, with a new seed.
+ * The last line is `N passed, N failed, N flaky`.
+ */
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runChecks } from './check.ts';
 import { requireChromium } from './chromium.ts';
+import { type Failure, type Outcome, playwrightOutcome, vitestOutcome } from './test-reports.ts';
 
-interface Outcome {
-  passed: number;
-  failed: number;
-}
+const RESULTS = 'test-results';
 
-const results = 'test-results';
-
-function run(command: string, arguments_: string[], environment: NodeJS.ProcessEnv = {}): number {
-  const finished = spawnSync(command, arguments_, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  return finished.status ?? 1;
-}
-
-const VitestReport = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      message: v.optional(v.string(), ''),
-      assertionResults: v.array(
-        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.nullish(v.array(v.string()), []) }),
-      ),
-    }),
-  ),
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean' }, since: { type: 'string' }, deep: { type: 'boolean' } },
 });
-const PlaywrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-  errors: v.array(v.unknown()),
-});
+const since = options.since ?? (options.changed === true ? 'HEAD' : null);
+const isWhole = words.length === 0 && since === null;
 
-function readReport<T extends v.GenericSchema>(file: string, schema: T): v.InferOutput<T> | null {
-  try {
-    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
+interface Part {
+  readonly name: string;
+  readonly seconds: number;
+  readonly outcome: Outcome;
 }
 
-/** A run that broke before it could report counts as one failure, so that it can never pass unseen. */
-function withBreakage(outcome: Outcome, status: number): Outcome {
-  return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+async function run(command: string, arguments_: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const running = spawn(command, arguments_, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const [status] = await once(running, 'close');
+  return typeof status === 'number' ? status : 1;
 }
 
-/** What failed, once more and in short: thousands of lines of the browser tests stand between it and the end. */
-function repeatFailures({ testResults }: v.InferOutput<typeof VitestReport>): void {
-  for (const { name, status, message, assertionResults } of testResults) {
-    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
-    for (const { fullName, failureMessages } of failed) {
-      console.log(`failed: ${name} > ${fullName}\n${(failureMessages ?? []).join('\n')}`);
-    }
-    if (status === 'failed' && failed.length === 0) console.log(`failed: ${name}\n${message}`);
-  }
+async function timed(name: string, work: () => Promise<Outcome>): Promise<Part> {
+  const began = performance.now();
+  const outcome = await work();
+  return { name, seconds: (performance.now() - began) / 1000, outcome };
 }
 
-function vitest(): [Outcome, () => void] {
-  const file = `${results}/vitest.json`;
-  const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = readReport(file, VitestReport);
-  const outcome = withBreakage({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, status);
-  return [outcome, () => report !== null && repeatFailures(report)];
-}
-
-function playwright(chromium: string): Outcome {
-  const file = `${results}/playwright.json`;
-  const status = run('playwright', ['test', '--reporter=list,json'], {
-    PORTAL_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+function build(): Promise<Part> {
+  return timed('build', async () => {
+    const status = await run('vite', ['build', '--logLevel', 'warn']);
+    return { passed: 0, failures: status === 0 ? [] : [{ name: 'vite build' }], flaky: [], tests: [] };
   });
-  const stats = readReport(file, PlaywrightReport)?.stats ?? null;
-  if (stats !== null && stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only at the second try`);
-  return withBreakage({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, status);
 }
 
-function main(): number {
-  const chromium = requireChromium();
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-  if (run('vite', ['build', '--logLevel', 'warn']) !== 0) {
-    console.log('0 passed, 1 failed');
-    return 1;
+function checks(): Promise<Part> {
+  return timed('static checks, beside the rest', async () => {
+    const failures: Failure[] = [];
+    let passed = 0;
+    await runChecks(({ name, failure }) => {
+      if (failure === null) passed += 1;
+      else failures.push({ name, message: failure });
+      console.log(`${failure === null ? 'ok' : 'FAILED'}  ${name}`);
+    });
+    return { passed, failures, flaky: [], tests: [] };
+  });
+}
+
+function vitest(environment: NodeJS.ProcessEnv): Promise<Part> {
+  return timed('vitest', async () => {
+    const file = `${RESULTS}/vitest.json`;
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const selection = [...(since === null ? [] : [`--changed=${since}`]), '--passWithNoTests', ...words];
+    return vitestOutcome(file, await run('vitest', ['run', ...reporters, ...selection], environment));
+  });
+}
+
+function browser(environment: NodeJS.ProcessEnv): Promise<Part> {
+  return timed('browser', async () => {
+    const file = `${RESULTS}/playwright.json`;
+    const selection = [...(since === null ? [] : [`--only-changed=${since}`]), '--pass-with-no-tests', ...words];
+    const status = await run('playwright', ['test', '--reporter=list,json', ...selection], {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return playwrightOutcome(file, status);
+  });
+}
+
+function report(parts: readonly Part[]): number {
+  const failures = parts.flatMap(({ outcome }) => outcome.failures);
+  const flaky = parts.flatMap(({ outcome }) => outcome.flaky);
+  const slowest = parts
+    .flatMap(({ outcome }) => outcome.tests)
+    .sort((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, 10);
+  const passed = parts.reduce((sum, { outcome }) => sum + outcome.passed, 0);
+
+  for (const { name, message = '' } of failures) console.log(`\nfailed: ${name}\n${message}`);
+  for (const name of flaky) console.log(`flaky: ${name}`);
+  console.log('\nThe ten slowest tests');
+  for (const { name, milliseconds } of slowest)
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  console.log('\nParts');
+  for (const { name, seconds, outcome } of parts)
+    console.log(
+      `${seconds.toFixed(0).padStart(7)} s  ${name}${outcome.passed > 0 ? `: ${outcome.passed} passed` : ''}`,
+    );
+  console.log(`\n${passed} passed, ${failures.length} failed, ${flaky.length} flaky`);
+  return failures.length === 0 && passed > 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+  const environment: NodeJS.ProcessEnv = { PORTAL_CHROMIUM: requireChromium() };
+  if (options.deep === true) {
+    environment['TEST_DEPTH'] = 'deep';
+    environment['FUZZ_SEED'] = process.env['FUZZ_SEED'] ?? String(randomInt(1_000_000));
+    console.log(`Deep run with FUZZ_SEED=${environment['FUZZ_SEED']}`);
   }
-  const [withoutBrowser, repeatVitestFailures] = vitest();
-  const outcomes = [withoutBrowser, playwright(chromium)];
-  repeatVitestFailures();
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  const checking = isWhole ? [checks()] : [];
+  const built = await build();
+  if (built.outcome.failures.length > 0) return report([built, ...(await Promise.all(checking))]);
+  const parts = [built, await vitest(environment), await browser(environment), ...(await Promise.all(checking))];
+  if (options.deep === true) console.log(`\nFUZZ_SEED=${environment['FUZZ_SEED']}`);
+  return report(parts);
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import {
   idTokenClaims,
@@ -13,7 +13,7 @@ import { providerIdentityOf } from '../identity/bindings.ts';
 import { AccountRefusal } from './account-changes.ts';
 import { runAccountCommand, USAGE } from './account-commands.ts';
 
-describeEachDatabase('accounts', (open) => {
+describeDatabase('accounts', (open) => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal({ database: await open() });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import type { Database } from '../database/database.ts';
 import { createRefusedSignIns, removeOldRefusals } from './refused-sign-ins.ts';
 
 const MOST_REFUSED_ENTRIES = 200;
 
-describeEachDatabase('refused sign-ins', (open) => {
+describeDatabase('refused sign-ins', (open) => {
   let database: Database;
   beforeEach(async () => {
     database = await open();

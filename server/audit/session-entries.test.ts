@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeLaunched } from '../../tests/server/deployment-requests.ts';
 import {
   idTokenClaims,
@@ -17,7 +17,7 @@ import { seal } from '../seal.ts';
 const clientAddress = '203.0.113.7';
 const from = { 'x-forwarded-for': clientAddress };
 
-describeEachDatabase('the activity log', (open) => {
+describeDatabase('the activity log', (open) => {
   let database: Database;
   let portal: TestPortal;
   let time = new Date();

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { openEmbeddedTestDatabase, type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import {
   idTokenClaims,
@@ -82,7 +82,7 @@ async function contentOf(queries: Queries): Promise<Record<string, readonly stri
 
 const emptyPostgres = async () => connectPostgres(await postgres.createEmpty());
 const kinds = {
-  embedded: { filled: openTestDatabase, empty: () => openEmbeddedDatabase() },
+  embedded: { filled: openEmbeddedTestDatabase, empty: () => openEmbeddedDatabase() },
   PostgreSQL: { filled: () => postgres.open(), empty: emptyPostgres },
 } as const;
 
@@ -255,7 +255,7 @@ describe('a backup', () => {
   });
 
   it('ends with its reader, and lets the database go', async () => {
-    const source = opened(await openTestDatabase());
+    const source = opened(await openEmbeddedTestDatabase());
     await sql`insert into configs (name) select md5(x::text) from generate_series(1, 20000) as x`.execute(
       source.queries,
     );
@@ -267,7 +267,7 @@ describe('a backup', () => {
   });
 
   it('is restored by nobody where it is damaged, incomplete, newer or none', async () => {
-    const source = opened(await openTestDatabase());
+    const source = opened(await openEmbeddedTestDatabase());
     const path = await backUp(source.queries);
     const lines = gunzipSync(readFileSync(path)).toString().split('\n');
     const write = (content: Uint8Array) => {

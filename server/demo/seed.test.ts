@@ -15,7 +15,7 @@ import {
   SERVICE_STATUSES,
 } from '../../src/rules/deployments/statuses.ts';
 import { validateValues } from '../../src/rules/forms/validation.ts';
-import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import { readDraft } from '../areas/deployments/forms/draft.ts';
 import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../areas/deployments/record.ts';
 import { readSecrets } from '../areas/deployments/secrets.ts';
@@ -181,7 +181,7 @@ describe("the demo's requests", () => {
   });
 });
 
-describeEachDatabase('filling a database', (open) => {
+describeDatabase('filling a database', (open) => {
   it('makes as many requests as asked for, counts them, and goes on with ids behind them', async () => {
     const database = await open();
     await seedDemo(database.queries, options(2_500));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import { multipart } from '../../tests/server/multipart.ts';
 import { type ObjectStore, startObjectStore } from '../../tests/server/object-store.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
@@ -49,7 +49,7 @@ function testStorage(open: () => FileStorage): void {
   });
 }
 
-describeEachDatabase('files in the database', (open) => {
+describeDatabase('files in the database', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
 import type { Runner } from './runner.ts';
 
-describeEachDatabase('builds', (open) => {
+describeDatabase('builds', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

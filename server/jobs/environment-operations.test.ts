@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/build-stages.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { storeAccess } from '../areas/deployments/access-results.ts';
@@ -41,7 +41,7 @@ const PURGE: readonly Stage[] = [
   'RESTARTING_SERVICES',
 ];
 
-describeEachDatabase('operations on an environment, from the command to the mail', (open) => {
+describeDatabase('operations on an environment, from the command to the mail', (open) => {
   let database: Database;
   let portal: TestPortal;
   let administrator: Tokens;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
@@ -30,7 +30,7 @@ const launchStages = [
   'RESTARTING_SERVICES',
 ];
 
-describeEachDatabase('background work', (open) => {
+describeDatabase('background work', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HOME, World } from '../../tests/contract/operation-world.ts';
-import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import { multipart } from '../../tests/server/multipart.ts';
 import { makeZip } from '../../tests/server/zips.ts';
 import type { Database } from '../database/database.ts';
@@ -77,7 +77,7 @@ async function readFile({ configuration, queries }: Services, secrets: Secrets):
   return Buffer.concat(parts);
 }
 
-describeEachDatabase('the keys of a database', (open) => {
+describeDatabase('the keys of a database', (open) => {
   let folder: string;
   let world: World | null = null;
   let database: Database;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
@@ -34,7 +34,7 @@ function noteOf(id: string) {
   return { id, tenantIds: null, summary: () => told, detail: () => told };
 }
 
-describeEachDatabase('live updates of several areas', (open) => {
+describeDatabase('live updates of several areas', (open) => {
   let database: Database;
   let portal: TestPortal;
   let address: string;

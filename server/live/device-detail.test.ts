@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import { storeCredential, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
@@ -39,7 +39,7 @@ interface Told {
   readonly detail?: object;
 }
 
-describeEachDatabase('details on a device', (open) => {
+describeDatabase('details on a device', (open) => {
   let database: Database;
   let portal: TestPortal;
   let address: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
@@ -10,7 +10,7 @@ import { beforeCommit, type Database, transaction } from '../database/database.t
 import { recordChange } from '../database/records.ts';
 import { removeRecord } from '../records/removal.ts';
 
-describeEachDatabase('live updates', (open) => {
+describeDatabase('live updates', (open) => {
   let database: Database;
   let portal: TestPortal;
   let address: string;

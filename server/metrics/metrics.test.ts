@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { APPROVED, insertRequest, until } from '../../tests/server/background.ts';
 import { listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
@@ -46,7 +46,7 @@ async function scrape(): Promise<string> {
   return answer.text();
 }
 
-describeEachDatabase('metrics', (open: () => Promise<Database>) => {
+describeDatabase('metrics', (open: () => Promise<Database>) => {
   it('count requests, commands, streams, mails and what waits, and name nobody', async () => {
     const database = await open();
     folder = mkdtempSync(join(tmpdir(), 'portal-metrics-'));

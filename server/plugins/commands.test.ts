@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +12,7 @@ import { actionNotAllowed, missingPrivilege } from './problem.ts';
 /** What the command under test does before it answers; set by each test. */
 type Behaviour = () => Promise<void> | void;
 
-describeEachDatabase('commands', (open: () => Promise<Database>) => {
+describeDatabase('commands', (open: () => Promise<Database>) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

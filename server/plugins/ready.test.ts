@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { describeEachDatabase, startPostgres } from '../../tests/database/databases.ts';
+import { describeDatabase, startPostgres } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import { connectPostgres, type Database } from '../database/database.ts';
@@ -26,7 +26,7 @@ function untilStatus(asked: TestPortal, status: number) {
   });
 }
 
-describeEachDatabase('readiness', (open: () => Promise<Database>) => {
+describeDatabase('readiness', (open: () => Promise<Database>) => {
   it('is told without a sign-in, and changes with what is missing, of which nothing is told', async () => {
     portal = await startTestPortal({ database: await open(), jobs: {} });
     const { queries } = portal.services;

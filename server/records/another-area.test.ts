@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RecordReference } from '../../src/rules/record-key.ts';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import type { BackgroundService } from '../background-service.ts';
@@ -133,7 +133,7 @@ const operations: OperationArea<Shelf, Status, Operation, Stage, Shelf> = {
     status === 'SAWING' ? { operation: 'BUILD', stages: STAGES, position: STAGES.indexOf(status) } : null,
 };
 
-describeEachDatabase('an area of its own', (open) => {
+describeDatabase('an area of its own', (open) => {
   let database: Database;
   let portal: TestPortal;
   let notifications: Notifications;

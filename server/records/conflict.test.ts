@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeLaunched, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
 
-describeEachDatabase('a refused command', (open) => {
+describeDatabase('a refused command', (open) => {
   let database: Database;
   let portal: TestPortal;
   let approver: Tokens;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import { biDeploymentRow } from '../../tests/server/bi-deployments.ts';
 import { fillChoices } from '../../tests/server/deployment-forms.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 const TOLD = 10_000;
 const AREAS = ['deployments', 'vpcs', 'bi-deployments'] as const;
 
-describeEachDatabase('records that show something of another one', (open) => {
+describeDatabase('records that show something of another one', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

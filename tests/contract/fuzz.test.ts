@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../server/demo/random.ts';
 import type { Operation } from '../../server/plugins/contract/document.ts';
 import { openTestDatabase } from '../database/databases.ts';
+import { depth } from '../depth.ts';
 import type { Tokens } from '../server/portal.ts';
 import { brokenBy, brokenProblem } from './answer-check.ts';
 import { changed, OPERATIONS, prepare, type Reply, type Request, send } from './operation-calls.ts';
@@ -10,7 +11,7 @@ import { HOME, World } from './operation-world.ts';
 
 /** Fixed, so that a failure comes again. */
 const SEED = 20_417;
-const VARIANTS = 24;
+const VARIANTS = depth({ usual: 6, deep: 24 });
 
 type Pick = Random['pick'];
 

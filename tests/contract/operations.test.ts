@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../server/plugins/contract/document.ts';
-import { describeEachDatabase } from '../database/databases.ts';
+import { describeDatabase } from '../database/databases.ts';
 import type { Tokens } from '../server/portal.ts';
 import { brokenBy, brokenProblem, extensionsIn } from './answer-check.ts';
 import {
@@ -48,7 +48,7 @@ const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ na
 /** What a deployment request bears beside the specification's fields, wherever it is told of. */
 const ON_SUMMARIES = ['createdUserId', 'keepAwakeUntil', 'missingVpc', 'scheduledRun', 'version', 'updatedAt'];
 
-describeEachDatabase('every operation', (open) => {
+describeDatabase('every operation', (open) => {
   let world: World;
   let administrator: Tokens;
 

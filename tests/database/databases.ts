@@ -1,9 +1,10 @@
-/** Fresh databases for tests: the embedded one from a snapshot in memory, and a real PostgreSQL. */
+/** Fresh databases for tests: a real PostgreSQL, and the embedded one from a snapshot in memory. */
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { describe, inject } from 'vitest';
 import { type Database, embeddedDatabase } from '../../server/database/database.ts';
 import { parsers } from '../../server/database/parsers.ts';
+import { IS_DEEP } from '../depth.ts';
 import { databasesOf, type PostgresDatabases } from './postgres.ts';
 import { sharedPostgresParser } from './shared-databases.ts';
 
@@ -17,15 +18,15 @@ async function ask(what: 'embedded' | 'postgres'): Promise<Response> {
 
 let snapshot: Promise<Blob> | null = null;
 
-/** A migrated database in memory that holds the demo's identities and nothing else; the caller closes it. */
-export async function openTestDatabase(): Promise<Database> {
+/** An embedded database in memory with the same content as `openTestDatabase`; the caller closes it. */
+export async function openEmbeddedTestDatabase(): Promise<Database> {
   snapshot ??= ask('embedded').then((answer) => answer.blob());
   return embeddedDatabase(await PGlite.create({ loadDataDir: await snapshot, parsers: { ...parsers } }));
 }
 
 let postgres: Promise<PostgresDatabases> | null = null;
 
-/** The PostgreSQL of this run; who stops one or starts it again starts one of their own. */
+/** The PostgreSQL of this run; a test that stops or restarts one starts one of its own. */
 function sharedPostgres(): Promise<PostgresDatabases> {
   postgres ??= ask('postgres').then(async (answer) => {
     const { port, template } = v.parse(sharedPostgresParser, await answer.json());
@@ -34,8 +35,22 @@ function sharedPostgres(): Promise<PostgresDatabases> {
   return postgres;
 }
 
-/** Runs the same tests on the embedded database and on a real PostgreSQL; `open` answers a fresh one each time. */
+/**
+ * A migrated database that holds the demo's identities and nothing else; the caller closes it. PostgreSQL, since copying its
+ * template is faster than starting an embedded database.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  return (await sharedPostgres()).open();
+}
+
+/** Runs the same tests on both databases: for SQL dialect, migrations, notifications and locks. `open` returns a fresh one each time. */
 export function describeEachDatabase(name: string, tests: (open: () => Promise<Database>) => void): void {
-  describe(`${name}, embedded database`, () => tests(openTestDatabase));
-  describe(`${name}, PostgreSQL`, () => tests(async () => (await sharedPostgres()).open()));
+  describe(`${name}, embedded database`, () => tests(openEmbeddedTestDatabase));
+  describe(`${name}, PostgreSQL`, () => tests(openTestDatabase));
+}
+
+/** Runs the tests on PostgreSQL; a deep run repeats them on the embedded database. `open` returns a fresh one each time. */
+export function describeDatabase(name: string, tests: (open: () => Promise<Database>) => void): void {
+  if (IS_DEEP) describeEachDatabase(name, tests);
+  else describe(name, () => tests(openTestDatabase));
 }

@@ -20,7 +20,7 @@ import { RecordStore } from '../../src/data/resources/record-store.ts';
 import type { DeploymentListQuery } from '../../src/rules/deployments/list-query.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../src/rules/deployments/list-query.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';
-import { fc } from '../seeded-chance.ts';
+import { fc, tries } from '../seeded-chance.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
 
@@ -189,7 +189,7 @@ describe('a list on the device', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['OFFLINE_LIST_RUNS'] ?? 8) },
+      { numRuns: tries({ usual: 8, deep: 40 }) },
     );
   }, 300_000);
 

@@ -9,13 +9,13 @@ import {
   mayHaveArrived,
   needsOwner,
 } from '../../src/machines/outbox/command.ts';
-import { FUZZ_SEED } from '../seeded-chance.ts';
+import { FUZZ_SEED, tries } from '../seeded-chance.ts';
 import { type DeviceQueue, MemoryQueue, StoredQueue } from './queues.ts';
 import { Random } from './random.ts';
 import { TENANTS, USERS } from './server-model.ts';
 import { type DeviceModel, must, World } from './world.ts';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
+const RUNS = tries({ usual: 250, deep: 2_000 });
 const STEPS = 120;
 const REQUESTS = 6;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DeploymentSchedule, hasScheduleEnded } from '../../src/rules/deployments/schedule.ts';
 import { nextRun, runsBetween, type ScheduledRun } from '../../src/rules/deployments/schedule-runs.ts';
 import { TIME_ZONES } from '../../src/rules/deployments/time-zones.ts';
+import { depth } from '../depth.ts';
 import { FUZZ_SEED, fc } from '../seeded-chance.ts';
 import { type Case, DAY, FROM, MINUTE, MINUTES, scheduleOf, watchTheClock } from './watched-clock.ts';
 
@@ -186,6 +187,6 @@ describe(`over two years, against the clock minute by minute (seed ${FUZZ_SEED})
   });
 
   it('whatever is scheduled', { timeout: 60_000 }, () => {
-    fc.assert(fc.property(cases, moments, expectAsTheClockSays), { numRuns: 150 });
+    fc.assert(fc.property(cases, moments, expectAsTheClockSays), { numRuns: depth({ usual: 40, deep: 150 }) });
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { type Database, transaction } from '../../database/database.ts';
 import { recordActivity, recordDeploymentAction } from '../../database/records.ts';
@@ -18,7 +18,7 @@ interface Given {
   readonly description?: string;
 }
 
-describeEachDatabase('the activity log', (open) => {
+describeDatabase('the activity log', (open) => {
   let database: Database;
   let portal: TestPortal;
   let administrator: Tokens;

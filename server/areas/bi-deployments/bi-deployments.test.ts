@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
 import type { BiDeploymentStatus } from '../../../src/rules/bi-deployments/statuses.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';
@@ -28,7 +28,7 @@ const TAKEN = 'A BI deployment already exists under this name for this customer'
 const PASSWORD = 'aB1!aaaaaaaaa';
 const SECRET = 'Server=tcp:db.example;Password=tell-nobody';
 
-describeEachDatabase('BI deployments', (open) => {
+describeDatabase('BI deployments', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';
@@ -31,7 +31,7 @@ const COMMANDS = Object.keys(CALLS).filter((name): name is keyof typeof CALLS =>
 
 const EXISTS = 'A cloud account already exists under this ID or email';
 
-describeEachDatabase('cloud accounts', (open) => {
+describeDatabase('cloud accounts', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

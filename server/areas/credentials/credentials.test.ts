@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices, formBody, formCalls } from '../../../tests/server/deployment-forms.ts';
 import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { settle } from '../../../tests/server/people.ts';
@@ -15,7 +15,7 @@ const OTHER_ROLE = 'arn:aws:iam::123456789012:role/changed-canary';
 const SUBSCRIPTION = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const AZURE_TENANT = 'c3a94d18-20fb-4b6a-8e52-0305e82c3302';
 
-describeEachDatabase('credentials', (open) => {
+describeDatabase('credentials', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { type Database, transaction } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
 import { passwordOf, readHosts, storeAccess } from './access-results.ts';
 import type { DeploymentDocument } from './document.ts';
 
-describeEachDatabase('the hosts of an environment', (open) => {
+describeDatabase('the hosts of an environment', (open) => {
   let database: Database;
   const keys = newSecrets();
   beforeAll(async () => {

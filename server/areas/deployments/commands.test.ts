@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { atOnce } from '../../../tests/server/at-once.ts';
 import { storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 
-describeEachDatabase('commands on deployment requests', (open) => {
+describeDatabase('commands on deployment requests', (open) => {
   let database: Database;
   let portal: TestPortal;
   let approver: Tokens;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonitoringDashboard } from '../../../src/contract/generated/schema.d.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { transaction } from '../../database/database.ts';
@@ -10,7 +10,7 @@ import { lockRecord } from './store.ts';
 
 const MINUTE = 60_000;
 
-describeEachDatabase('the monitoring dashboard', (open) => {
+describeDatabase('the monitoring dashboard', (open) => {
   let portal: TestPortal;
   let operator: Tokens;
   let time = Date.now();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeCredential, storeLaunched } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { unseal } from '../../seal.ts';
 
-describeEachDatabase('what commands bring along', (open) => {
+describeDatabase('what commands bring along', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

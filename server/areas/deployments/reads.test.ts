@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,7 +14,7 @@ const SECRETS = {
   sftpPassword: 'canary-sftp',
 };
 
-describeEachDatabase('reading deployment requests', (open) => {
+describeDatabase('reading deployment requests', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeEachDatabase, openTestDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase, openTestDatabase } from '../../../tests/database/databases.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { type MultipartBody, multipart } from '../../../tests/server/multipart.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions, type Tokens } from '../../../tests/server/portal.ts';
@@ -35,7 +35,7 @@ function upload({ portal }: Pick<Setting, 'portal'>, tokens: Tokens, given: Mult
 
 const zip = (content: Buffer = PLAIN_ZIP) => multipart({ content });
 
-describeEachDatabase('uploaded files', (open) => {
+describeDatabase('uploaded files', (open) => {
   let setting: Setting;
   beforeAll(async () => {
     setting = await start(await open());

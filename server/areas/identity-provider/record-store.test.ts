@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import type { Database } from '../../database/database.ts';
 import { recordStore } from './record-store.ts';
 
-describeEachDatabase('what the identity provider remembers', (open) => {
+describeDatabase('what the identity provider remembers', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { APPROVED, insertRequest, until } from '../../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 
 const pending = { ...APPROVED, approval: 'PENDING_APPROVAL' } as const;
 
-describeEachDatabase('launch links and mails', (open) => {
+describeDatabase('launch links and mails', (open) => {
   let database: Database;
   let portal: TestPortal;
   let folder: string;

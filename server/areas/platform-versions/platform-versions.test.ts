@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
 import { settle } from '../../../tests/server/people.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../../database/database.ts';
 
 const USED = 'This platform version is currently being used by a deployment';
 
-describeEachDatabase('platform versions', (open) => {
+describeDatabase('platform versions', (open) => {
   let database: Database;
   let portal: TestPortal;
   let administrator: Tokens;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/regions.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { transaction } from '../../database/database.ts';
 import { insertReferenceData } from '../../demo/reference-data.ts';
 
-describeEachDatabase('what the forms choose from', (open) => {
+describeDatabase('what the forms choose from', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeCredential } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { transaction } from '../../database/database.ts';
 import { insertReferenceData } from '../../demo/reference-data.ts';
 
-describeEachDatabase('reference data', (open) => {
+describeDatabase('reference data', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

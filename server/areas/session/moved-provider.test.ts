@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
@@ -7,7 +7,7 @@ import { newSecrets } from '../../secrets.ts';
 /** Made by a server of before accounts were bound to more than an address. */
 const FORMER_BINDING = { issuer: 'http://10.0.0.7:8080/oidc', subject: 'operator@meridian.example' };
 
-describeEachDatabase('an identity provider under another address', (open) => {
+describeDatabase('an identity provider under another address', (open) => {
   const secrets = newSecrets();
   let database: Database;
   const running: TestPortal[] = [];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 
-describeEachDatabase('tenants', (open) => {
+describeDatabase('tenants', (open) => {
   let database: Database;
   let portal: TestPortal;
   let administrator: Tokens;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
 import { multipart } from '../../../tests/server/multipart.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts';
 
 const USED = 'This topology is currently being used by a deployment';
 
-describeEachDatabase('topologies', (open) => {
+describeDatabase('topologies', (open) => {
   let database: Database;
   let portal: TestPortal;
   let halden: Tokens;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { until } from '../../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../../tests/server/event-reader.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 
-describeEachDatabase('users', (open) => {
+describeDatabase('users', (open) => {
   let database: Database;
   let portal: TestPortal;
   let address: string;

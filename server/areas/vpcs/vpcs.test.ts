@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
@@ -32,7 +32,7 @@ const callOf = (command: Command, id: number) => {
 /** For who holds one privilege: each command is open in one of them. The chart's own test asks all. */
 const FEW_STATUSES: readonly Status[] = ['PENDING_APPROVAL', 'PENDING_CREATION', 'AVAILABLE', 'CREATING_VPC_FAILED'];
 
-describeEachDatabase('VPCs', (open) => {
+describeDatabase('VPCs', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { World } from '../../../tests/contract/operation-world.ts';
-import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import type { TestPortal, Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
@@ -23,7 +23,7 @@ interface Counted {
   }[];
 }
 
-describeEachDatabase('workflows', (open) => {
+describeDatabase('workflows', (open) => {
   let world: World;
   let database: Database;
   let portal: TestPortal;

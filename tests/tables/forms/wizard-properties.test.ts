@@ -8,6 +8,7 @@ import type { Edit } from '../../../src/rules/forms/form.ts';
 import { fieldGraph } from '../../../src/rules/forms/graph.ts';
 import { fieldNames, isUnchanged, isVisible, optionsOf, whyWaiting } from '../../../src/rules/forms/questions.ts';
 import { applyEdit, applyReference } from '../../../src/rules/forms/settle.ts';
+import { depth } from '../../depth.ts';
 import { fc, WALKS } from '../../seeded-chance.ts';
 import { validateRequest } from './validate-request.ts';
 import { anEdit, beginWalk, sameFieldOf, walkOn, walksOf } from './walk.ts';
@@ -205,7 +206,7 @@ describe.each(TYPES)('whoever edits whichever request, in the form of %s', (type
         );
         if (setting.original !== null) expect(unasked).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: depth({ usual: 50, deep: 200 }) },
     );
   });
 
@@ -222,7 +223,7 @@ describe.each(TYPES)('whoever edits whichever request, in the form of %s', (type
         filled.arrive();
         expect(filled.form.body(filled.values, filled.setting)).toEqual(before);
       }),
-      { numRuns: 1000 },
+      { numRuns: depth({ usual: 100, deep: 1_000 }) },
     );
   });
 });

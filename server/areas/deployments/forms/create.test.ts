@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
-import { describeEachDatabase } from '../../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../../tests/database/databases.ts';
 import { type FormBodies, licenceText, storeUpload } from '../../../../tests/server/deployment-forms.ts';
 import { FormServer } from '../../../../tests/server/form-server.ts';
 
@@ -18,7 +18,7 @@ const READ_AGAIN = {
   DATABASE: { storage: 1000, maxStorage: 1100, sourceSnapshotId: 'snap-1', readReplicaInstanceType: 'db.m6g.large' },
 } as const satisfies Record<keyof FormBodies, object>;
 
-describeEachDatabase('a deployment request made through its form', (open) => {
+describeDatabase('a deployment request made through its form', (open) => {
   let server: FormServer;
   beforeAll(async () => {
     server = await FormServer.start(await open());

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
-import { describeEachDatabase } from '../../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../../tests/database/databases.ts';
 import { FormServer } from '../../../../tests/server/form-server.ts';
 
-describeEachDatabase('an edit of a deployment request', (open) => {
+describeDatabase('an edit of a deployment request', (open) => {
   let server: FormServer;
   beforeAll(async () => {
     server = await FormServer.start(await open());

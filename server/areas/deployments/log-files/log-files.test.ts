@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../../tests/database/databases.ts';
 import { insertRequest, until } from '../../../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../../tests/server/portal.ts';
 import type { Database } from '../../../database/database.ts';
 
-describeEachDatabase('log files', (open) => {
+describeDatabase('log files', (open) => {
   let database: Database;
   let portal: TestPortal;
   let administrator: Tokens;

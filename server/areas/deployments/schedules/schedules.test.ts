@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeploymentSchedule } from '../../../../src/contract/generated/schema.d.ts';
-import { describeEachDatabase, startPostgres } from '../../../../tests/database/databases.ts';
+import { describeDatabase, startPostgres } from '../../../../tests/database/databases.ts';
 import { operationsOf, requestRow, until } from '../../../../tests/server/background.ts';
 import {
   type RequestParts,
@@ -37,7 +37,7 @@ function scheduled(handledUntil: string, schedule: DeploymentSchedule, parts: Re
   };
 }
 
-describeEachDatabase('uptime schedules', (open) => {
+describeDatabase('uptime schedules', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;
