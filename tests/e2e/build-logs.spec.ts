@@ -1,7 +1,7 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { Browser, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 
@@ -35,7 +35,7 @@ async function visit(browser: Browser, url: string, colorScheme: 'light' | 'dark
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
-  await signInByRequests(page, 'operator');
+  await openSignedIn(page, 'operator');
   const token = (await asked).headers()['x-access-token'] ?? '';
   return { page, headers: { 'x-access-token': token } };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -56,7 +56,7 @@ test.use(WITHOUT_SERVICE_WORKER);
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];
 test.beforeEach(async ({ page }) => {
-  await signInByRequests(page, 'administrator');
+  await openSignedIn(page, 'administrator');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   if (rows.length === 0) rows = await requests(page);
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 const list = '/dashboard/deployments/list';
 
@@ -15,7 +15,7 @@ function rows(page: Page) {
 test.use(WITHOUT_SERVICE_WORKER);
 
 test.beforeEach(async ({ page }) => {
-  await signInByRequests(page, 'administrator');
+  await openSignedIn(page, 'administrator');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
 });
 

@@ -10,7 +10,7 @@ import {
   saveButton,
   touch,
 } from './form-filler.ts';
-import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 
@@ -22,7 +22,7 @@ const filling = (environmentIdentifier: string) => ({
 
 for (const type of FORM_TYPES) {
   test(`${type} is made on a laptop, from the button to the list`, async ({ page }) => {
-    await signInByRequests(page, 'operator');
+    await openSignedIn(page, 'operator');
     await page.getByRole('link', { name: ADD_BUTTONS[type], exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: ADD_BUTTONS[type] })).toBeVisible();
     const name = `e2e-${SEGMENTS[type]}`.slice(0, 24);
@@ -36,7 +36,7 @@ for (const type of FORM_TYPES) {
 }
 
 test('a store server is made by keyboard alone', async ({ page }) => {
-  await signInByRequests(page, 'operator');
+  await openSignedIn(page, 'operator');
   const hands = keyboard(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await hands.press(page.getByRole('link', { name: ADD_BUTTONS.STORESERVER }));
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
   for (const type of FORM_TYPES) {
     const isTouched = type === 'DATABASE';
     test(`${type} is made section by section${isTouched ? ', by touch' : ''}`, async ({ page }) => {
-      await signInByRequests(page, 'operator');
+      await openSignedIn(page, 'operator');
       await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
       await page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
       const name = `e2e-p-${SEGMENTS[type]}`.slice(0, 24);

@@ -2,6 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { axeOn } from './axe.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
+import { storeSession } from './stored-session.ts';
 
 /** The demo accounts by the name before the `@`. */
 export type Account =
@@ -84,32 +85,13 @@ export async function chooseAccount(popup: Page, account: Account): Promise<void
 }
 
 /**
- * As `signIn`, for tests of something else: the identity provider is asked by requests, with the browser's cookies, instead of in
- * a popup with three pages. Each sign-in is one of its own at the provider and at the portal.
+ * Opens the list with a session that is already on the device, for tests that are not about signing in. Each is a sign-in of its
+ * own at the provider and at the portal. Returns the value of the `x-access-token` header.
  */
-export async function signInByRequests(page: Page, account: Account): Promise<void> {
-  await page.goto('/');
-  const asked = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const { open } = window;
-        window.open = (address) => {
-          window.open = open;
-          resolve(String(address));
-          return window;
-        };
-      }),
-  );
-  await page.getByRole('link', { name: 'Launch' }).click();
-  const form = await page.request.get(await asked);
-  const answer = await page.request.post(form.url(), { form: { account: `${account}@meridian.example` } });
-  expect(answer.status(), answer.url()).toBe(200);
-  // What the popup's last page does.
-  await page.evaluate((callbackUrl) => {
-    const channel = new BroadcastChannel('portal-sign-in');
-    channel.postMessage({ kind: 'signInCallback', callbackUrl });
-    channel.close();
-  }, answer.url());
+export async function openSignedIn(page: Page, account: Account): Promise<string> {
+  const accessToken = await storeSession(page.context(), `${account}@meridian.example`);
+  await page.goto('/dashboard/deployments/list');
+  return `Bearer ${accessToken}`;
 }
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

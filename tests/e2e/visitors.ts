@@ -1,6 +1,6 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
-import { type Account, test as base, expect, signIn, signInByRequests } from './portal-test.ts';
+import { type Account, test as base, expect, openSignedIn, signIn } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {
@@ -131,6 +131,15 @@ export class Visitor {
   }
 }
 
+/** Signs in through the popup, and takes the token with which the list is asked for. */
+async function tokenFromPopup(page: Page, account: Account): Promise<string> {
+  const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
+  await signIn(page, account);
+  const accessToken = (await asked).headers()['x-access-token'];
+  if (accessToken === undefined) throw new Error(`${account} asked for the list without a token.`);
+  return accessToken;
+}
+
 interface VisitorFixtures {
   /** Whether visitors sign in through the popup; a file in which that counts says so with `test.use`. */
   throughPopup: boolean;
@@ -150,10 +159,7 @@ export const test = base.extend<VisitorFixtures>({
         if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) complaints.push(message.text());
       });
       const page = await context.newPage();
-      const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
-      await (throughPopup ? signIn : signInByRequests)(page, account);
-      const accessToken = (await asked).headers()['x-access-token'];
-      if (accessToken === undefined) throw new Error(`${account} asked for the list without a token.`);
+      const accessToken = await (throughPopup ? tokenFromPopup : openSignedIn)(page, account);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       return new Visitor(page, accessToken);
     });

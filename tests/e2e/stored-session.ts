@@ -1,0 +1,90 @@
+/** A session as the app keeps it on a device, from a sign-in without a page: for tests that are not about signing in. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import * as v from 'valibot';
+import { readExpiry, readIdentityClaims, readTenantId } from '../../src/data/session/token-claims.ts';
+
+interface PortalTokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const tokenAnswer = v.object({ id_token: v.string() });
+
+/** Signs in at the embedded identity provider and at the portal by requests of their own; each sign-in is a new one at both. */
+async function requestTokens({ request }: BrowserContext, url: string, email: string): Promise<PortalTokens> {
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = `${url}/login/redirect`;
+  const query = new URLSearchParams({
+    client_id: 'portal',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri: redirectUri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    nonce: randomUUID(),
+    state: randomUUID(),
+  });
+  const form = await request.get(`${url}/oidc/auth?${query}`);
+  const redirected = await request.post(form.url(), { form: { account: email } });
+  const code = new URL(redirected.url()).searchParams.get('code');
+  if (code === null) throw new Error(`${email} was not signed in: ${redirected.status()} ${redirected.url()}`);
+  const exchanged = await request.post(`${url}/oidc/token`, {
+    form: {
+      grant_type: 'authorization_code',
+      client_id: 'portal',
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: verifier,
+    },
+  });
+  const { id_token } = v.parse(tokenAnswer, await exchanged.json());
+  const answer = await request.post(`${url}/api/auth/loginWithGoogle`, { headers: { 'x-google-token': id_token } });
+  const header = (name: string) => {
+    const value = answer.headers()[name];
+    if (value === undefined) throw new Error(`${email} was not signed in: ${answer.status()} without ${name}`);
+    return value.replace(/^Bearer /i, '');
+  };
+  return {
+    idToken: header('x-id-token'),
+    accessToken: header('x-access-token'),
+    refreshToken: header('x-refresh-token'),
+  };
+}
+
+/** The session's database (src/data/session/session-database.ts) with one session that has no profile yet. */
+function sessionDatabase({ idToken, accessToken, refreshToken }: PortalTokens) {
+  const now = Date.now();
+  const { userId, status } = readIdentityClaims(idToken);
+  const session = {
+    id: 'current',
+    userId,
+    tenantId: readTenantId(accessToken),
+    accountStatus: status,
+    idToken,
+    accessToken,
+    refreshToken,
+    accessExpiresAt: readExpiry(accessToken, now),
+    refreshExpiresAt: readExpiry(refreshToken, now),
+    profile: null,
+  };
+  return {
+    name: 'portal-session',
+    version: 1,
+    stores: [
+      { name: 'sessions', keyPath: 'id', autoIncrement: false, indexes: [], records: [{ value: session }] },
+      { name: 'holders', keyPath: 'userId', autoIncrement: false, indexes: [], records: [] },
+    ],
+  };
+}
+
+/** Leaves an account's session on a device that holds nothing else; returns its access token. */
+export async function storeSession(context: BrowserContext, email: string): Promise<string> {
+  const url = new URL((await context.request.get('/config.json')).url()).origin;
+  const tokens = await requestTokens(context, url, email);
+  const { cookies } = await context.storageState();
+  const state = { cookies, origins: [{ origin: url, localStorage: [], indexedDB: [sessionDatabase(tokens)] }] };
+  await context.setStorageState(state);
+  return tokens.accessToken;
+}
