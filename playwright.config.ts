@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { requireChromium } from './scripts/chromium.ts';
+import { chromiumLaunch } from './tests/chromium-launch.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -18,17 +18,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A recording costs a sixth of the time, and is wanted of the few tests that fail.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: requireChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-        // Without one, Chromium would imitate it on the processor.
-        '--disable-gpu',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
 });
