@@ -21,6 +21,25 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** What the components and the tests import. A CommonJS package that is missing here fails where it is imported. */
+const PACKAGES = [
+  '@vanilla-extract/recipes/createRuntimeFn',
+  '@xstate/react',
+  'axe-core',
+  'idb',
+  'ipaddr.js',
+  'lucide-react',
+  'openapi-fetch',
+  'radix-ui',
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom/client',
+  'react-router-dom',
+  'saxes',
+  'valibot',
+  'xstate',
+];
+
 /** Tests of single components, drawn by the gallery's pages in a real browser. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -28,8 +47,8 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   define: { __APP_VERSION__: JSON.stringify('0.0.0-test') },
   html: { cspNonce: NONCE },
-  // Named here, as Vite finds this one only when it is first used, and would reload the tests then.
-  optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
+  // Vite reloads the page, and with it the tests, when it discovers a package: all are named here instead.
+  optimizeDeps: { noDiscovery: true, include: PACKAGES },
   server: { headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   test: {
     name: 'components',
