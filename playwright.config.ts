@@ -3,7 +3,7 @@ import { chromiumLaunch } from './tests/chromium-launch.ts';
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/e2e/shared-database.ts',
+  globalSetup: ['./tests/e2e/shared-database.ts', './tests/e2e/built-gallery.ts'],
   testMatch: ['e2e/**/*.spec.ts', 'fault/**/*.spec.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: false,

@@ -56,7 +56,7 @@ export async function nextFrames(): Promise<void> {
 }
 
 /** The texts of all elements that a locator finds, with their spaces collapsed. */
-export function textsOf(target: Locator): string[] {
+function textsOf(target: Locator): string[] {
   return target.elements().map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
 }
 
