@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { requireChromium } from './scripts/chromium.ts';
+import { chromiumLaunch } from './tests/chromium-launch.ts';
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/e2e/shared-database.ts',
+  globalSetup: ['./tests/e2e/shared-database.ts', './tests/e2e/built-gallery.ts'],
   testMatch: ['e2e/**/*.spec.ts', 'fault/**/*.spec.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: false,
@@ -18,17 +18,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A recording costs a sixth of the time, and is wanted of the few tests that fail.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: requireChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-        // Without one, Chromium would imitate it on the processor.
-        '--disable-gpu',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
 });

@@ -13,7 +13,7 @@ import {
   TextCursorInput,
   Users,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { AppFrame } from '../../src/ui/kit/AppFrame.tsx';
 import { BottomBar } from '../../src/ui/kit/BottomBar.tsx';
 import { IconButton } from '../../src/ui/kit/IconButton.tsx';
@@ -32,10 +32,11 @@ import { OverlaysPage } from './OverlaysPage.tsx';
 import { PanelsPage } from './PanelsPage.tsx';
 import { PartsPage } from './PartsPage.tsx';
 import { PlainFormPage } from './PlainFormPage.tsx';
+import type { PageName } from './page-names.ts';
 import { SelectionPage } from './SelectionPage.tsx';
 import { StatusesPage } from './StatusesPage.tsx';
 
-const pages = {
+const pages: Readonly<Record<PageName, { label: string; icon: ReactNode; Page: ComponentType }>> = {
   list: { label: 'Deployments', icon: <Rocket aria-hidden />, Page: ListPage },
   detail: { label: 'Deployment detail with a long name', icon: <Layers aria-hidden />, Page: DetailPage },
   controls: { label: 'Controls', icon: <KeyRound aria-hidden />, Page: ControlsPage },
@@ -48,34 +49,25 @@ const pages = {
   'plain-form': { label: 'Plain form', icon: <ClipboardList aria-hidden />, Page: PlainFormPage },
   statuses: { label: 'Statuses', icon: <ListChecks aria-hidden />, Page: StatusesPage },
   selection: { label: 'Selection', icon: <ListChecks aria-hidden />, Page: SelectionPage },
-} as const;
-
-type PageName = keyof typeof pages;
-
-function isPageName(name: string | null): name is PageName {
-  return name !== null && name in pages;
-}
-
-const asked = new URLSearchParams(window.location.search).get('page');
-const current: PageName = isPageName(asked) ? asked : 'list';
-
-const items: NavigationItem[] = Object.entries(pages).map(([id, { label, icon }]) => ({
-  id,
-  label,
-  icon,
-  isCurrent: id === current,
-}));
+};
 
 function renderLink({ item, ...link }: NavigationLink) {
   return <a href={`?page=${item.id}`} {...link} />;
 }
 
-export function Gallery() {
+/** One page of the gallery in the portal's frame. */
+export function Gallery({ page }: { page: PageName }) {
   const [isCollapsed, setCollapsed] = useState(false);
   const [tenant, setTenant] = useState('northwind');
   const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set());
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const { Page } = pages[current];
+  const { Page } = pages[page];
+  const items: NavigationItem[] = Object.entries(pages).map(([id, { label, icon }]) => ({
+    id,
+    label,
+    icon,
+    isCurrent: id === page,
+  }));
   const foot = [{ id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false }];
   const further: NavigationItem[] = [
     { id: 'users', label: 'Users', icon: <Users aria-hidden />, isCurrent: false },

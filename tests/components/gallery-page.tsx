@@ -1,0 +1,93 @@
+import axe from 'axe-core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { Gallery } from '../gallery/Gallery.tsx';
+import type { PageName } from '../gallery/page-names.ts';
+
+/** Draws a page of the gallery, and removes it after the test. */
+export async function openGallery(name: PageName): Promise<void> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  root.render(
+    <StrictMode>
+      <Gallery page={name} />
+    </StrictMode>,
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Runs a test in a window of another size. */
+export async function resizeWindow(width: number, height: number): Promise<void> {
+  const before = { width: window.innerWidth, height: window.innerHeight };
+  onTestFinished(() => page.viewport(before.width, before.height));
+  await page.viewport(width, height);
+}
+
+export async function expectNoViolations(): Promise<void> {
+  // Colours that still fade in have too little contrast. Spinners never end.
+  const endings = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(endings.map(({ finished }) => finished));
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
+
+/** Gives an element the focus, as a user's earlier steps would have done. */
+export async function focusOn(target: Locator): Promise<void> {
+  const element = await target.findElement();
+  element.focus();
+}
+
+/** Presses keys, in the syntax of `userEvent.keyboard`, on an element. */
+export async function pressOn(target: Locator, keys: string): Promise<void> {
+  await focusOn(target);
+  await userEvent.keyboard(keys);
+}
+
+/** Waits until React has drawn what was set before. */
+export async function nextFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+/** The texts of all elements that a locator finds, with their spaces collapsed. */
+function textsOf(target: Locator): string[] {
+  return target.elements().map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Waits until the elements that a locator finds have exactly these texts. */
+export async function expectTexts(target: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => textsOf(target)).toEqual(texts);
+}
+
+/** Waits until a locator finds so many elements. */
+export async function expectCount(target: Locator, count: number): Promise<void> {
+  await expect.poll(() => target.length).toBe(count);
+}
+
+/** Waits until an element is not shown, or not there at all. */
+export async function expectHidden(target: Locator): Promise<void> {
+  await expect.poll(() => target.elements().filter((element) => element.checkVisibility())).toEqual([]);
+}
+
+const said = (id: string) => document.querySelector(`[data-said="${id}"]`);
+
+/** Waits until a control of the forms has said this value last. */
+export async function expectValue(id: string, value: unknown): Promise<void> {
+  await expect.poll(() => said(id)?.textContent).toBe(JSON.stringify(value));
+}
+
+/** The value that a control of the forms has said last, as its text. */
+export function valueTextOf(id: string): string | null {
+  return said(id)?.textContent ?? null;
+}
+
+/** How often a control of the forms was left. */
+export function leavingsOf(id: string): number {
+  return Number(said(id)?.getAttribute('data-leavings'));
+}
