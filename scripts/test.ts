@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runChecks } from './check.ts';
-import { requireChromium } from './chromium.ts';
+import { requireChromium, requireHeadlessShell } from './chromium.ts';
 import { type Failure, type Outcome, playwrightOutcome, vitestOutcome } from './test-reports.ts';
 
 const RESULTS = 'test-results';
@@ -105,7 +105,9 @@ function report(parts: readonly Part[]): number {
 }
 
 async function main(): Promise<number> {
-  const environment: NodeJS.ProcessEnv = { PORTAL_CHROMIUM: requireChromium() };
+  requireChromium();
+  requireHeadlessShell();
+  const environment: NodeJS.ProcessEnv = {};
   if (options.deep === true) {
     environment['TEST_DEPTH'] = 'deep';
     environment['FUZZ_SEED'] = process.env['FUZZ_SEED'] ?? String(randomInt(1_000_000));

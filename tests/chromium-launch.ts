@@ -1,17 +1,26 @@
-import { requireChromium } from '../scripts/chromium.ts';
+import { requireChromium, requireHeadlessShell } from '../scripts/chromium.ts';
 
-/** How every browser test starts the system's Chromium. */
-export function chromiumLaunch(): { executablePath: string; args: string[] } {
-  return {
-    executablePath: requireChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-dev-shm-usage',
-      // Without one, Chromium would imitate it on the processor.
-      '--disable-gpu',
-    ],
-  };
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  // Without one, Chromium would imitate it on the processor.
+  '--disable-gpu',
+];
+
+interface Launch {
+  readonly executablePath: string;
+  readonly args: string[];
+}
+
+/** How most browser tests start Chromium. */
+export function headlessShellLaunch(): Launch {
+  return { executablePath: requireHeadlessShell(), args: FLAGS };
+}
+
+/** How tests of the installed app start Chromium: as a device has it. */
+export function chromiumLaunch(): Launch {
+  return { executablePath: requireChromium(), args: FLAGS };
 }

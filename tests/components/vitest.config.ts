@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunch } from '../chromium-launch.ts';
+import { headlessShellLaunch } from '../chromium-launch.ts';
 import { commands } from './browser-commands.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -69,7 +69,7 @@ export default defineConfig({
         {
           name: 'components on a laptop',
           browser: 'chromium',
-          provider: playwright({ launchOptions: chromiumLaunch(), contextOptions: { viewport: LAPTOP } }),
+          provider: playwright({ launchOptions: headlessShellLaunch(), contextOptions: { viewport: LAPTOP } }),
           viewport: LAPTOP,
           exclude: ['tests/components/touch.test.tsx'],
         },
@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'components on a phone',
           browser: 'chromium',
           provider: playwright({
-            launchOptions: chromiumLaunch(),
+            launchOptions: headlessShellLaunch(),
             contextOptions: { viewport: PHONE, hasTouch: true, isMobile: true },
           }),
           viewport: PHONE,

@@ -8,7 +8,8 @@ import { IS_DEEP } from '../depth.ts';
 import { databasesOf, type PostgresDatabases } from './postgres.ts';
 import { sharedPostgresParser } from './shared-databases.ts';
 
-export { freePort, type PostgresServer, startPostgres } from './postgres.ts';
+export { freePort } from './free-port.ts';
+export { type PostgresServer, startPostgres } from './postgres.ts';
 
 async function ask(what: 'embedded' | 'postgres'): Promise<Response> {
   const answer = await fetch(`${inject('sharedDatabases')}/${what}`);

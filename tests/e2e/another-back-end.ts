@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 import Provider from 'oidc-provider';
 import type { RuntimeConfigFile } from '../../src/contract/runtime-config.ts';
 import { plainContract, requestHeaders } from '../contract/plain-contract.ts';
+import { freePort } from '../database/free-port.ts';
 import { contentTypes } from './deployed-app.ts';
-import { freePort } from './portal-process.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const builtApp = join(root, 'dist/app');

@@ -1,8 +1,9 @@
 /** A BI deployment from its request to its end: asked for, approved without a network, launched, watched, destroyed and deleted. */
 import type { Page } from '@playwright/test';
+import { WATCHED_RUNS } from './environments.ts';
 import { expect, expectAccessible, test } from './visitors.ts';
 
-test.use({ environment: { PORTAL_REHEARSAL_SPEED: '40' }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ environment: WATCHED_RUNS, permissions: ['clipboard-read', 'clipboard-write'] });
 test.describe.configure({ timeout: 240_000 });
 
 const AREA = '/dashboard/bideployments';

@@ -1,8 +1,9 @@
 /** A cloud account from its request to its end: asked for, approved without a network, launched, retried, and deleted. */
 import type { Page } from '@playwright/test';
+import { WATCHED_RUNS } from './environments.ts';
 import { expect, expectAccessible, test } from './visitors.ts';
 
-test.use({ environment: { PORTAL_REHEARSAL_SPEED: '40' } });
+test.use({ environment: WATCHED_RUNS });
 test.describe.configure({ timeout: 120_000 });
 
 const LIST = '/dashboard/cloudaccounts/list';

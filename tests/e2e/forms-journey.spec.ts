@@ -4,7 +4,6 @@ import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
-test.use({ environment: { PORTAL_REHEARSAL_SPEED: '400' } });
 test.describe.configure({ timeout: 180_000 });
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);

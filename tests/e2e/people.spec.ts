@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
-test.use({ environment: { PORTAL_DEMO_REQUESTS: '40' } });
 test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,10 +1,12 @@
 /** The app against a back end that knows only the specification: no extension is asked for, and everything still works. */
+
+import { PLAIN } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, expectAccessible, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 // Starting takes some seconds at this speed, so that the first look finds it under way and the next, 10 s later, at its end.
-test.use({ environment: { PORTAL_PLAIN: '1', PORTAL_REHEARSAL_SPEED: '20' } });
+test.use({ environment: PLAIN });
 
 test('approving, starting and watching by polling need no extension', async ({ visit }) => {
   const operator = await visit('operator');

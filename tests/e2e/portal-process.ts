@@ -1,10 +1,13 @@
 /** The real server as a process of its own, on a free port and a fresh data folder, as a user starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHARED_DATABASE } from './shared-database.ts';
+import { freePort } from '../database/free-port.ts';
+import { demoFolder, workerPort } from './demo-folders.ts';
+
+/** How many requests a demo has that nobody asks more of. */
+const USUAL_REQUESTS = '240';
 
 export interface PortalProcess {
   readonly url: string;
@@ -19,23 +22,12 @@ export interface PortalProcess {
   close(): Promise<void>;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
-  });
-}
-
-export async function startPortalProcess(environment: Record<string, string> = {}): Promise<PortalProcess> {
-  const port = await freePort();
+/** @param environment settings; with a PUBLIC_URL, something stands before the server, which then listens on any free port */
+export async function startPortalProcess(environment: Readonly<Record<string, string>> = {}): Promise<PortalProcess> {
+  const port = environment['PUBLIC_URL'] === undefined ? workerPort() : await freePort();
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const shared = process.env[SHARED_DATABASE];
-  if (shared !== undefined && environment['DATABASE_URL'] === undefined) {
-    cpSync(shared, join(dataFolder, 'database'), { recursive: true });
+  if (environment['DATABASE_URL'] === undefined) {
+    cpSync(demoFolder(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS), dataFolder, { recursive: true });
   }
   let printed = '';
   let child: ChildProcess | null = null;

@@ -1,9 +1,10 @@
 /** Decisions without a network: queued, shown with their place, sent exactly once, and what happens where they can't be. */
 import type { Page } from '@playwright/test';
+import { MANY_REQUESTS } from './environments.ts';
 import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
-test.use({ environment: { PORTAL_DEMO_REQUESTS: '800' } });
+test.use({ environment: MANY_REQUESTS });
 
 const isPending = (request: KnownRequest) => statusesOf(request).startsWith('PENDING_APPROVAL');
 

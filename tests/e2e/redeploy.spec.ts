@@ -1,5 +1,6 @@
 /** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
 import type { Locator } from '@playwright/test';
+import { WATCHED_RUNS } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import {
   expect,
@@ -12,7 +13,7 @@ import {
 } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
-test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
+test.use({ environment: WATCHED_RUNS });
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });

@@ -12,8 +12,6 @@ import {
 
 test.use(WITHOUT_SERVICE_WORKER);
 // A server of its own: it looks for a request of every kind, and other tests decide on some of the last ones.
-test.use({ environment: { PORTAL_DEMO_REQUESTS: '240' } });
-
 interface Sample {
   readonly what: string;
   readonly fits: (request: KnownRequest) => boolean;

@@ -2,10 +2,11 @@
 import type { Page, Request, Response } from '@playwright/test';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import { readDevice } from './device.ts';
+import { MANY_REQUESTS } from './environments.ts';
 import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
 
 // Everything that the server ever logs.
-test.use({ environment: { PORTAL_LOG_LEVEL: 'trace' } });
+test.use({ environment: MANY_REQUESTS });
 
 /** The tokens and addresses that go over the wire from now on. */
 function listen(page: Page) {

@@ -1,8 +1,9 @@
 /** A VPC from its form to its end: made, approved without a network, launched, retried, waited for at the DNS, and destroyed. */
 import type { Page } from '@playwright/test';
+import { WATCHED_RUNS } from './environments.ts';
 import { expect, expectAccessible, test } from './visitors.ts';
 
-test.use({ environment: { PORTAL_REHEARSAL_SPEED: '40' } });
+test.use({ environment: WATCHED_RUNS });
 test.describe.configure({ timeout: 150_000 });
 
 const LIST = '/dashboard/vpcs/list';

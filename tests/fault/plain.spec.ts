@@ -1,7 +1,9 @@
 /** A back end that knows no command ids: what is sent twice is refused the second time, also where the first was one's own. */
+
+import { PLAIN } from '../e2e/environments.ts';
 import { answer, entry, expect, openQueue, takePending, test } from './offline-work.ts';
 
-test.use({ environment: { PORTAL_PLAIN: '1' } });
+test.use({ environment: PLAIN });
 test.describe.configure({ timeout: 180_000 });
 
 for (const [action, path, words] of [

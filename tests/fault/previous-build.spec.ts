@@ -1,9 +1,10 @@
 /** A device that the release before this one has filled goes on with this one, and nothing on it is lost. */
 
+import { freePort } from '../database/free-port.ts';
 import { type DeployedApp, startDeployedApp } from '../e2e/deployed-app.ts';
 import { readDevice, readRows } from '../e2e/device.ts';
 import { field } from '../e2e/form-filler.ts';
-import { freePort, startPortalProcess } from '../e2e/portal-process.ts';
+import { startPortalProcess } from '../e2e/portal-process.ts';
 import { unpackPreviousApp } from '../upgrade/releases.ts';
 import { Approver } from './approver.ts';
 import { test as base, expect } from './fault-test.ts';

@@ -1,0 +1,17 @@
+/**
+ * The servers that browser tests run against, beside the one without further settings. Playwright starts a server for each distinct
+ * object: a test uses one of these, and never writes its own.
+ */
+type Environment = Readonly<Record<string, string>>;
+
+/** Enough requests that wait for a decision where each test takes some of its own; and everything that can be logged is. */
+export const MANY_REQUESTS: Environment = { PORTAL_DEMO_REQUESTS: '800', PORTAL_LOG_LEVEL: 'trace' };
+
+/** Runs take long enough to watch their stages. */
+export const WATCHED_RUNS: Environment = { PORTAL_REHEARSAL_SPEED: '60' };
+
+/** Uptime schedules start and stop environments. */
+export const SCHEDULES: Environment = { PORTAL_SCHEDULES: '1', PORTAL_REHEARSAL_SPEED: '60' };
+
+/** A back end that keeps to the contract without extensions: without live updates, runs take long enough to be seen by polling. */
+export const PLAIN: Environment = { PORTAL_PLAIN: '1', PORTAL_REHEARSAL_SPEED: '20' };
