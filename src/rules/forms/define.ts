@@ -161,8 +161,11 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
     ): Check<Values, Setting> & { readonly name: Name } => ({ name, field, on, isDue }),
 
     form: <Fields extends { readonly [Name in FieldName<Values>]: ControlledField<Values, Setting> }, Body>(
-      parts: FormParts<Values, Setting, Fields[FieldName<Values>], Query, Body> & { readonly fields: Fields },
-    ): Form<Values, Setting, Fields[FieldName<Values>], Query, Body> => createForm(parts),
+      parts: Omit<FormParts<Values, Setting, Fields[FieldName<Values>], Query, Body>, 'fields'> & {
+        readonly fields: Fields;
+      },
+    ): Form<Values, Setting, Fields[FieldName<Values>], Query, Body> =>
+      createForm<Values, Setting, Fields[FieldName<Values>], Query, Body>(parts),
 
     section: (title: string, fields: Names): Section<Values> => ({ title, fields }),
 

@@ -102,7 +102,7 @@ interface DeploymentFormParts {
 /** A deployment form: the fields of its sections, with what all types have in common. */
 export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm {
   return {
-    ...form<DeploymentFields, DeploymentRequestBody>({
+    ...form({
       name: parts.name,
       noun: 'request',
       sections: parts.sections,
