@@ -1,20 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { IS_DEEP } from './tests/depth.ts';
 
 // Of the process, as threads have no time zone of their own.
 process.env['TZ'] = 'UTC';
+// Servers that tests start as processes compile their modules once: half of such a start is that.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'portal-compile-cache');
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   define: { __APP_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
-    include: [
-      '{src,server,scripts}/**/*.test.{ts,tsx}',
-      'tests/{contract,fault,model,repo,server,sync,tables}/**/*.test.ts',
-      ...(IS_DEEP ? ['tests/upgrade/**/*.test.ts'] : []),
-    ],
-    globalSetup: 'tests/database/shared-databases.ts',
     // Databases are started for real; a cold machine with two cores takes a while for the first one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -22,5 +20,28 @@ export default defineConfig({
     // Threads of one process compile the embedded database once.
     pool: 'threads',
     maxWorkers: 2,
+    // Files of one thread share its modules: a file undoes what it has changed in them or in globals.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [
+            'server/**/*.test.ts',
+            'tests/{contract,repo,server,sync}/**/*.test.ts',
+            ...(IS_DEEP ? ['tests/upgrade/**/*.test.ts'] : []),
+          ],
+          globalSetup: 'tests/database/shared-databases.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: ['{src,scripts}/**/*.test.{ts,tsx}', 'tests/{fault,model,tables}/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });

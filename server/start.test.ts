@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../tests/database/databases.ts';
+import { copyDatabaseInto, freePort } from '../tests/database/databases.ts';
+import { NODE_ENVIRONMENT } from '../tests/server/node-process.ts';
 import { newSecrets, secretsText } from './secrets.ts';
 
 let folder: string;
@@ -20,7 +21,7 @@ interface Started {
 
 function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, ['server/start.ts'], {
-    env: { PATH: process.env['PATH'], PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', ...environment },
+    env: { ...NODE_ENVIRONMENT, PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,8 +50,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('starting', () => {
-  it('prints the address and the demo accounts, keeps its keys to itself, and stops when asked', async () => {
+describe('starting', { timeout: 180_000 }, () => {
+  it('makes its database and keys, announces itself, stops when asked, and works with these keys only', async () => {
+    const place = join(folder, 'secrets.json');
     const port = await freePort();
     const server = start({ PORT: String(port) });
     await server.settled;
@@ -58,27 +60,66 @@ describe('starting', () => {
     expect(server.output()).toContain('operator@meridian.example');
     const health = await fetch(`http://127.0.0.1:${port}/health`);
     expect(await health.json()).toEqual({ status: 'ok' });
-    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(place).mode & 0o777).toBe(0o600);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+
+    const keys = readFileSync(place, 'utf8');
+    rmSync(place);
+    const without = start({ PORT: String(await freePort()) });
+    expect(await without.exited).toBe(1);
+    expect(without.output()).toBe(
+      `The keys of the database are missing: put its secrets.json into ${folder} or its keys into PORTAL_SECRETS, from their backup.`,
+    );
+    expect(existsSync(place)).toBe(false);
+
+    const others = start({ PORT: String(await freePort()), PORTAL_SECRETS: secretsText(newSecrets()) });
+    expect(await others.exited).toBe(1);
+    expect(others.output()).toMatch(
+      /^The keys don't fit the database, which needs the key [0-9a-f]{16}: put back [^\n]*\.$/,
+    );
+
+    const given = start({ PORT: String(await freePort()), PORTAL_SECRETS: keys });
+    await given.settled;
+    expect(given.output()).toContain('The portal is ready');
+    expect(existsSync(place)).toBe(false);
   });
 
-  it('refuses a folder that another server uses, and takes over that of a dead one', async () => {
-    const first = start({ PORT: String(await freePort()) });
+  it('refuses the folder and the ports that another server uses, and takes over the folder of a dead one', async () => {
+    const port = String(await freePort());
+    const metricsPort = String(await freePort());
+    await copyDatabaseInto(folder);
+    const other = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    await copyDatabaseInto(other);
+    const first = start({ PORT: port, PORTAL_METRICS_PORT: metricsPort });
     await first.settled;
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('portal_database_up 1');
+
     const second = start({ PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
     expect(second.output()).toBe(
       `The data folder ${folder} is in use by another server (process ${first.child.pid}); stop that one, or name another folder in PORTAL_DATA.`,
     );
+    const onPort = start({ PORT: port, PORTAL_DATA: other });
+    expect(await onPort.exited).toBe(1);
+    expect(onPort.output()).toContain(`The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`);
+    expect(existsSync(join(other, 'server.lock'))).toBe(false);
+    const withMetrics = start({ PORT: String(await freePort()), PORTAL_DATA: other, PORTAL_METRICS_PORT: port });
+    expect(await withMetrics.exited).toBe(1);
+    expect(withMetrics.output()).toMatch(
+      /^The server can't begin its work: its metrics can't be served on .*EADDRINUSE.*\.$/,
+    );
+    rmSync(other, { recursive: true });
+
     first.child.kill('SIGKILL');
     await first.exited;
     expect(existsSync(join(folder, 'server.lock'))).toBe(true);
     const keys = readFileSync(join(folder, 'secrets.json'), 'utf8');
-    const third = start({ PORT: String(await freePort()) });
-    await third.settled;
-    expect(third.output()).toContain('The portal is ready');
+    const next = start({ PORT: port });
+    await next.settled;
+    expect(next.output()).toContain('The portal is ready');
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(keys);
   });
 
@@ -100,39 +141,12 @@ describe('starting', () => {
   });
 
   it('says when its keys are spoilt, and stops', async () => {
+    await copyDatabaseInto(folder);
     writeFileSync(join(folder, 'secrets.json'), '{}');
     const server = start({ PORT: String(await freePort()) });
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
-  });
-
-  it('refuses a database whose keys are missing or others, makes no new ones, and starts with the right ones', async () => {
-    const place = join(folder, 'secrets.json');
-    const first = start({ PORT: String(await freePort()) });
-    await first.settled;
-    first.child.kill('SIGTERM');
-    await first.exited;
-    const keys = readFileSync(place, 'utf8');
-
-    rmSync(place);
-    const without = start({ PORT: String(await freePort()) });
-    expect(await without.exited).toBe(1);
-    expect(without.output()).toBe(
-      `The keys of the database are missing: put its secrets.json into ${folder} or its keys into PORTAL_SECRETS, from their backup.`,
-    );
-    expect(existsSync(place)).toBe(false);
-
-    const others = start({ PORT: String(await freePort()), PORTAL_SECRETS: secretsText(newSecrets()) });
-    expect(await others.exited).toBe(1);
-    expect(others.output()).toMatch(
-      /^The keys don't fit the database, which needs the key [0-9a-f]{16}: put back [^\n]*\.$/,
-    );
-
-    const given = start({ PORT: String(await freePort()), PORTAL_SECRETS: keys });
-    await given.settled;
-    expect(given.output()).toContain('The portal is ready');
-    expect(existsSync(place)).toBe(false);
   });
 
   it.each([
@@ -142,8 +156,10 @@ describe('starting', () => {
     ['a database that is spoilt', 'database/PG_VERSION', 'The database'],
   ])('says in one line that it can not use %s, and stops', async (_, place, subject) => {
     const path = join(folder, 'data', place);
-    if (place === 'secrets.json') mkdirSync(path, { recursive: true });
-    else {
+    if (place === 'secrets.json') {
+      await copyDatabaseInto(join(folder, 'data'));
+      mkdirSync(path);
+    } else {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, 'spoilt');
     }
@@ -152,25 +168,5 @@ describe('starting', () => {
     expect(server.output()).toMatch(/^[^\n]*\.$/);
     expect(server.output()).toContain(`${subject} ${join(folder, 'data')}`);
     expect(existsSync(join(folder, 'data', 'server.lock'))).toBe(false);
-  });
-
-  it('says when the port is taken, and gives the folder back', async () => {
-    const port = String(await freePort());
-    const metricsPort = String(await freePort());
-    const first = start({ PORT: port, PORTAL_METRICS_PORT: metricsPort });
-    await first.settled;
-    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-    expect(await metrics.text()).toContain('portal_database_up 1');
-    const other = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    const second = start({ PORT: port, PORTAL_DATA: other });
-    expect(await second.exited).toBe(1);
-    expect(second.output()).toContain(`The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`);
-    expect(existsSync(join(other, 'server.lock'))).toBe(false);
-    const third = start({ PORT: String(await freePort()), PORTAL_DATA: other, PORTAL_METRICS_PORT: port });
-    expect(await third.exited).toBe(1);
-    expect(third.output()).toMatch(
-      /^The server can't begin its work: its metrics can't be served on .*EADDRINUSE.*\.$/,
-    );
-    rmSync(other, { recursive: true });
   });
 });

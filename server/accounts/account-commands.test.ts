@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import {
   idTokenClaims,
   makeIdToken,
@@ -29,7 +30,7 @@ describeDatabase('accounts', (open) => {
     }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['server/accounts/change-accounts.ts', ...given], {
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+      env: { ...NODE_ENVIRONMENT, DATABASE_URL: database.url },
     });
     if (status !== 0) throw new AccountRefusal(stderr.trim());
     return stdout.trim();

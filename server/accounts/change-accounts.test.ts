@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../../tests/database/databases.ts';
+import { copyDatabaseInto, freePort } from '../../tests/database/databases.ts';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 
 let folder: string;
 let server: ChildProcess | null = null;
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 function spawnNode(script: string, given: readonly string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [script, ...given], {
-    env: { PATH: process.env['PATH'], PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', ...environment },
+    env: { ...NODE_ENVIRONMENT, PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -60,6 +61,7 @@ it('changes accounts of the embedded database, while its server runs and while n
     status: 1,
     output: `There is no database in ${folder} yet: the first start of the server makes it.`,
   });
+  await copyDatabaseInto(folder);
   await start();
   const control = join(folder, 'control.json');
   expect(statSync(control).mode & 0o777).toBe(0o600);

@@ -4,7 +4,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../../tests/database/databases.ts';
+import { copyDatabaseInto, freePort } from '../../tests/database/databases.ts';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 
 /** Milliseconds: ten processes, one after the other. */
 const LONG = 300_000;
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 function begin(file: string, environment: Record<string, string>, ...given: string[]) {
   const child = spawn(process.execPath, [file, ...given], {
-    env: { PATH: process.env['PATH'], PORTAL_DEMO_REQUESTS: '12', ...environment },
+    env: { ...NODE_ENVIRONMENT, PORTAL_DEMO_REQUESTS: '12', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
@@ -52,6 +53,7 @@ it(
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
     const [while_, after] = [join(folder, 'while.backup'), join(folder, 'after.backup')];
     const port = String(await freePort());
+    await copyDatabaseInto(first);
     const server = begin('server/start.ts', { PORTAL_DATA: first, PORT: port });
     await server.ready;
 

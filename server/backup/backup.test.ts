@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openEmbeddedTestDatabase, type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyTestDatabase, openEmbeddedTestDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import {
   idTokenClaims,
@@ -30,13 +30,8 @@ import { readTables } from './catalogue.ts';
 import { inspectBackup, requireKeys, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-let postgres: PostgresServer;
 let folder: string;
 const open: { close(): Promise<void> }[] = [];
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
 });
@@ -80,10 +75,10 @@ async function contentOf(queries: Queries): Promise<Record<string, readonly stri
   return content;
 }
 
-const emptyPostgres = async () => connectPostgres(await postgres.createEmpty());
+const emptyPostgres = async () => connectPostgres(await createEmptyTestDatabase());
 const kinds = {
   embedded: { filled: openEmbeddedTestDatabase, empty: () => openEmbeddedDatabase() },
-  PostgreSQL: { filled: () => postgres.open(), empty: emptyPostgres },
+  PostgreSQL: { filled: openTestDatabase, empty: emptyPostgres },
 } as const;
 
 const approve = (portal: TestPortal, tokens: Tokens, id: number, commandId: string, version: number) =>
@@ -227,12 +222,15 @@ describe.each([
 });
 
 describe('a backup', () => {
+  /** A slow machine restores no more than that in time. */
+  const MOST_WRITES = 2_000;
+
   it('is of one moment, whatever is written meanwhile', async () => {
-    const source = opened(await postgres.open());
+    const source = opened(await openTestDatabase());
     let writing = true;
     let written = 0;
     const write = async () => {
-      for (; writing; written += 1)
+      for (; writing && written < MOST_WRITES; written += 1)
         await transaction(source.queries, async (within) => {
           const tenant = { tenant_id: `T${written}`, name: 'x' };
           await within.insertInto('tenants').values(tenant).execute();
@@ -298,7 +296,7 @@ describe('a backup', () => {
 
   it('leaves a database empty where it can not be restored whole, and touches none that is filled', async () => {
     const secrets = newSecrets();
-    const before = opened(await startTestPortal({ database: await postgres.open(), secrets }));
+    const before = opened(await startTestPortal({ database: await openTestDatabase(), secrets }));
     const path = await backUp(before.services.queries);
     const target = opened(await emptyPostgres());
     await expect(restoreInto(target, path, newSecrets())).rejects.toThrow(

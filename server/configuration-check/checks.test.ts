@@ -5,17 +5,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort, startPostgres } from '../../tests/database/databases.ts';
+import {
+  copyDatabaseInto,
+  createEmptyTestDatabase,
+  createTestDatabase,
+  freePort,
+} from '../../tests/database/databases.ts';
 import { startMailSink } from '../../tests/server/mail-sink.ts';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { startObjectStore } from '../../tests/server/object-store.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
 import { controlCommands } from '../control/commands.ts';
 import { openControl } from '../control/control.ts';
-import { openEmbeddedDatabase } from '../database/database.ts';
+import { connectPostgres, openEmbeddedDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/folder-lock.ts';
-import { migrate } from '../database/migrate.ts';
 import { newSecrets, publicKeyOf, secretsText } from '../secrets.ts';
 import { checkConfiguration } from './checks.ts';
 import { lineOf } from './finding.ts';
@@ -66,14 +70,13 @@ async function startProvider(change: (discovery: Record<string, unknown>) => Rec
 }
 
 it('says of each part what holds, and never a secret', async () => {
-  const [postgres, mail, store] = await Promise.all([startPostgres(), startMailSink(), startObjectStore()]);
+  const [mail, store] = await Promise.all([startMailSink(), startObjectStore()]);
   ends.push(
-    () => postgres.stop(),
     () => mail.close(),
     () => store.stop(),
   );
   const secrets = newSecrets();
-  const url = await postgres.createEmpty();
+  const url = await createEmptyTestDatabase();
   const environment = {
     DATABASE_URL: url,
     PORTAL_SECRETS: secretsText(secrets),
@@ -110,10 +113,9 @@ it('says of each part what holds, and never a secret', async () => {
     expect(lines.join('\n')).not.toContain(secret);
 
   // The same, with each part away or another one.
-  const filled = await postgres.open();
+  const filledUrl = await createTestDatabase();
+  const filled = await connectPostgres(filledUrl);
   const portal = await startTestPortal({ database: filled, secrets });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(filled.queries);
-  const filledUrl = url.replace(/[^/]+$/, rows[0]?.name ?? '');
   const fitting = await check({ ...environment, SMTP_URL: mail.url, DATABASE_URL: filledUrl });
   expect(about(fitting, 'keys')).toEqual([
     expect.stringMatching(/^ok {6}keys: fit the database; [0-9a-f]{16} is in use$/),
@@ -175,11 +177,9 @@ it('asks the server that runs on an embedded database', async () => {
     expect.stringMatching(/^note {4}keys: there are none yet/),
   ]);
   const unlock = await lockFolder(folder);
+  await copyDatabaseInto(folder);
   const portal = await startTestPortal({
-    database: await openEmbeddedDatabase(join(folder, 'database')).then(async (database) => {
-      await migrate(database.queries);
-      return database;
-    }),
+    database: await openEmbeddedDatabase(join(folder, 'database')),
     configuration: { dataFolder: folder },
   });
   const end = await openControl({
@@ -206,7 +206,7 @@ it('asks the server that runs on an embedded database', async () => {
 
 it('ends with the outcome as its code', async () => {
   const child = spawn(process.execPath, ['server/configuration-check/check-configuration.ts'], {
-    env: { PATH: process.env['PATH'], PORTAL_DATA: folder, PORT: '0' },
+    env: { ...NODE_ENVIRONMENT, PORTAL_DATA: folder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let output = '';
@@ -219,9 +219,7 @@ it('ends with the outcome as its code', async () => {
 });
 
 it('opens an embedded database that no server uses', async () => {
-  const database = await openEmbeddedDatabase(join(folder, 'database'));
-  await migrate(database.queries);
-  await database.close();
+  await copyDatabaseInto(folder);
   expect(about(await check({}), 'database')).toEqual([
     'ok      database: the embedded one is whole',
     expect.stringMatching(/^ok {6}database: has every migration/),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase, startPostgres } from '../../tests/database/databases.ts';
+import { createEmptyTestDatabase, describeEachDatabase } from '../../tests/database/databases.ts';
 import { seedIdentities } from '../demo/identities.ts';
 import { connectPostgres, type Database, type Transaction, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -174,8 +174,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
 });
 
 it('of several processes that start at once, one migrates and the others wait for it', async () => {
-  const server = await startPostgres();
-  const url = await server.createEmpty();
+  const url = await createEmptyTestDatabase();
   const processes = await Promise.all([connectPostgres(url), connectPostgres(url), connectPostgres(url)]);
   await Promise.all(processes.map(({ queries }) => migrate(queries)));
   const filled = await Promise.all(processes.map(({ queries }) => seedIdentities(queries)));
@@ -184,5 +183,4 @@ it('of several processes that start at once, one migrates and the others wait fo
   const users = await first?.queries.selectFrom('users').select('user_id').execute();
   expect(users?.length).toBe(9);
   await Promise.all(processes.map((database) => database.close()));
-  await server.stop();
 });

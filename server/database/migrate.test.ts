@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase, type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { describe, expect, it } from 'vitest';
+import { createEmptyTestDatabase, describeEachDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import { connectPostgres, transaction } from './database.ts';
 import { appliedMigrations, MIGRATIONS_TABLE, migrate, pendingMigrations } from './migrate.ts';
@@ -26,18 +26,13 @@ describeEachDatabase('a database that a later version has brought further', (ope
 });
 
 describe('migrations beside a server that works', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.stop());
-
   it('hold no table while they wait for another one', async () => {
-    const database = await connectPostgres(await server.createEmpty());
+    const database = await connectPostgres(await createEmptyTestDatabase());
     const waiting = async () => {
       const { rows } = await sql`
         select from pg_locks
-        where not granted and relation = 'deployment_requests'::regclass`.execute(database.queries);
+        where not granted and relation = 'deployment_requests'::regclass
+          and database = (select oid from pg_database where datname = current_database())`.execute(database.queries);
       return rows.length > 0;
     };
     try {

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyDatabaseInto, createTestDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
 import { connectPostgres, type Database, openEmbeddedDatabase, transaction } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
 import { seedIdentities } from '../demo/identities.ts';
 import { newSecrets, secretsText } from '../secrets.ts';
 import { enqueueOperation } from './enqueue.ts';
@@ -41,8 +40,6 @@ async function killAt(stage: string, environment: Record<string, string>): Promi
 }
 
 async function orderLaunch(database: Database): Promise<number> {
-  await migrate(database.queries);
-  await seedIdentities(database.queries);
   const id = await insertRequest(database.queries, {
     environment: 'survivor',
     tuple: {
@@ -106,7 +103,9 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
   });
 
   it('goes on with the embedded database', async () => {
+    await copyDatabaseInto(folder);
     const first = await openEmbeddedDatabase(join(folder, 'database'));
+    await seedIdentities(first.queries);
     const id = await orderLaunch(first);
     await first.close();
     await killAt('CREATING_VPC', {});
@@ -115,14 +114,8 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
   });
 
   describe('beside PostgreSQL', () => {
-    let server: PostgresServer;
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server.stop());
-
     it('runs each stage once where several processes work at the same time', async () => {
-      const url = await server.createEmpty();
+      const url = await createTestDatabase();
       const database = await connectPostgres(url);
       const id = await orderLaunch(database);
       const jobs = { configuration: { rehearsalSpeed: 20_000, dataFolder: folder }, secrets, jobs: {} };
@@ -135,7 +128,7 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
     });
 
     it('goes on', async () => {
-      const url = await server.createEmpty();
+      const url = await createTestDatabase();
       const database = await connectPostgres(url);
       const id = await orderLaunch(database);
       await killAt('CREATING_VPC', { DATABASE_URL: url });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { createTokenIssuer } from '../identity/tokens.ts';
 import { knownKeys, newSecrets, readSecrets, type Secrets, secretsText } from '../secrets.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function run(action: string, environment: Record<string, string> = {}) {
   return spawnSync(process.execPath, ['server/keys/change-keys.ts', action], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], PORTAL_DATA: folder, ...environment },
+    env: { ...NODE_ENVIRONMENT, PORTAL_DATA: folder, ...environment },
   });
 }
 

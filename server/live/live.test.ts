@@ -120,9 +120,10 @@ describeDatabase('live updates', (open) => {
       isDone = true;
     });
     await until('the quick one to wait for the slow one, or to overtake it', async () => {
-      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
-        database.queries,
-      );
+      const { rows } = await sql`
+        select 1 from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(database.queries);
       return isDone || rows.length > 0;
     });
     release();

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { expect, it } from 'vitest';
+import { createEmptyTestDatabase } from '../../tests/database/databases.ts';
 import { insertRequest } from '../../tests/server/background.ts';
 import { connectPostgres } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
-
 it('keeps what forms choose from and requests have asked for, each under a name of its own', async () => {
-  const { queries, close } = await connectPostgres(await server.createEmpty());
+  const { queries, close } = await connectPostgres(await createEmptyTestDatabase());
   try {
     await migrate(queries, (name) => name < '022');
     await sql`insert into tenants (tenant_id, name) values ('HALDEN', 'Halden'), ('ORSINI', 'Orsini')`.execute(queries);

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { expect, it } from 'vitest';
+import { createEmptyTestDatabase } from '../../tests/database/databases.ts';
 import { connectPostgres } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
-
 it('gives workflows to the roles that change what roles give, and to no other', async () => {
-  const { queries, close } = await connectPostgres(await server.createEmpty());
+  const { queries, close } = await connectPostgres(await createEmptyTestDatabase());
   try {
     await migrate(queries, (name) => name < '040');
     await sql`insert into roles (role_id, name) values ('ADMIN', 'Admin'), ('HALF', 'Half'), ('VIEWER', 'Viewer')`.execute(

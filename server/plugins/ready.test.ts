@@ -3,9 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { describeDatabase, startPostgres } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
-import { connectPostgres, type Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { seedIdentities } from '../demo/identities.ts';
+import type { Database } from '../database/database.ts';
 
 let portal: TestPortal | null = null;
 afterEach(async () => {
@@ -76,10 +74,7 @@ describeDatabase('readiness', (open: () => Promise<Database>) => {
 
 it('follows a PostgreSQL that goes away and comes back', async () => {
   const server = await startPostgres();
-  const database = await connectPostgres(await server.createEmpty());
-  await migrate(database.queries);
-  await seedIdentities(database.queries);
-  portal = await startTestPortal({ database, jobs: {} });
+  portal = await startTestPortal({ database: await server.open(), jobs: {} });
   const asked = portal;
   expect((await ask(asked)).status).toBe(200);
   await server.restart(async () => {

@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { expect, it } from 'vitest';
+import { createEmptyTestDatabase, createTestDatabase } from '../../tests/database/databases.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
 import { connectPostgres, withoutTimeLimit } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { seedIdentities } from '../demo/identities.ts';
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
 
 it('stops a statement that takes too long, says so, and lets further calls through', async () => {
-  const database = await connectPostgres(await server.createEmpty(), { statementSeconds: 0.5 });
-  await migrate(database.queries);
-  await seedIdentities(database.queries);
+  const database = await connectPostgres(await createTestDatabase(), { statementSeconds: 0.5 });
   const portal = await startTestPortal({
     database,
     handlers: ({ queries }) => ({
@@ -39,7 +29,7 @@ it('stops a statement that takes too long, says so, and lets further calls throu
 });
 
 it('lets the work of the start and of housekeeping take its time, and holds again after it', async () => {
-  const { queries, close } = await connectPostgres(await server.createEmpty(), { statementSeconds: 0.2 });
+  const { queries, close } = await connectPostgres(await createEmptyTestDatabase(), { statementSeconds: 0.2 });
   await withoutTimeLimit(queries, (unlimited) => sql`select pg_sleep(0.4)`.execute(unlimited));
   await expect(sql`select pg_sleep(60)`.execute(queries)).rejects.toMatchObject({ code: '57014' });
   await close();

@@ -1,4 +1,6 @@
 /** Fresh databases for tests: a real PostgreSQL, and the embedded one from a snapshot in memory. */
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { describe, inject } from 'vitest';
@@ -11,7 +13,7 @@ import { sharedPostgresParser } from './shared-databases.ts';
 export { freePort } from './free-port.ts';
 export { type PostgresServer, startPostgres } from './postgres.ts';
 
-async function ask(what: 'embedded' | 'postgres'): Promise<Response> {
+async function ask(what: 'embedded' | 'folder' | 'postgres'): Promise<Response> {
   const answer = await fetch(`${inject('sharedDatabases')}/${what}`);
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
@@ -23,6 +25,12 @@ let snapshot: Promise<Blob> | null = null;
 export async function openEmbeddedTestDatabase(): Promise<Database> {
   snapshot ??= ask('embedded').then((answer) => answer.blob());
   return embeddedDatabase(await PGlite.create({ loadDataDir: await snapshot, parsers: { ...parsers } }));
+}
+
+/** Puts a migrated, empty database into a data folder, for a server process that starts there with new keys. */
+export async function copyDatabaseInto(dataFolder: string): Promise<void> {
+  const answer = await ask('folder');
+  await cp(await answer.text(), join(dataFolder, 'database'), { recursive: true });
 }
 
 let postgres: Promise<PostgresDatabases> | null = null;
@@ -42,6 +50,16 @@ function sharedPostgres(): Promise<PostgresDatabases> {
  */
 export async function openTestDatabase(): Promise<Database> {
   return (await sharedPostgres()).open();
+}
+
+/** Address of a PostgreSQL database with the same content, for several connections or another process. */
+export async function createTestDatabase(): Promise<string> {
+  return (await sharedPostgres()).create();
+}
+
+/** Address of a PostgreSQL database without tables. */
+export async function createEmptyTestDatabase(): Promise<string> {
+  return (await sharedPostgres()).createEmpty();
 }
 
 /** Runs the same tests on both databases: for SQL dialect, migrations, notifications and locks. `open` returns a fresh one each time. */

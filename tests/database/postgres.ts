@@ -44,11 +44,13 @@ export async function createTemplate(port: number): Promise<string> {
 /** The databases of the PostgreSQL on this port; its template is made with the first that is opened, where there is none yet. */
 export function databasesOf(port: number, madeTemplate: string | null = null): PostgresDatabases {
   let template = madeTemplate === null ? null : Promise.resolve(madeTemplate);
+  const copy = async () => {
+    template ??= createTemplate(port);
+    return addressIn(port, await create(port, await template));
+  };
   return {
-    open: async () => {
-      template ??= createTemplate(port);
-      return connectPostgres(addressIn(port, await create(port, await template)));
-    },
+    open: async () => connectPostgres(await copy()),
+    create: copy,
     createEmpty: async () => addressIn(port, await create(port, null)),
     named: (name) =>
       asAdministrator(port, async (client) => {
@@ -68,6 +70,8 @@ export interface PostgresOptions {
 export interface PostgresDatabases {
   /** A migrated database that holds the demo's identities and nothing else; the caller closes it. */
   open(): Promise<Database>;
+  /** Address of a database with the same content. */
+  create(): Promise<string>;
   /** Address of an empty database. */
   createEmpty(): Promise<string>;
   /** Address of the database of this name, which is made, empty, where there is none. */

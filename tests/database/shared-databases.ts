@@ -1,9 +1,9 @@
 /**
- * What every file of a run would otherwise make again: a snapshot of the embedded database and one PostgreSQL with a template.
- * Made when they are first asked for, so that a run without databases starts none.
+ * What every file of a run would otherwise make again: the embedded database as a folder and as a snapshot, and one PostgreSQL with
+ * a template. Made when they are first asked for, so that a run without databases starts none.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,15 +20,20 @@ declare module 'vitest' {
 
 export const sharedPostgresParser = v.object({ port: v.number(), template: v.string() });
 
-/** Migrated, with the demo's identities in it, as an archive: loaded once for every embedded database that a test opens. */
-async function makeSnapshot(): Promise<Buffer> {
-  const [{ makeDatabaseFolder }, { seedIdentities }] = await Promise.all([
-    import('./database-folder.ts'),
-    import('../../server/demo/identities.ts'),
-  ]);
+/** Migrated and empty, as a server accepts it together with new keys: copied for every server process that a test starts. */
+async function fillFolder(folder: string): Promise<string> {
+  const { makeDatabaseFolder } = await import('./database-folder.ts');
+  await makeDatabaseFolder(folder);
+  return folder;
+}
+
+/** With the demo's identities in it, as an archive: loaded once for every embedded database that a test opens in memory. */
+async function makeSnapshot(empty: string): Promise<Buffer> {
+  const { addIdentities } = await import('./database-folder.ts');
   const folder = mkdtempSync(join(tmpdir(), 'portal-snapshot-'));
   try {
-    await makeDatabaseFolder(folder, seedIdentities);
+    cpSync(empty, folder, { recursive: true });
+    await addIdentities(folder);
     const { status, stdout, stderr } = spawnSync('tar', ['-c', '-C', folder, '.'], { maxBuffer: 256 * 1024 * 1024 });
     if (status !== 0) throw new Error(`the snapshot can't be packed: ${stderr}`);
     return stdout;
@@ -38,6 +43,8 @@ async function makeSnapshot(): Promise<Buffer> {
 }
 
 export default async function shareDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
+  let filled: Promise<string> | null = null;
   let snapshot: Promise<Buffer> | null = null;
   let postgres: Promise<{ readonly server: PostgresServer; readonly template: string }> | null = null;
 
@@ -47,8 +54,10 @@ export default async function shareDatabases(project: TestProject): Promise<() =
     return { server, template: await createTemplate(server.port) };
   };
   const answer = async (path: string | undefined): Promise<Buffer | string> => {
-    if (path === '/embedded') {
-      snapshot ??= makeSnapshot();
+    if (path === '/folder' || path === '/embedded') {
+      filled ??= fillFolder(folder);
+      if (path === '/folder') return filled;
+      snapshot ??= filled.then(makeSnapshot);
       return snapshot;
     }
     postgres ??= startShared();
@@ -73,5 +82,7 @@ export default async function shareDatabases(project: TestProject): Promise<() =
     shared.close();
     const started = await postgres?.catch(() => null);
     await started?.server.stop();
+    await filled?.catch(() => null);
+    rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -7,7 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageDescription from '../../package.json' with { type: 'json' };
 import { listSettings, unknownVariables } from '../../server/configuration.ts';
-import { freePort } from '../database/databases.ts';
+import { copyDatabaseInto, freePort } from '../database/databases.ts';
+import { NODE_ENVIRONMENT } from '../server/node-process.ts';
 
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
 const withoutComments = (text: string) => text.replaceAll(/^#.*\n/gm, '');
@@ -160,7 +161,7 @@ describe('deploy/Containerfile', () => {
       }
       symlinkSync(resolve('node_modules'), join(image, 'node_modules'));
       environment = {
-        PATH: process.env['PATH'],
+        ...NODE_ENVIRONMENT,
         PORT: String(await freePort()),
         HOST: '0.0.0.0',
         PORTAL_DATA: join(folder, 'data'),
@@ -181,6 +182,7 @@ describe('deploy/Containerfile', () => {
       expect(before.stderr).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/health does not answer: .*\.\n$/);
       expect(run('server/health-check.ts', 'heath').status).toBe(2);
 
+      await copyDatabaseInto(join(folder, 'data'));
       server = spawn(process.execPath, ['server/start.ts'], { cwd: image, env: environment, stdio: 'ignore' });
       const ended = once(server, 'close');
       // Ends when the server is ready, as in the unit.

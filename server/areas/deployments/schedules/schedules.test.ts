@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeploymentSchedule } from '../../../../src/contract/generated/schema.d.ts';
-import { describeDatabase, startPostgres } from '../../../../tests/database/databases.ts';
+import { createTestDatabase, describeDatabase } from '../../../../tests/database/databases.ts';
 import { operationsOf, requestRow, until } from '../../../../tests/server/background.ts';
 import {
   type RequestParts,
@@ -10,8 +10,6 @@ import {
 } from '../../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../../tests/server/portal.ts';
 import { connectPostgres, type Database, transaction } from '../../../database/database.ts';
-import { migrate } from '../../../database/migrate.ts';
-import { seedIdentities } from '../../../demo/identities.ts';
 import { newSecrets } from '../../../secrets.ts';
 import { compose } from '../mails.ts';
 import { findRecord } from '../store.ts';
@@ -365,12 +363,9 @@ it('words a mail of the schedule', () => {
 
 describe('several servers beside one PostgreSQL', { timeout: 120_000 }, () => {
   it('carry out each start and stop once, whoever of them stops in between', async () => {
-    const server = await startPostgres();
+    const url = await createTestDatabase();
+    const database = await connectPostgres(url);
     try {
-      const url = await server.createEmpty();
-      const database = await connectPostgres(url);
-      await migrate(database.queries);
-      await seedIdentities(database.queries);
       let clock = { moment: Date.parse('2027-03-10T17:00:00Z'), set: Date.now() };
       const setClock = (moment: string) => {
         clock = { moment: Date.parse(moment), set: Date.now() };
@@ -416,9 +411,8 @@ describe('several servers beside one PostgreSQL', { timeout: 120_000 }, () => {
         expect((await requestRow(database.queries, id)).scheduled_run).toMatchObject({ action: 'START', missed: 0 });
       }
       await third.close();
-      await database.close();
     } finally {
-      await server.stop();
+      await database.close();
     }
   });
 });

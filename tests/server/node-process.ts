@@ -1,0 +1,5 @@
+/** Environment of a process that a test starts with Node: nothing else of the test's own. */
+export const NODE_ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+} as const;
