@@ -23,6 +23,7 @@ export default defineConfig({
     // Files of one thread share its modules: a file undoes what it has changed in them or in globals.
     isolate: false,
     projects: [
+      'tests/components/vitest.config.ts',
       {
         extends: true,
         test: {

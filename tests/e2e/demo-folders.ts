@@ -11,6 +11,9 @@ const ROOT = 'BROWSER_TESTS_DEMO_FOLDERS';
 const PORTS = 'BROWSER_TESTS_PORTS';
 const MAKER = fileURLToPath(new URL('make-demo-folder.ts', import.meta.url));
 
+/** Servers of all runs compile their modules once: half of a start is that. */
+export const COMPILE_CACHE = join(tmpdir(), 'portal-compile-cache');
+
 /** Of the run's workers, which this is: one that is restarted takes the place of the one before. */
 const worker = () => Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
@@ -26,7 +29,9 @@ export function demoFolder(requests: string): string {
   if (!existsSync(folder)) {
     const unfinished = `${folder}-unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
-    execFileSync(process.execPath, [MAKER, unfinished, requests, `http://localhost:${workerPort()}`]);
+    execFileSync(process.execPath, [MAKER, unfinished, requests, `http://localhost:${workerPort()}`], {
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    });
     renameSync(unfinished, folder);
   }
   return folder;

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../database/free-port.ts';
-import { demoFolder, workerPort } from './demo-folders.ts';
+import { COMPILE_CACHE, demoFolder, workerPort } from './demo-folders.ts';
 
 /** How many requests a demo has that nobody asks more of. */
 const USUAL_REQUESTS = '240';
@@ -38,6 +38,7 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
       const started = spawn(process.execPath, ['server/start.ts'], {
         env: {
           ...process.env,
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
           PORT: String(port),
           PORTAL_DATA: dataFolder,
           PORTAL_REHEARSAL_SPEED: '200',
