@@ -1,6 +1,6 @@
 /** What uptime schedules do next is said on the list and the page, and an environment is kept awake for once. */
 
-import { SCHEDULES } from './environments.ts';
+import { APART } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, expectAccessible, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
@@ -8,7 +8,7 @@ test.use(WITHOUT_SERVICE_WORKER);
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 
-test.use({ environment: SCHEDULES });
+test.use({ environment: APART });
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
