@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { EntryExamples } from '../gallery/form-controls/EntryExamples.tsx';
+import { PairExamples } from '../gallery/form-controls/PairExamples.tsx';
+import { SearchExamples } from '../gallery/form-controls/SearchExamples.tsx';
 import {
   expectCount,
   expectHidden,
@@ -7,13 +10,13 @@ import {
   expectTexts,
   expectValue,
   leavingsOf,
-  openGallery,
+  openExamples,
   pressOn,
 } from './gallery-page.tsx';
 
-beforeEach(() => openGallery('form-controls'));
-
 describe('a search', () => {
+  beforeEach(() => openExamples(SearchExamples));
+
   const version = page.getByRole('combobox', { name: 'Platform Version' });
   const few = page.getByRole('combobox', { name: 'One of three' });
 
@@ -97,6 +100,8 @@ describe('a search', () => {
 });
 
 describe('entries', () => {
+  beforeEach(() => openExamples(EntryExamples));
+
   const emails = page.getByRole('textbox', { name: 'Notification Emails' });
 
   test('are added by Enter, a comma and a paste; each addition counts as leaving the field', async () => {
@@ -174,6 +179,8 @@ describe('entries', () => {
 });
 
 describe('keys and values', () => {
+  beforeEach(() => openExamples(PairExamples));
+
   test('a mandatory key is fixed; an optional one is suggested with its default; any other is free', async () => {
     const group = page.getByRole('group', { name: 'Additional Parameters' });
     const add = group.getByRole('button', { name: 'Add parameter' });

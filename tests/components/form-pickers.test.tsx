@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectCount, expectHidden, expectNoViolations, expectValue, openGallery, pressOn } from './gallery-page.tsx';
+import { RequestExamples } from '../gallery/form-controls/RequestExamples.tsx';
+import { expectCount, expectHidden, expectNoViolations, expectValue, openExamples, pressOn } from './gallery-page.tsx';
 
-beforeEach(() => openGallery('form-controls'));
+beforeEach(() => openExamples(RequestExamples));
 
 describe('a linked request', () => {
   const opener = page.getByRole('group', { name: 'Linked Deployment Request' }).getByRole('button');

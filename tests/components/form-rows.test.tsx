@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { expectCount, expectHidden, expectNoViolations, openGallery, pressOn, resizeWindow } from './gallery-page.tsx';
+import { InstallerExamples } from '../gallery/form-controls/InstallerExamples.tsx';
+import { ZipExamples } from '../gallery/form-controls/ZipExamples.tsx';
+import {
+  expectCount,
+  expectHidden,
+  expectNoViolations,
+  openExamples,
+  openGallery,
+  pressOn,
+  resizeWindow,
+} from './gallery-page.tsx';
 
 /** The least width and height of what a thumb presses, in pixels. */
 const THUMB = 44;
@@ -18,13 +28,14 @@ test('every control is as large as a thumb on a phone', async () => {
 });
 
 describe('a zip', () => {
+  beforeEach(() => openExamples(ZipExamples));
+
   const group = page.getByRole('group', { name: 'stacks.zip' });
   const choose = group.getByRole('button', { name: 'Choose a file for stacks.zip' });
   const progress = group.getByRole('progressbar');
   const pick = (size: number, name = 'stacks.zip') => commands.pickFile(choose, { name, size });
 
   test('is picked by keyboard, shows how far it is, and can be cancelled', async () => {
-    await openGallery('form-controls');
     await pick(48_200);
     const cancel = group.getByRole('button', { name: 'Cancel the upload of stacks.zip' });
     await expect.element(cancel).toHaveFocus();
@@ -38,7 +49,6 @@ describe('a zip', () => {
   });
 
   test('can be removed once it is uploaded', async () => {
-    await openGallery('form-controls');
     await pick(1_000);
     await page.getByRole('button', { name: 'Arrive' }).click();
     await expect.element(group.getByText('Uploaded, 1 kB')).toBeVisible();
@@ -48,7 +58,6 @@ describe('a zip', () => {
   });
 
   test('that is too large is refused with an alert, and can be picked again', async () => {
-    await openGallery('form-controls');
     await pick(50_001);
     const alert = page.getByRole('alertdialog', { name: 'stacks.zip' });
     await expect.element(alert).toMatchTextContent('File size exceeds the maximum allowed size 50 kB');
@@ -60,13 +69,11 @@ describe('a zip', () => {
   });
 
   test('of another type is refused', async () => {
-    await openGallery('form-controls');
     await pick(10, 'stacks.tar');
     await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Only .zip files are allowed');
   });
 
   test('that failed says why, and is tried again', async () => {
-    await openGallery('form-controls');
     await pick(10);
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect.element(group.getByText('It was not uploaded. The server is out of reach.')).toBeVisible();
@@ -76,7 +83,6 @@ describe('a zip', () => {
   });
 
   test('can be dropped', async () => {
-    await openGallery('form-controls');
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['zip'], 'dropped.zip', { type: 'application/zip' }));
     const place = group.getByText('or drop it here.');
@@ -90,7 +96,7 @@ describe('a zip', () => {
 
 describe('installer applications', () => {
   test('take the lowest free VM and give it back', async () => {
-    await openGallery('form-controls');
+    await openExamples(InstallerExamples);
     const group = page.getByRole('group', { name: 'Installer Applications' });
     const add = group.getByRole('button', { name: 'Add installer application' });
     await pressOn(add, '{Enter}');
@@ -112,7 +118,7 @@ describe('installer applications', () => {
   });
 
   test('are removed all together after a question, but those that are installed', async () => {
-    await openGallery('form-controls');
+    await openExamples(InstallerExamples);
     const faulty = page.getByRole('group', { name: 'Applications with faults' });
     const removeAll = faulty.getByRole('button', { name: 'Remove All' });
     await removeAll.click();
@@ -133,7 +139,7 @@ describe('installer applications', () => {
   });
 
   test('name their faults at their place', async () => {
-    await openGallery('form-controls');
+    await openExamples(InstallerExamples);
     const faulty = page.getByRole('group', { name: 'Applications with faults' });
     const device = faulty.getByRole('textbox', { name: 'Device id of VM 2' });
     await expect.element(device).toHaveAttribute('aria-invalid', 'true');

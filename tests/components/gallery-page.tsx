@@ -1,13 +1,13 @@
 import axe from 'axe-core';
-import { StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { Gallery } from '../gallery/Gallery.tsx';
 import type { PageName } from '../gallery/page-names.ts';
 
-/** Draws a page of the gallery, and removes it after the test. */
-export async function openGallery(name: PageName): Promise<void> {
+/** Renders something, removes it after the test, and waits until its heading is there. */
+async function open(content: ReactNode): Promise<void> {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -15,12 +15,23 @@ export async function openGallery(name: PageName): Promise<void> {
     root.unmount();
     place.remove();
   });
-  root.render(
-    <StrictMode>
-      <Gallery page={name} />
-    </StrictMode>,
-  );
+  root.render(<StrictMode>{content}</StrictMode>);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens a page of the gallery in the portal's frame. */
+export async function openGallery(name: PageName): Promise<void> {
+  await open(<Gallery page={name} />);
+}
+
+/** Opens one section of a gallery page alone: a whole page of form controls takes axe a second. */
+export async function openExamples(Examples: ComponentType): Promise<void> {
+  await open(
+    <main>
+      <h1>Examples</h1>
+      <Examples />
+    </main>,
+  );
 }
 
 /** Runs a test in a window of another size. */

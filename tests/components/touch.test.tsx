@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
-import { expectHidden, expectNoViolations, expectValue, openGallery, valueTextOf } from './gallery-page.tsx';
+import { EntryExamples } from '../gallery/form-controls/EntryExamples.tsx';
+import { InstallerExamples } from '../gallery/form-controls/InstallerExamples.tsx';
+import { RequestExamples } from '../gallery/form-controls/RequestExamples.tsx';
+import { SearchExamples } from '../gallery/form-controls/SearchExamples.tsx';
+import {
+  expectHidden,
+  expectNoViolations,
+  expectValue,
+  openExamples,
+  openGallery,
+  valueTextOf,
+} from './gallery-page.tsx';
 
 function expectAsLargeAsAThumb(target: Locator): void {
   const { width, height } = target.element().getBoundingClientRect();
@@ -23,7 +34,7 @@ test('a hover menu opens and closes by tap', async () => {
 });
 
 test('a search opens over the whole screen of a phone', async () => {
-  await openGallery('form-controls');
+  await openExamples(SearchExamples);
   const version = page.getByRole('combobox', { name: 'Platform Version' });
   await commands.tap(version);
   const sheet = page.getByRole('dialog', { name: 'Platform Version' });
@@ -41,7 +52,7 @@ test('a search opens over the whole screen of a phone', async () => {
 });
 
 test('entries are added and removed by touch', async () => {
-  await openGallery('form-controls');
+  await openExamples(EntryExamples);
   await commands.tap(page.getByRole('textbox', { name: 'Used CIDRs' }));
   await userEvent.keyboard('10.2.0.0/16');
   await commands.tap(page.getByRole('button', { name: 'Add to Used CIDRs' }));
@@ -53,7 +64,7 @@ test('entries are added and removed by touch', async () => {
 });
 
 test('a linked request is chosen by touch', async () => {
-  await openGallery('form-controls');
+  await openExamples(RequestExamples);
   await commands.tap(page.getByRole('group', { name: 'Linked Deployment Request' }).getByRole('button'));
   const dialog = page.getByRole('dialog', { name: 'Select deployment request to link with windows deployment' });
   await commands.tap(dialog.getByText(/till-acceptance-23/));
@@ -63,7 +74,7 @@ test('a linked request is chosen by touch', async () => {
 });
 
 test('installer applications are cards on a phone', async () => {
-  await openGallery('form-controls');
+  await openExamples(InstallerExamples);
   const group = page.getByRole('group', { name: 'Installer Applications' });
   await commands.tap(group.getByRole('button', { name: 'Add installer application' }));
   await group.getByRole('combobox', { name: 'Application type of VM 1' }).selectOptions('POS');

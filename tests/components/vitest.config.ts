@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { playwright } from '@vitest/browser-playwright';
+import { type PlaywrightProviderOptions, playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { headlessShellLaunch } from '../chromium-launch.ts';
 import { commands } from './browser-commands.ts';
@@ -40,6 +40,15 @@ const PACKAGES = [
   'xstate',
 ];
 
+function browserWith(contextOptions: PlaywrightProviderOptions['contextOptions']) {
+  // Without a limit for actions, Vitest waits for an expected element until the whole test has timed out.
+  return playwright({
+    launchOptions: headlessShellLaunch(),
+    actionTimeout: 30_000,
+    contextOptions: { ...contextOptions },
+  });
+}
+
 /** Tests of single components, drawn by the gallery's pages in a real browser. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -54,8 +63,8 @@ export default defineConfig({
     name: 'components',
     include: ['tests/components/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     // One document for all files: each test removes what it has rendered.
     isolate: false,
     fileParallelism: false,
@@ -69,17 +78,14 @@ export default defineConfig({
         {
           name: 'components on a laptop',
           browser: 'chromium',
-          provider: playwright({ launchOptions: headlessShellLaunch(), contextOptions: { viewport: LAPTOP } }),
+          provider: browserWith({ viewport: LAPTOP }),
           viewport: LAPTOP,
           exclude: ['tests/components/touch.test.tsx'],
         },
         {
           name: 'components on a phone',
           browser: 'chromium',
-          provider: playwright({
-            launchOptions: headlessShellLaunch(),
-            contextOptions: { viewport: PHONE, hasTouch: true, isMobile: true },
-          }),
+          provider: browserWith({ viewport: PHONE, hasTouch: true, isMobile: true }),
           viewport: PHONE,
           include: ['tests/components/touch.test.tsx'],
         },
