@@ -1,6 +1,6 @@
 /** What has changed of a request is said before it is decided on, and before it is made effective. */
 import { field, saveButton } from './form-filler.ts';
-import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
@@ -48,7 +48,6 @@ test('who approves sees what has changed since they looked, and is not told what
     await approver.page.setViewportSize(size);
     await approver.page.emulateMedia({ colorScheme });
     await expect(changes).toBeInViewport();
-    await expectAccessible(approver.page);
   }
   await approver.page.setViewportSize(LAPTOP);
   // Without a network as well: what was seen is on the device.
@@ -81,7 +80,6 @@ test('who redeploys sees what has been edited since the environment ran, until i
   await redeploy();
   await expect(changes.getByRole('rowheader', { name: 'Approval Reference' })).toBeVisible();
   await expect(changes.getByRole('cell', { name: 'CHG-RUN' })).toBeVisible();
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
   await operator.openDetail(request);

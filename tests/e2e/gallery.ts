@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
-import { axeOn } from './axe.ts';
+import { findViolations } from './axe.ts';
 
 /** What the portal's server sends too, with nothing inline: neither script nor style. */
 const policy = [
@@ -58,6 +58,5 @@ export async function expectValue(page: Page, id: string, value: unknown): Promi
 export async function expectNoViolations(page: Page): Promise<void> {
   // Fading parts are measured at the end of their way.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.ready)));
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
