@@ -1,6 +1,6 @@
 /** Addresses that name nothing: pages of records that there are not. */
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 
@@ -35,7 +35,6 @@ test('an address that names no record says so in every area, and leads to the li
         await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
       }
     }
-    await expectAccessible(page);
     await page.getByRole('link', { name: `Show all ${noun}s` }).click();
     await expect(page).toHaveURL(new RegExp(`${list}$`));
   }

@@ -1,8 +1,25 @@
 /** Axe on a page, as its findings are all that is wanted. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
 
-/** The portal has no frames: axe looks through its page in that page alone, without another one to put results together in. */
-export function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/** What axe finds on the page as it stands, each with its rule and element. The portal has no frames. */
+export async function findViolations(page: Page, options: axe.RunOptions = {}): Promise<readonly string[]> {
+  // Axe stays in the document: it is loaded again only after a page load.
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source);
+  return page.evaluate(async (runOptions) => {
+    // Preloading reads style sheets and media again, for rules about sounds and screen orientation that are not run.
+    const results = await window.axe?.run(document, { ...runOptions, resultTypes: ['violations'], preload: false });
+    if (results === undefined) throw new Error('Axe is not on the page.');
+    return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  }, options);
 }

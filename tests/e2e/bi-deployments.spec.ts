@@ -1,7 +1,7 @@
 /** A BI deployment from its request to its end: asked for, approved without a network, launched, watched, destroyed and deleted. */
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS, permissions: ['clipboard-read', 'clipboard-write'] });
 test.describe.configure({ timeout: 240_000 });
@@ -29,7 +29,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   await test.step('the form generates the password, waits with the region and says what is taken', async () => {
     await page.goto(LIST);
     await expect(page.getByRole('link', { name: 'View BI deployment 310' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Add BI Deployment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create BI Deployment' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Client' })).toHaveValue('BRIGHTWATER');
@@ -68,7 +67,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await page.getByRole('button', { name: 'Add parameter' }).click();
     await page.getByRole('combobox', { name: 'Key of parameter 1' }).fill('REHEARSAL_FAIL_AT');
     await page.getByRole('textbox', { name: 'Value of ' }).fill('DESTROYING');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(row.getByText('Pending approval')).toBeVisible();
@@ -81,7 +79,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await phone.goto(`${LIST}?environmentIdentifier=e2e-reports`);
     const card = phone.getByRole('listitem').filter({ hasText: 'e2e-reports' });
     await expect(card.getByText('Pending approval')).toBeVisible();
-    await expectAccessible(phone);
     await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await phone.context().setOffline(true);
     await expect(phone.getByText('You are offline.')).toBeVisible();
@@ -90,7 +87,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await expect(card.getByText(/Approval queued/)).toBeVisible();
     await card.getByRole('link', { name: /e2e-reports/ }).click();
     await expect(phone.getByText('Not kept on this device').first()).toBeVisible();
-    await expectAccessible(phone);
     await phone.goto(`${AREA}/monitoring/dasboard/${id}`);
     await expect(phone.getByText(`the dashboard of BI deployment #${id}`)).toBeVisible();
     await phone.context().setOffline(false);
@@ -103,7 +99,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await page.goto(`${AREA}/view/${id}`);
     await page.getByRole('button', { name: 'Show connection string' }).click();
     await expect(page.getByText('Server=tcp:db.example;Password=tell-nobody')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('textbox', { name: 'Connection String' })).toHaveCSS('-webkit-text-security', 'disc');
     await page.getByRole('textbox', { name: 'User Display Name' }).fill('Sales reports');
@@ -123,7 +118,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
       'rel',
       'noreferrer',
     );
-    await expectAccessible(page);
   });
 
   await test.step('it is destroyed, which fails once, and then deleted', async () => {
@@ -135,7 +129,6 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await expect(page).toHaveURL(new RegExp(`${AREA}/viewlog/${id}$`));
     await expect(page.getByRole('region', { name: 'Log lines' })).toContainText('Finished: FAILURE');
     await expect(page.getByText('Failed job')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Destroy' }).click();
     await answerYes(page, 'Are you sure you want to destroy this BI deployment?');
@@ -163,13 +156,11 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await phone.goto(`${AREA}/monitoring/dasboard/306`);
     await expect(phone.getByText('5 of 6 resources')).toBeVisible();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
-    await expectAccessible(phone);
     await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await phone.context().setOffline(true);
     await phone.reload();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
     await expect(phone.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
-    await expectAccessible(phone);
     await phone.context().setOffline(false);
   });
 });

@@ -1,7 +1,7 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { Browser, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 
@@ -54,7 +54,6 @@ for (const [name, colorScheme, viewport] of [
     await page.goto(first?.buildUrl ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Build #${first?.buildNumber} of #${id}`);
     await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-    await expectAccessible(page);
     const chooser = page.getByRole('combobox', { name: 'Build' });
     const last = builds.at(-1)?.buildNumber;
     await chooser.selectOption(String(last));
@@ -62,7 +61,6 @@ for (const [name, colorScheme, viewport] of [
     await page.goto(`/dashboard/deployments/logs/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Job logs of #${id}`);
     await expect(lines(page)).toBeVisible();
-    await expectAccessible(page);
     await page.context().close();
   });
 }
@@ -95,7 +93,6 @@ test.describe(() => {
     await page.reload();
     await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
     await expect(page.getByText(/^as of /)).toBeVisible();
-    await expectAccessible(page);
     await page.context().setOffline(false);
     await page.goto('/logout');
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
@@ -135,7 +132,6 @@ test('log files are fetched from the machines, once at a time, and downloaded', 
   await page.getByRole('button', { name: 'Fetch log files' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Do you want to fetch log files of this deployment?');
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
   const file = page.getByRole('list', { name: 'Log files' }).getByRole('button').first();

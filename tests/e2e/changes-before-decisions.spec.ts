@@ -2,7 +2,7 @@
 
 import { WATCHED_RUNS } from './environments.ts';
 import { field, saveButton } from './form-filler.ts';
-import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
@@ -50,7 +50,6 @@ test('who approves sees what has changed since they looked, and is not told what
     await approver.page.setViewportSize(size);
     await approver.page.emulateMedia({ colorScheme });
     await expect(changes).toBeInViewport();
-    await expectAccessible(approver.page);
   }
   await approver.page.setViewportSize(LAPTOP);
   // Without a network as well: what was seen is on the device.
@@ -83,7 +82,6 @@ test('who redeploys sees what has been edited since the environment ran, until i
   await redeploy();
   await expect(changes.getByRole('rowheader', { name: 'Approval Reference' })).toBeVisible();
   await expect(changes.getByRole('cell', { name: 'CHG-RUN' })).toBeVisible();
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
   await operator.openDetail(request);

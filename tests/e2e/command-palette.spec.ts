@@ -1,5 +1,5 @@
 /** The command palette, the keyboard's sheet and the groups of the sidebar. */
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 const PALETTE = 'Areas, records and actions';
 
@@ -22,7 +22,6 @@ test('areas, records of the device and what the shown record offers are found by
   await expect(
     page.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'VPCs', exact: true }),
   ).toBeVisible();
-  await expectAccessible(page);
   await search.fill('create');
   await expect(page.getByRole('option', { name: /^Add New Windows ?Deployments$/ })).toBeVisible();
   await search.fill('dark');
@@ -30,7 +29,6 @@ test('areas, records of the device and what the shown record offers are found by
   await search.fill(`#${request.id}`);
   const found = page.getByRole('group', { name: 'Deployments' }).getByRole('option').first();
   await expect(found).toContainText(`Request #${request.id}`);
-  await expectAccessible(page);
   await found.click();
   await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
 
@@ -58,7 +56,6 @@ test('a key shows what the keyboard does, and none is taken from what is typed',
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   const first = page
@@ -97,11 +94,9 @@ test('on a phone it is behind More', async ({ visit }) => {
     'Resources',
     'Administration',
   ]);
-  await expectAccessible(page);
   await page.getByRole('button', { name: PALETTE.replace('Areas', 'Search areas') }).click();
   const search = page.getByRole('combobox', { name: PALETTE });
   await search.fill('creden');
-  await expectAccessible(page);
   await page.getByRole('option', { name: 'Credentials', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
 });

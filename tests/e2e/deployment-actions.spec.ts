@@ -2,7 +2,7 @@
 
 import { MANY_REQUESTS } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 // Enough requests that wait for a decision, as each test takes some of its own.
@@ -34,7 +34,6 @@ test('an approver rejects a request from its row, and deletes it from its page, 
   const question = approver.question('Reject');
   await expect(question).toContainText(`#${request.id} · ${request.client} / ${request.environmentIdentifier}`);
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
-  await expectAccessible(approver.page);
   await question.getByRole('button', { name: 'No' }).click();
   await expect(question).toBeHidden();
   await expect(approver.row(request)).toContainText('Pending approval');
@@ -51,7 +50,6 @@ test('an approver rejects a request from its row, and deletes it from its page, 
   await approver.page.getByRole('button', { name: 'Deployment', exact: true }).hover();
   const menu = approver.page.getByRole('menu', { name: 'Deployment' });
   await expect(menu.getByText('Approvals')).toHaveCount(0);
-  await expectAccessible(approver.page);
   await approver.chooseInDetail('Delete');
   await confirm(approver, 'Delete', 'Are you sure you want to delete this deployment?');
   // The list as it was left, with its filter.
@@ -102,7 +100,6 @@ test('a production environment is stopped, started, stopped and destroyed, each 
   const refused = operator.page.getByRole('menuitem', { name: /^Destroy environment/ });
   await expect(refused).toBeDisabled();
   await expect(refused).toContainText("Can't destroy: it is running.");
-  await expectAccessible(operator.page);
 
   await operator.chooseInDetail('Stop VMs');
   await confirm(operator, 'Stop', 'Are you sure you want to stop this deployment?', name);
@@ -113,7 +110,6 @@ test('a production environment is stopped, started, stopped and destroyed, each 
   await question.getByRole('textbox').fill(`${name}x`);
   await expect(question.getByRole('button', { name: 'Yes' })).toBeDisabled();
   await question.getByRole('textbox').fill('');
-  await expectAccessible(operator.page);
   await confirm(operator, 'Destroy', 'Are you sure you want to destroy this deployment?', name);
   await expect(operator.detailStatus('Infrastructure')).toHaveText('Destroyed', { timeout: 30_000 });
 });
@@ -158,7 +154,6 @@ test('what a rule forbids for a database is answered with an alert', async ({ vi
   const stop = operator.question('Stop');
   await expect(stop.getByText("You can't stop a DB instance that has a read replica.", { exact: true })).toBeVisible();
   await expect(stop.getByRole('button')).toHaveText(['OK']);
-  await expectAccessible(operator.page);
   await stop.getByRole('button', { name: 'OK' }).click();
   await expect(stop).toBeHidden();
   await expect(operator.row(replicated)).toContainText('Started');
@@ -192,7 +187,6 @@ test('an empty credential asks for its secrets, and no more once they are retain
   await expect(
     page.getByText('Empty credential. You may need to update credential before deployment actions.'),
   ).toBeVisible();
-  await expectAccessible(page);
 
   await operator.chooseInDetail('Start VMs');
   await operator.question('Start').getByRole('button', { name: 'Yes' }).click();
@@ -202,7 +196,6 @@ test('an empty credential asks for its secrets, and no more once they are retain
   await expect(secret).toBeFocused();
   await start.click();
   await expect(dialog.getByText('Role ARN cannot be blank')).toBeVisible();
-  await expectAccessible(page);
   await secret.fill('arn:aws:iam::12:role/short');
   await expect(dialog.getByText(/^Role ARN has the form/)).toBeVisible();
   await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
@@ -251,7 +244,6 @@ test('who decides second sees what was seen, what is now, and may decide again w
   await expect(conflict.getByText('Reject was not carried out.')).toBeVisible();
   await expect(conflict.getByRole('row', { name: /^Approval/ })).toHaveText(/Pending approval\s*Approved/);
   await expect(conflict.getByRole('button', { name: 'Decide again' })).toHaveCount(0);
-  await expectAccessible(second.page);
   await expect(conflict.getByRole('link', { name: 'View the whole request' })).toBeVisible();
   await conflict.getByRole('button', { name: 'Close' }).last().click();
   await expect(conflict).toBeHidden();
@@ -289,7 +281,6 @@ test('what there is not, and what belongs to another tenant, has no content to l
     await expect(page.getByText('No content to load'), path).toBeVisible();
     await expect(page.getByText(foreign.environmentIdentifier)).toHaveCount(0);
   }
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -77,7 +77,6 @@ for (const [type, segment, fields] of [
     for (const field of ['Approval', 'Infrastructure', 'Build job', 'Services', 'Client', 'Tenant', 'Topology']) {
       await expect(page.locator('dt').getByText(field, { exact: true })).toBeVisible();
     }
-    await expectAccessible(page);
   });
 }
 
@@ -94,7 +93,6 @@ test('says that there is nothing at an unknown and at a senseless number', async
     await page.goto(`/dashboard/deployments/view/${id}`);
     await expect(page.getByText('No content to load')).toBeVisible();
   }
-  await expectAccessible(page);
 });
 
 test('the heading that has the focus hands it on to that of the record, once this has come', async ({ page }) => {
@@ -129,7 +127,6 @@ test('keeps secrets out of the page until they are asked for', async ({ page }) 
   expect(await page.content()).not.toContain('LicenceNumber');
   await page.getByRole('button', { name: 'Show licence' }).click();
   await expect(page.getByText('<LicenceNumber>')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Hide licence' }).click();
   expect(await page.content()).not.toContain('LicenceNumber');
 });
@@ -142,7 +139,6 @@ test('the menu waits before it closes, and can be used by keyboard', async ({ pa
   await expect(menu).toBeVisible();
   const build = menu.getByRole('menuitem', { name: /Build #/ }).first();
   await expect(build).toHaveAttribute('title', /^Build (is successful|has failed)$/);
-  await expectAccessible(page);
   await page.mouse.move(5, 5);
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Deployment', exact: true }).press('Enter');
@@ -159,7 +155,6 @@ test('production: the identifier is typed to the letter, not pasted', async ({ p
   await expect(question(page)).toContainText('This is a production environment.');
   const typed = question(page).getByRole('textbox');
   await expect(typed).toBeFocused();
-  await expectAccessible(page);
   await typed.fill(row.environmentIdentifier);
   await typed.press('Control+A');
   await typed.press('Control+C');
@@ -212,7 +207,6 @@ test('asks for the secrets of an empty credential, and sends them with the comma
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog).toContainText('Role ARN cannot be blank');
   await expect(secret).toBeFocused();
-  await expectAccessible(page);
   await secret.fill('arn:aws:iam::123456789012:role/portal');
   await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
   await dialog.getByRole('button', { name: 'Show Role ARN' }).click();
@@ -246,7 +240,6 @@ test('a decision on what has changed meanwhile shows what was seen and what is n
   const conflict = page.getByRole('dialog', { name: 'The request has changed' });
   await expect(conflict.getByRole('row', { name: 'Approval Pending approval Rejected' })).toBeVisible();
   await expect(conflict.getByRole('button', { name: 'Decide again' })).toBeHidden();
-  await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Close' }).last().click();
   await expect(conflict).toBeHidden();
 });
@@ -376,6 +369,5 @@ test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }
   await expect(approve).toBeInViewport();
   // The sheet lies over the bottom bar: its last entry can be pressed, once it is scrolled to.
   await page.getByRole('menuitem').last().click({ trial: true });
-  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 const list = '/dashboard/deployments/list';
 
@@ -33,7 +33,6 @@ test('shows the columns of the specification, ten rows and a pager', async ({ pa
   await expect(rows(page)).toHaveCount(10);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', '4', '5', '6', '']);
-  await expectAccessible(page);
 });
 
 test('the pager shows a window around the page, which the address counts from 0', async ({ page }) => {
@@ -161,7 +160,6 @@ test('choices of the address that there are not stay in their fields with what i
   await expect(status).toHaveValue('NOPE');
   await expect(status).toHaveAccessibleDescription('Not applied: choose one from the list.');
   await expect(user).toHaveAccessibleDescription('Not applied: choose a user from the list.');
-  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Status is not applied: choose one from the list.')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -194,7 +192,6 @@ test('what is no request id stays in its field with what is wrong, typed or from
   await openList(page, '?requestId=99999999999999999999&environmentIdentifier=test');
   await expect(id).toHaveValue('99999999999999999999');
   await expect(id).toHaveAccessibleDescription(/Not applied/);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear Environment Identifier' }).click();
   await expect(page).toHaveURL(/\/list$/);
   await expect(id).toHaveValue('99999999999999999999');
@@ -243,7 +240,6 @@ test('a page beyond the last one says so and leads to the first, with the filter
   await page.goto(`${list}?client=a&page=400`);
   await expect(page.getByText('There is no page 401.')).toBeVisible();
   await expect(page.getByText('No data found matching your criteria.')).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'First page' }).click();
   await expect(page).toHaveURL(/\?client=a$/);
   await expect(rows(page)).toHaveCount(10);
@@ -252,7 +248,6 @@ test('a page beyond the last one says so and leads to the first, with the filter
 test('an empty list says so and how to get out of it', async ({ page }) => {
   await page.goto(`${list}?client=nobody-by-that-name`);
   await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all requests' }).click();
   await expect(rows(page)).toHaveCount(10);
 });
@@ -279,7 +274,6 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await page.goto(`${list}?client=never-asked-for`);
   await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(message);
-  await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Back to Previous Page' })).toBeVisible();
   await page.unroute('**/api/deploymentrequests?*', fail);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -379,7 +373,6 @@ test('a row tells why actions are missing', async ({ page }) => {
   await expect(rule).toBeHidden();
   await notNow.getByText("Can't retry: nothing has failed.").click();
   await expect(rule).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -391,11 +384,9 @@ test('a phone shows cards and its filters in a sheet', async ({ page }) => {
   await expect(cards.locator(':scope > li')).toHaveCount(10);
   await expect(cards.locator(':scope > li').first()).toContainText('Approval Ref');
   await expect(page.getByRole('table')).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Environment Identifier', { exact: true }).fill('test');
-  await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Show results' }).click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/environmentIdentifier=test$/);

@@ -10,7 +10,7 @@ import {
   saveButton,
   touch,
 } from './form-filler.ts';
-import { expect, expectAccessible, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 
@@ -58,7 +58,6 @@ test.describe('on a phone', () => {
       await page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
       const name = `e2e-p-${SEGMENTS[type]}`.slice(0, 24);
       await fillSteps(page, isTouched ? touch(page) : pointer(page), type, filling(name));
-      if (isTouched) await expectAccessible(page);
       await saveButton(page).click();
       await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
       await expect(page.getByText(name).first()).toBeVisible();

@@ -2,7 +2,7 @@
 import { readDevice } from './device.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
 import { chooseAccount, switchTenant } from './portal-test.ts';
-import { expect, expectAccessible, test, type Visitor } from './visitors.ts';
+import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -40,7 +40,6 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
 
   await page.reload();
   await expect(page.getByText('What you typed here was kept at')).toBeVisible();
-  await expectAccessible(page);
   // Until that is decided the fields wait, and a press on one leads to what they wait for.
   await expect(page.getByText('Restore or discard it first')).toBeVisible();
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +78,6 @@ test('without a network Save says why, and what was typed is saved when it is ba
   await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('What you have typed is kept here.');
   await kept(operator, 'CR-offline');
-  await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(page.getByText('What you have typed is kept here.')).toBeHidden();
   await saveButton(page).click();
@@ -107,7 +105,6 @@ test('a session that ends in the middle takes nothing with it', async ({ visit }
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByText('This was not saved.')).toBeVisible();
   await expect(field(page, 'Environment Identifier')).toHaveValue('e2e-expired');
-  await expectAccessible(page);
   await page.unrouteAll();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -146,7 +143,6 @@ test('two tabs with one request: after one has saved, the other puts back what i
   await expect(other.getByText('What you typed here is not saved. Put it back?')).toBeVisible();
   await expect(other.getByText('It differs in: Approval Reference.')).toBeVisible();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-one');
-  await expectAccessible(other);
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-two');
   await saveButton(other).click();
@@ -162,7 +158,6 @@ test('a logout asks before it takes along what was typed', async ({ visit }) => 
   await kept(operator, 'harbour-leaving');
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page.getByText('1 form has not been saved.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard and sign out' }).click();
   await expect(page.getByText('You are signed out')).toBeVisible();
   expect((await readDevice(page)).databases).not.toContain('harbour-leaving');
@@ -179,7 +174,6 @@ test('who switches the tenant over a form lands on a page of the other one, and 
   await switchTenant(page, 'BRIGHTWATER');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect(page.getByText('Your draft is kept in Orsini Home.')).toBeVisible();
-  await expectAccessible(page);
   await switchTenant(page, 'ORSINI');
   await openForm(multi, 'PRODUCT');
   await page.getByRole('button', { name: 'Restore' }).click();

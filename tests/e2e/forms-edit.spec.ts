@@ -1,7 +1,7 @@
 /** Changing and copying requests: where it is allowed, where it is not, and what becomes of changes that are given up. */
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
@@ -31,7 +31,6 @@ test('a request that waits for its approval is edited from the list and from its
   await expect(field(page, 'Client')).toHaveAttribute('readonly');
   await expect(field(page, 'Environment Identifier')).toHaveAttribute('readonly');
   await field(page, 'Approval Reference').fill('CR-2');
-  await expectAccessible(page);
   await saveButton(page).click();
   await expect(operator.row(request)).toContainText('CR-2');
 
@@ -52,7 +51,6 @@ test('changes are given up only after a question', async ({ visit }) => {
   await leave(operator, 'Discard');
   const question = operator.question('Discard your changes?');
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-9');
   await leave(operator, 'Discard');
@@ -108,7 +106,6 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   const request = await administrator.find((row) => row.deploymentType === 'WINDOWS');
   await page.goto(`/dashboard/deployments/create/windows/${request.id}`);
   await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('who may only look is offered no form, and gets none', async ({ visit }) => {

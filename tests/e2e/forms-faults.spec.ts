@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, test, type Visitor } from './visitors.ts';
+import { expect, test, type Visitor } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
@@ -34,7 +34,6 @@ test('all faults are summed up and announced, the first field has the focus, and
   await expect(field(page, 'Client')).toBeFocused();
   await expect(field(page, 'Client')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('3 errors');
-  await expectAccessible(page);
 
   await summary.getByRole('link', { name: 'Select a platform version' }).click();
   await expect(field(page, 'Platform Version')).toBeFocused();
@@ -53,7 +52,6 @@ test('choices that could not be loaded are told of at their field, and come with
     'The departments could not be loaded. The directory is closed.',
   );
   await expect(field(page, 'Instance Type')).toHaveAccessibleDescription(/could not be loaded/);
-  await expectAccessible(page);
   for (const list of lists) await page.unroute(list);
   await page.getByRole('button', { name: 'Retry loading the choices of Department' }).click();
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
@@ -85,21 +83,18 @@ test('on a phone, what is missing is shown on the way, keeps nobody from looking
   await next.click();
   await expect(field(page, 'Client')).toBeFocused();
   await expect(page.getByText('cannot be blank').first()).toBeVisible();
-  await expectAccessible(page);
   await next.click();
   await expect(page.getByRole('heading', { level: 2, name: 'Uptime schedule' })).toBeFocused();
 
   await page.getByRole('button', { name: /^Step 2 of/ }).click();
   const list = page.getByRole('dialog', { name: 'Sections' });
   await expect(list.getByRole('button', { name: /^Identification/ })).toContainText('3 errors');
-  await expectAccessible(page);
   await list.getByRole('button', { name: /^Monitoring/ }).click();
   // The optional sections share a step, and the one that was asked for is unfolded.
   await expect(page.getByRole('heading', { level: 2, name: 'More settings' })).toBeVisible();
   const monitoring = page.getByRole('button', { name: /^Monitoring/ });
   await expect(monitoring).toBeFocused();
   await expect(monitoring).toHaveAttribute('aria-expanded', 'true');
-  await expectAccessible(page);
   await monitoring.press('Enter');
   await expect(field(page, 'Enable Monitoring')).toHaveCount(0);
   await page.getByRole('button', { name: /^Step/ }).click();
@@ -174,7 +169,6 @@ test('a request that was changed meanwhile is read again, and what was typed is 
 
   await saveButton(page).click();
   await expect(page.getByText('This was not saved.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(page.getByText('The request has changed since')).toBeVisible();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -201,5 +195,4 @@ test('a text that grows too long is counted, told, and not cut off', async ({ vi
   await reference.blur();
   await expect(page.getByText('must be at most 200 characters', { exact: true })).toBeVisible();
   await expect(reference).toHaveValue('r'.repeat(201));
-  await expectAccessible(page);
 });

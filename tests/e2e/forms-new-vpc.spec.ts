@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 
@@ -28,7 +28,6 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
     await expect(field(page, 'Client')).toHaveValue('brightwater');
     await expect(field(page, 'Name')).toHaveValue('brightwater_in_place_us_west_2');
     await expect(field(page, 'Deployment Config')).not.toHaveValue('');
-    await expectAccessible(page);
   });
 
   await test.step('the browser’s Back leaves it, and the request is as it was', async () => {
@@ -48,7 +47,6 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
     ).toBeVisible();
     await expect(field(page, 'VPC')).toHaveValue('');
     await expect(field(page, 'Environment Identifier')).toHaveValue('in-place');
-    await expectAccessible(page);
   });
 
   await test.step('it is approved by somebody else, and chosen in the open form', async () => {
@@ -71,7 +69,6 @@ test.describe('on a phone', () => {
     const { page } = await visit('multi');
     await openVpcForm(page, 'in-place-too', 'orsini-aws-workloads');
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page);
     await expect(page.getByRole('heading', { level: 2, name: 'Cloud' })).toBeVisible();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -81,6 +78,5 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Network' })).toBeVisible();
     await expect(field(page, 'VPC').locator('option:checked')).toHaveText(/_in_place_too_us_west_2$/);
     await expect(field(page, 'VPC')).toBeFocused();
-    await expectAccessible(page);
   });
 });

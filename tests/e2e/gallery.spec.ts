@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { preview } from 'vite';
 import { PAGE_NAMES, type PageName } from '../gallery/page-names.ts';
-import { axeOn } from './axe.ts';
+import { findViolations } from './axe.ts';
 import { GALLERY_BUILD, GALLERY_CONFIG } from './built-gallery.ts';
 
 /** What the portal's server sends too, with nothing inline: neither script nor style. */
@@ -56,11 +56,7 @@ for (const { name: screen, pages, ...viewport } of screens) {
           await test.step(name, async () => {
             await page.goto(`${galleryAddress}?page=${name}`);
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            const { violations } = await axeOn(page).analyze();
-            expect(
-              violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-              `${name} is accessible`,
-            ).toEqual([]);
+            expect(await findViolations(page), `${name} is accessible`).toEqual([]);
             const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
             expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0);
             expect(complaints, `${name} has no complaints`).toEqual([]);

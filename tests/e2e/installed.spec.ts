@@ -1,6 +1,6 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+import { expect, signIn, test } from './portal-test.ts';
 
 /** Waits until the service worker answers this page. */
 async function controlled(page: Page): Promise<void> {
@@ -154,7 +154,6 @@ test('the portal offers itself on the third day, takes no for an answer, and sta
   await letTheBrowserAsk(page);
   const offer = page.getByText('on this device');
   await expect(offer).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(offer).toBeHidden();
 

@@ -1,7 +1,6 @@
 /** From a request that waits for its approval to a running environment, seen by several people at once. */
-
 import { WATCHED_RUNS } from './environments.ts';
-import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, watchStatuses } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test, watchStatuses } from './visitors.ts';
 
 // The whole way, from the popup on.
 test.use({ environment: WATCHED_RUNS, throughPopup: true });
@@ -39,7 +38,6 @@ test('a production request is approved, launched by the link of its mail, and wa
     const yes = question.getByRole('button', { name: 'Yes' });
     await expect(typed).toBeFocused();
     await expect(yes).toBeDisabled();
-    await expectAccessible(page);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), name);
@@ -79,7 +77,6 @@ test('a production request is approved, launched by the link of its mail, and wa
     await expect(tab).toHaveURL(/\/launched\?/);
     await expect(tab.getByText('Your environment is getting created!')).toBeVisible();
     await expect(tab.getByText('You will receive an email when it is complete.')).toBeVisible();
-    await expectAccessible(tab);
     await tab.close();
   });
 
@@ -92,7 +89,6 @@ test('a production request is approved, launched by the link of its mail, and wa
     for (const seen of [inList, inDetail]) {
       expect(seen.filter((words) => LONG_STAGES.includes(words))).toEqual(LONG_STAGES);
     }
-    await expectAccessible(operator.page);
   });
 
   await test.step('the link works once', async () => {
@@ -120,11 +116,9 @@ test('a launch fails at its named stage, says so to everybody, and succeeds when
 
   await expect(operator.detailStatus('Build job')).toHaveText('Configuring nodes failed', { timeout: 30_000 });
   await expect(approver.row(request)).toContainText('Configuring nodes failed');
-  await expectAccessible(operator.page);
 
   await operator.page.getByRole('link', { name: 'View job logs' }).click();
   await expect(operator.page.getByText(/UNREACHABLE/)).toBeVisible();
-  await expectAccessible(operator.page);
   await operator.page.goBack();
 
   await operator.page.getByRole('button', { name: 'Retry', exact: true }).click();

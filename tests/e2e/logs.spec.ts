@@ -1,19 +1,10 @@
 /** Both logs: what was done stands there, is found by its filters, shown with what it changed, and handed over as a file. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 const NOTHING = 'No content to load';
-
-/** On a phone as well, and back on the laptop. */
-async function expectAccessibleOnBoth(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test('a change is found in the activity log, shown as it was and as it is, and exported', async ({ visit }) => {
   const { page } = await visit('administrator');
@@ -44,7 +35,6 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await expect(exporting).toHaveAttribute('title', 'Correct or clear the filter that is not applied first.');
     await exporting.press('Enter');
     await expect(page.getByText('Correct or clear the filter that is not applied first.')).toBeAttached();
-    await expectAccessibleOnBoth(page);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page).toHaveURL(/activitylog\/list$/);
   });
@@ -71,7 +61,6 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await row.getByRole('link', { name: /^View entry/ }).click();
     const changed = page.getByRole('table', { name: 'Changed properties' });
     await expect(changed.getByRole('rowheader', { name: 'approvalReference' })).toBeVisible();
-    await expectAccessibleOnBoth(page);
     await page.getByRole('link', { name: 'Old entity' }).click();
     const reference = page.locator('dl > div').filter({ hasText: 'Approval Reference' });
     await expect(reference).toContainText('-draft');
@@ -81,7 +70,6 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await expect(reference).not.toContainText('-draft');
     await page.getByText('Everything that the log has of it').click();
     await expect(page.getByText('approvalReference', { exact: true })).toBeVisible();
-    await expectAccessibleOnBoth(page);
     await page.goBack();
     await expect(changed).toBeVisible();
   });
@@ -93,7 +81,6 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await expect(first.getByRole('link', { name: /Old entity/ })).toHaveCount(0);
     await first.getByRole('link', { name: /New entity/ }).click();
     await expect(page.getByText('No view component for Session entity')).toBeVisible();
-    await expectAccessible(page);
     await page.goto(page.url().replace('/new/', '/old/'));
     await expect(page.getByText(NOTHING)).toBeVisible();
   });
@@ -111,13 +98,11 @@ test('the deployment log tells an approval, and both logs keep nothing on the de
   await expect(page.getByRole('cell', { name: 'Priya Raman (2)' }).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Activity Logs' })).toHaveCount(0);
-  await expectAccessibleOnBoth(page);
   await page
     .getByRole('link', { name: /^View entry/ })
     .first()
     .click();
   await expect(page.getByText('Resource Name')).toBeVisible();
-  await expectAccessibleOnBoth(page);
   await page.getByRole('link', { name: /^\d+$/ }).click();
   await expect(page).toHaveURL(/deployments\/view\//);
   await page.getByRole('link', { name: 'Deployment log', exact: true }).click();

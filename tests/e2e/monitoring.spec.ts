@@ -1,6 +1,6 @@
 /** The monitoring dashboard of an environment: what it shows, its refresh, and what of it can be read without a network. */
 import { readDevice } from './device.ts';
-import { expect, expectAccessible, type KnownRequest, test } from './visitors.ts';
+import { expect, type KnownRequest, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -54,7 +54,6 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   await expect(page.getByRole('table', { name: 'Docker services' }).getByRole('row')).toHaveCount(7);
   await page.getByRole('button', { name: 'Show readings' }).click();
   await expect(page.getByRole('table', { name: `Readings of ${manager.name}` })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Hide readings' }).click();
   await row.getByRole('button', { name: `Show password of ${manager.name}` }).click();
   await expect(row.getByText(manager.password, { exact: true })).toBeVisible();
@@ -91,7 +90,6 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('list', { name: 'Resources' })).toContainText(kept);
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const device = await readDevice(page);
   const everything = device.databases + device.caches + device.storage;
@@ -111,12 +109,10 @@ test('a stopped environment is dangerous to look at, and one without data says s
   await page.goto(`/dashboard/deployments/monitoring/1.0/${stopped.id}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Manager Status' })).toContainText('0 / 1 started');
   await expect(page.getByRole('table', { name: 'Infrastructure' }).getByText('Stopped').first()).toBeVisible();
-  await expectAccessible(page);
   const pending = await visitor.find(
     ({ deploymentType, status }) =>
       deploymentType === 'MERIDIAN' && status.approvalStatus.status === 'PENDING_APPROVAL',
   );
   await page.goto(`/dashboard/deployments/monitoring/1.0/${pending.id}`);
   await expect(page.getByText('No deployment dashboard data found.')).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 /** Tenants, users and roles on the screens: from their lists and forms to what is taken away from who is signed in meanwhile. */
 import type { Page } from '@playwright/test';
 import { APART } from './environments.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
 test.use({ environment: APART });
@@ -14,7 +14,6 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   const { page } = await visit('administrator');
   await page.goto('/dashboard/tenants/list');
   await expect(page.getByRole('combobox', { name: 'Tenant', exact: true })).toBeHidden();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Add New Tenant' }).click();
   await page.getByRole('textbox', { name: 'Tenant ID' }).fill('HALDEN');
   await page.getByRole('textbox', { name: 'Tenant Name' }).fill('Marlow Garden Centres');
@@ -25,12 +24,10 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   const picker = page.getByRole('dialog', { name: 'Selecting users for Tenant ID MARLOW' });
   await picker.getByRole('searchbox').fill('lena');
   await picker.getByRole('checkbox', { name: /Lena Fischer/ }).check();
-  await expectAccessible(page);
   await picker.getByRole('button', { name: 'Done' }).click();
   await save(page);
   await page.getByRole('link', { name: 'View tenant MARLOW' }).click();
   await expect(heading(page, 'Viewing MARLOW')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Lena Fischer' }).click();
   await expect(page.getByRole('link', { name: 'Marlow Garden Centres' })).toBeVisible();
   await page.getByRole('link', { name: 'Marlow Garden Centres' }).click();
@@ -79,11 +76,9 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await expect(page.getByText('Menu: Credentials')).toBeVisible();
   // Deployments, of production too, may be listed, and are not in the menu without its own privilege.
   await expect(page.getByText('Not in the menu: opened by links and addresses alone')).toHaveCount(2);
-  await expectAccessible(page);
   await save(page);
   await page.getByRole('link', { name: 'View role CREDENTIAL_READER' }).click();
   await expect(heading(page, 'Viewing CREDENTIAL_READER')).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto('/dashboard/users/edit/4');
   await expect(page.getByText('Lena Fischer (viewer@meridian.example)')).toBeVisible();
@@ -98,7 +93,6 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await picker.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect(page.getByText('Menu: Credentials')).toBeVisible();
-  await expectAccessible(page);
   await save(page);
   // Who was refused the page is led to it as soon as it is open to them.
   await expect(other).toHaveURL(/credentials\/list/);
@@ -128,7 +122,6 @@ test('a created-by link leads to the user; people are read on a phone without a 
     .click();
   await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
   await expect(heading(page, 'Viewing #1')).toBeVisible();
-  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const area of ['tenants', 'roles', 'users']) {
     await page.goto(`/dashboard/${area}/list`);
@@ -138,7 +131,6 @@ test('a created-by link leads to the user; people are read on a phone without a 
         .filter({ hasText: /Orsini|Auditor|Fischer|Tanabe/ })
         .first(),
     ).toBeVisible();
-    await expectAccessible(page);
   }
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);

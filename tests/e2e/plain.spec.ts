@@ -2,7 +2,7 @@
 
 import { PLAIN } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 // Starting takes some seconds at this speed, so that the first look finds it under way and the next, 10 s later, at its end.
@@ -56,7 +56,6 @@ test('approving, starting and watching by polling need no extension', async ({ v
     await expect(question).toBeHidden();
     await expect(operator.row(request)).toContainText(/Queued|Starting/);
     await expect(operator.row(request).getByRole('progressbar')).toBeVisible();
-    await expectAccessible(operator.page);
   });
   await test.step('poll until it is done', async () => {
     await expect(operator.row(request)).toContainText('Services up', { timeout: 45_000 });
@@ -84,7 +83,6 @@ test('approving, starting and watching by polling need no extension', async ({ v
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Job logs of #${request.id}`);
     await expect(page.getByText(/stop/i).first()).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Build' })).toHaveCount(0);
-    await expectAccessible(page);
   });
 
   expect(asked.filter((path) => /\/(changes|events|mails|launch|launchlinks)(\/|$)/.test(path))).toEqual([]);
@@ -111,5 +109,4 @@ test('an approver decides, and an administrator finds no page of an extension', 
   await administrator.openDetail(request);
   await expect(administrator.detailStatus('Approval')).toHaveText('Approved');
   await expect(administrator.page.getByRole('button', { name: 'Launch', exact: true })).toHaveCount(0);
-  await expectAccessible(administrator.page);
 });

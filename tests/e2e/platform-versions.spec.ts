@@ -1,7 +1,7 @@
 /** A platform version from its form to its end: added, found, changed, chosen in a deployment form, read without a network, and purged. */
 import { field } from './form-filler.ts';
 import { switchTenant } from './portal-test.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -18,7 +18,6 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     await expect(page.getByRole('row').filter({ hasText: 'Ember' })).toContainText('Yes');
     await expect(page.getByRole('row').filter({ hasText: 'Basalt' })).toBeHidden();
     await expect(page.getByRole('combobox', { name: 'Tenant' })).toBeHidden();
-    await expectAccessible(page);
   });
 
   await test.step('a tag is added when the space key is pressed, and the range ends where it begins', async () => {
@@ -32,7 +31,6 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     await page.getByLabel('End Date').fill('2999-01-01');
     await page.getByLabel('End Date').blur();
     await expect(page.getByText('Not applied: choose a day that is not earlier than the start.')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   });
@@ -47,7 +45,6 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     await field(page, 'Version').fill('9.4.0');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('cannot be blank').first()).toBeVisible();
-    await expectAccessible(page);
     await field(page, 'Docker Version').fill('9.4.0-docker');
     await field(page, 'Installer Version').fill('9.4');
     await field(page, 'Tags').pressSequentially('soon soon ');
@@ -65,7 +62,6 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     const box = page.getByText('Line 0');
     expect((await box.boundingBox())?.height).toBeLessThanOrEqual(100);
     await expect(box).toHaveAttribute('tabindex', '0');
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(field(page, 'Version')).toHaveAttribute('readonly', '');
     await field(page, 'Status').selectOption('Obsolete');
@@ -79,7 +75,6 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     await expect(dialog).toContainText(
       'This action will permanently delete the platform version. Proceed with deletion?',
     );
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'No' }).click();
     await page.goto(LIST);
     await page.getByRole('button', { name: 'Purge Platform Versions' }).click();
@@ -111,7 +106,6 @@ test('a new version is added within a deployment form, which has it selected and
   await field(page, 'Version').fill('9.9.9');
   await field(page, 'Docker Version').fill('9');
   await field(page, 'Installer Version').fill('9');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Platform Version' })).toBeHidden();
   await expect(field(page, 'Platform Version')).toHaveValue('Jasper - 9.9.9');
@@ -130,11 +124,9 @@ test('versions are read on a phone without a network, each with the deployments 
   await expect(page.getByRole('heading', { level: 1, name: /^Viewing / })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
   await expect(page.getByText('Internal Description')).toBeHidden();
-  await expectAccessible(page);
   await page.goto(LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'Ember' });
   await expect(card).toContainText('9.1.0-docker');
-  await expectAccessible(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
   await page.reload();

@@ -1,6 +1,6 @@
 /** Playwright's test with a real server per worker, the ways to sign in, and an eye on what the page complains about. */
 import { test as base, expect, type Page } from '@playwright/test';
-import { axeOn } from './axe.ts';
+import { findViolations } from './axe.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 import { storeSession } from './stored-session.ts';
 
@@ -112,17 +112,17 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Fails with axe's findings on the page as it stands, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Reports axe's findings on the page as it stands, in light and in dark; the test fails with them, and goes on meanwhile.
+ * @param state names the page or the state in the report
+ */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    const axe = axeOn(page);
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(STANDARDS)
-      : axe.withRules(RULES_OF_COLOUR)
-    ).analyze();
-    const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${colorScheme} ${id}: ${node.html}`));
-    expect(findings).toEqual([]);
+    const findings = await findViolations(page, {
+      runOnly: colorScheme === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: RULES_OF_COLOUR },
+    });
+    expect.soft(findings, `${state}, ${colorScheme}`).toEqual([]);
   }
 }

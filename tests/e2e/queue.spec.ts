@@ -1,7 +1,7 @@
 /** Decisions without a network: queued, shown with their place, sent exactly once, and what happens where they can't be. */
 import type { Page } from '@playwright/test';
 import { MANY_REQUESTS } from './environments.ts';
-import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
 test.use({ environment: MANY_REQUESTS });
@@ -121,7 +121,6 @@ test('decisions without a network wait in their order, are sent once, and the li
   await showInList(visitor, first);
   await visitor.chooseInList(first, 'Approve');
   await expect(visitor.question('Approve')).toContainText('sent, in its turn, when the server can be reached again');
-  await expectAccessible(page);
   await confirm(page, first, 'Queue approval');
   await expect(
     page.getByText(`Approval of ${nameOf(first)} queued. It is sent when the server can be reached again.`),
@@ -132,7 +131,6 @@ test('decisions without a network wait in their order, are sent once, and the li
   await queue(visitor, second, 'Reject');
   await queue(visitor, third, 'Approve');
   await expect(visitor.row(third)).toContainText('Approval queued · 3rd of 3');
-  await expectAccessible(page);
 
   await expect(page.getByRole('link', { name: /^Queue 3 decisions queued\.$/ })).toBeVisible();
   await openQueue(page);
@@ -143,7 +141,6 @@ test('decisions without a network wait in their order, are sent once, and the li
     new RegExp(`3rd in the queue.*Approve.*${third.id}`, 's'),
   ]);
   await expect(page.getByRole('button', { name: 'Send all now' })).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
 
   await entry(page, second)
     .getByRole('button', { name: /^Discard/ })
@@ -161,7 +158,6 @@ test('decisions without a network wait in their order, are sent once, and the li
   await expect(page.getByText('2 approvals applied.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Queued (2)' })).toHaveCount(0);
   await expect(entry(page, first)).toContainText('Applied');
-  await expectAccessible(page);
   expect(sent).toEqual([first, third].map(({ id }) => `/api/deploymentrequests/approve/${id}`));
   for (const [request, status] of [
     [first, 'APPROVED'],
@@ -200,7 +196,6 @@ test('what needs the network says so on the action itself, and a pending decisio
   await expect(remove).toContainText('Delete needs a connection to the server');
   await remove.focus();
   await expect(remove).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await queue(visitor, request, 'Reject');
   await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
@@ -226,7 +221,6 @@ test('who was second is told who came first, and nothing is applied', async ({ v
   await expect(page.getByText(`Rejection of ${nameOf(request)} was not applied.`)).toBeVisible();
   const done = page.getByRole('region', { name: 'Done (1)' });
   await expect(done.getByRole('listitem')).toContainText(/Superseded.*Changed by Ines Cordeiro .*it is approved/s);
-  await expectAccessible(page);
   await done.getByRole('button', { name: /^Acknowledge/ }).click();
   await expect(page.getByText('Nothing is queued.')).toBeVisible();
   expect(statusesOf(await first.request(request.id))).toContain('APPROVED');
@@ -254,13 +248,11 @@ test('who decided on what was edited since decides again, with a new command', a
   await openQueue(page);
   await goOnline(page);
   await expect(entry(page, request)).toContainText('Changed by Mara Lindqvist just now. Approval Reference.');
-  await expectAccessible(page);
   await entry(page, request)
     .getByRole('button', { name: /^Decide again/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Decide again' });
   await expect(dialog.getByRole('row', { name: /^Approval Reference/ })).toContainText('CHG-EDITED');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`Approval of ${nameOf(request)} applied.`)).toBeVisible();
@@ -279,7 +271,6 @@ test('a logout asks what becomes of what waits: stay, send, or discard', async (
   const send = page.getByRole('button', { name: 'Send now and sign out' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('They can’t be sent before the server can be reached again.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(
     visitor

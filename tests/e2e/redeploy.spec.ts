@@ -2,15 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import {
-  expect,
-  expectAccessible,
-  type KnownRequest,
-  statusesOf,
-  test,
-  type Visitor,
-  watchStatuses,
-} from './visitors.ts';
+import { expect, type KnownRequest, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.use({ environment: WATCHED_RUNS });
@@ -90,14 +82,12 @@ test('an operator redeploys from the row in the standard way: every stage runs, 
   await expect(dialog.getByRole('radio')).toHaveCount(METHODS.length);
   await expect(dialog.getByRole('radio', { name: METHODS[0] ?? '' })).toBeChecked();
   await expect(dialog.getByRole('list', { name: 'Every stage runs' }).getByRole('listitem')).toHaveText(PRODUCT_STAGES);
-  await expectAccessible(operator.page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
 
   const question = operator.question('Redeploy');
   await expect(question.getByText(QUESTION, { exact: true })).toBeVisible();
   await expect(question).toContainText('Keep data and schema');
   await expect(question.getByRole('textbox')).toHaveCount(0);
-  await expectAccessible(operator.page);
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
   expect(sent).toEqual([
@@ -146,7 +136,6 @@ test('a purge forces its stages on in the advanced tab, by keyboard, and only th
   expect(await stagesIn(dialog, (box) => box.isChecked())).toEqual([]);
   await expect(dialog.getByText('Select a stage to run.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await expectAccessible(page);
 
   await dialog.getByRole('radio', { name: 'Keep data and schema' }).press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Purge data but keep schema' })).toBeChecked();
@@ -155,7 +144,6 @@ test('a purge forces its stages on in the advanced tab, by keyboard, and only th
   expect(await stagesIn(dialog, (box) => box.isChecked())).toEqual(FORCED);
   expect(await stagesIn(dialog, (box) => box.isDisabled())).toEqual(FORCED);
   await dialog.getByRole('checkbox', { name: 'Setup Swarm' }).press('Space');
-  await expectAccessible(page);
   await dialog.getByRole('radio', { name: 'Purge data and schema' }).press('Enter');
 
   const question = operator.question('Redeploy');
@@ -200,7 +188,6 @@ test('production keeps its data, and its identifier has to be typed', async ({ v
       await expect(dialog.getByRole('radio', { name: purge })).toBeDisabled();
     }
     await expect(dialog.getByText('Not open to a production environment').filter({ visible: true })).toHaveCount(2);
-    await expectAccessible(page);
   }
   await dialog.getByRole('checkbox', { name: 'All stages' }).click();
   await dialog.getByRole('checkbox', { name: 'Restart Services' }).check();
@@ -244,7 +231,6 @@ test('a Windows environment and a database have their own stages, and leaving th
     await dialog.getByRole('tab', { name: 'Advanced' }).click();
     await expect(dialog.getByRole('checkbox')).toHaveCount(stages.length);
     for (const stage of stages) await expect(dialog.getByRole('checkbox', { name: stage, exact: true })).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();

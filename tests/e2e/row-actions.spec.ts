@@ -1,14 +1,6 @@
 /** The specification's row actions, typed in by hand, against the icons and menus of the list. */
 import { type Account, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import {
-  expect,
-  expectAccessible,
-  type KnownRequest,
-  scheduleGoesOn,
-  statusesOf,
-  test,
-  type Visitor,
-} from './visitors.ts';
+import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 // A server of its own: it looks for a request of every kind, and other tests decide on some of the last ones.
@@ -193,6 +185,5 @@ for (const account of ['operator', 'operator2', 'approver', 'viewer'] as const) 
           .toEqual([...expected, ...monitoring].sort());
       });
     }
-    await expectAccessible(visitor.page);
   });
 }

@@ -2,7 +2,7 @@
 
 import { APART } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
@@ -30,7 +30,6 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
   await expect(choice.getByText(/^The uptime schedule does not stop it before /)).toBeVisible();
-  await expectAccessible(page);
   await choice.getByLabel('Date').fill('2020-01-01');
   await expect(choice.getByText('Enter a moment that is still to come.')).toBeVisible();
   await expect(choice.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -49,12 +48,10 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   ] as const) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   }
   await page.goto(`/dashboard/deployments/list?requestId=${request.id}`);
   await expect(page.getByText(/awake until /)).toBeVisible();
-  await expectAccessible(page);
   await page.setViewportSize(LAPTOP);
   await operator.openDetail(request);
   await page.getByRole('button', { name: 'End keep awake', exact: true }).click();

@@ -1,10 +1,9 @@
 import { field } from './form-filler.ts';
-import { chooseAccount, expect, expectAccessible, signIn, test } from './portal-test.ts';
+import { chooseAccount, expect, signIn, test } from './portal-test.ts';
 
 test('an operator signs in through the popup and lands on the deployments list', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Deployment Portal' })).toBeVisible();
-  await expectAccessible(page);
   await signIn(page, 'operator');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
@@ -20,7 +19,6 @@ for (const [account, message] of [
     await expect(page).toHaveURL(/\/login\/state$/);
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByText('Please contact your system administrator.')).toBeVisible();
-    await expectAccessible(page);
     await page.reload();
     await expect(page.getByText(message)).toBeVisible();
     await page.goto('/dashboard/deployments/list');
@@ -60,7 +58,6 @@ test('the session outlives a reload and ends with the logout', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/dashboard/deployments/list');
   await expect(page).toHaveURL(/\/login/);
 });
@@ -75,7 +72,6 @@ test('a sign-in window that was closed by hand is offered again, and what it ans
   await popup.close();
   const reopen = page.getByRole('button', { name: 'Open sign-in window' });
   await expect(reopen).toBeVisible({ timeout: 1_000 });
-  await expectAccessible(page);
   const second = page.waitForEvent('popup');
   await reopen.click();
   await chooseAccount(await second, 'operator');
@@ -98,7 +94,6 @@ test('a logout in one tab is told in the others, which open nothing by themselve
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expectAccessible(other);
   expect(popups).toBe(0);
   const popup = other.waitForEvent('popup');
   await other.getByRole('link', { name: 'Sign in' }).click();
@@ -121,7 +116,6 @@ test('a 401 with any text is answered by signing in again in place, and once mor
   await field(page, 'Approval Reference').fill('CR-7');
   const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
   await expect(ended).toContainText('The token was revoked.');
-  await expectAccessible(page);
 
   const closed = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -140,7 +134,6 @@ test('a 401 with any text is answered by signing in again in place, and once mor
   await field(page, 'Approval Reference').fill('CR-8');
   const refused = page.getByRole('alert').filter({ hasText: 'The server does not accept this sign-in.' });
   await expect(refused.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expectAccessible(page);
   await page.unroute('**/api/deploymentrequests/**');
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-8');
 });
@@ -176,7 +169,6 @@ test('/launched says what was set going, and leads home without its parameters',
   await page.goto('/launched?c=acme&e=prod-1&a=STOP_VMS');
   await expect(page.getByText('Your environment is getting stopped!')).toBeVisible();
   await expect(page.getByText('You will receive an email when it is complete.')).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/launched?c=acme');
   await expect(page).toHaveURL(/\/$/);
 });
@@ -187,11 +179,9 @@ test('/401 and unknown addresses say so', async ({ page }) => {
   await expect(
     page.getByText('If you think this was a mistake, please contact your system administrator.'),
   ).toBeVisible();
-  await expectAccessible(page);
   await signIn(page, 'operator');
   await expect(page).toHaveURL(/dashboard/);
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /not found|no such page/i })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { field } from './form-filler.ts';
 import { switchTenant } from './portal-test.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -26,7 +26,6 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await expect(page.getByText('Mandatory in private mode')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Copy' })).toBeVisible();
     for (const name of ['Edit', 'Delete']) await expect(page.getByRole('link', { name })).toBeHidden();
-    await expectAccessible(page);
   });
 
   await test.step('the form asks for what is missing, row by row', async () => {
@@ -47,7 +46,6 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await expect(page.getByLabel('Name of parameter 1')).toBeFocused();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Name cannot be blank.').first()).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('Name of parameter 1').fill('SITE');
     await page.getByLabel('Description of parameter 1').fill('Where it stands.');
     await page.getByLabel('Type of parameter 1').selectOption('Mandatory');
@@ -74,7 +72,6 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await page.getByRole('link', { name: 'View OUTLET 1.0.1' }).click();
     await expect(page.getByText('9.1: 0 to 40')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Files in topology.zip' })).toBeVisible();
-    await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download topology.zip' }).click();
     const download = await downloading;
@@ -119,11 +116,9 @@ test('topologies are read on a phone without a network, and a BI deployment lead
   await page.goto(`/dashboard/bideployments/view/${results[0]?.id}`);
   await page.getByRole('link', { name: 'BI_DEPLOYMENT 1.0.1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Viewing BI_DEPLOYMENT 1.0.1' })).toBeVisible();
-  await expectAccessible(page);
   await page.goto(LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'STORE_EDGE' });
   await expect(card).toContainText('/27');
-  await expectAccessible(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
   await page.reload();

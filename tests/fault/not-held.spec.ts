@@ -1,5 +1,4 @@
 /** What a device that holds a part of the records says of the others while the server is out of reach. */
-import { expectAccessible } from '../e2e/portal-test.ts';
 import { controlled, expect, lookAgain, offlineNote, test } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -19,7 +18,6 @@ test('what the device does not hold is said to be not on it, with what would bri
   const notHeld = page.getByRole('status').filter({ hasText: 'Not on this device' });
   await page.goto('/dashboard/deployments/list?page=30');
   await expect(notHeld).toContainText('Connect to load this page of the list');
-  await expectAccessible(page);
   await notHeld.getByRole('button', { name: 'Show the first page' }).click();
   await expect(page.getByRole('link', { name: `View request ${ids[0]}` })).toBeVisible();
 
@@ -35,7 +33,6 @@ test('what the device does not hold is said to be not on it, with what would bri
     await expect(notHeld).toContainText(`request #${oldest}`);
     await expect(page.getByText('An error occurred')).toBeHidden();
   }
-  await expectAccessible(page);
   network.restore();
   await lookAgain(page);
   await expect(page.getByRole('region', { name: 'Status', exact: true })).toBeVisible();

@@ -170,7 +170,6 @@ for (const isOpen of [true, false]) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(lost).toBeVisible();
     await expect(lost).toContainText('Look at the requests that wait for your approval');
-    await expectAccessible(page);
     await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
     await lost.getByRole('button', { name: 'Understood' }).click();
     await expect(lost).toBeHidden();
@@ -210,7 +209,6 @@ for (const isOpen of [true, false]) {
       await expect(page.getByText('The storage of this device was removed: what the portal had kept')).toBeVisible();
       await expect(page.getByText('A newer version of the portal')).toBeHidden();
       await expect(lost).toBeVisible();
-      await expectAccessible(page);
       await expect(page.getByRole('link', { name: /^Queue 2 decisions/ })).toBeHidden();
       network.restore();
     } else {
@@ -254,7 +252,7 @@ test('what another user of the device has lost is told without a word of whose i
   await expect(others).toContainText('It was decided');
   await expect(others).not.toContainText(request.environmentIdentifier);
   await expect(others).not.toContainText(`${request.id}`);
-  await expectAccessible(page);
+  await expectAccessible(page, 'a notice of lost decisions');
   await others.getByRole('button', { name: 'Understood' }).click();
   await expect(others).toBeHidden();
   await page.reload();
@@ -298,14 +296,13 @@ test('a newer version that opens the device beside an old tab finds the decision
   await newer.goto('/health');
   expect(await openAsNewer(newer, 'portal')).toBe(1_000);
   await expect(page.getByText('A newer version of the portal is open in another tab.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a notice of a newer version in another tab');
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
 
   // The old version again, as after a deployment that was taken back.
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expectAccessible(page);
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
   expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
     1_000,

@@ -1,6 +1,7 @@
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
 import { changeWords } from '../../rules/audit/value-words.ts';
 import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
+import { useIsScrollable } from '../kit/use-is-scrollable.ts';
 import { none, propertyValue } from './audit.css.ts';
 
 /** What an entry says has changed (Administration §2 "Activity log"). */
@@ -34,9 +35,12 @@ export function ChangedProperties({ diff }: { diff: readonly ChangedProperty[] }
 }
 
 function ValueCell({ words }: { words: string }) {
+  const [watch, isScrollable] = useIsScrollable();
   return (
     <Cell isWrapped isMuted={words === ''}>
-      <span className={propertyValue}>{words === '' ? '–' : words}</span>
+      <span ref={watch} className={propertyValue} tabIndex={isScrollable ? 0 : undefined}>
+        {words === '' ? '–' : words}
+      </span>
     </Cell>
   );
 }

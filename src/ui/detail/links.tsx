@@ -5,7 +5,7 @@ import { hasTenantPage } from '../../rules/tenants.ts';
 import { type NamedUser, userName } from '../../rules/users.ts';
 import { webAddress } from '../../rules/web-address.ts';
 import { useMayOpen, usePaths } from '../portal-context.tsx';
-import { externalMark, lines, link } from './detail.css.ts';
+import { externalMark, link, uses } from './detail.css.ts';
 
 interface NamedTenant {
   readonly tenantId: string;
@@ -31,7 +31,7 @@ export function UserLink({ user }: { user: NamedUser }) {
 /** Users by name, each on a line with the way to their page. */
 export function UserLinks({ users }: { users: readonly NamedUser[] }) {
   return (
-    <span className={lines}>
+    <span className={uses}>
       {users.map((user) => (
         <span key={user.userId}>
           <UserLink user={user} />
@@ -50,7 +50,7 @@ export function TenantLink({ tenantId, children }: { tenantId: string; children:
 /** Tenants by name, each on a line with the way to its page. */
 export function TenantLinks({ tenants }: { tenants: readonly NamedTenant[] }) {
   return (
-    <span className={lines}>
+    <span className={uses}>
       {tenants.map(({ tenantId, tenantName }) => (
         <span key={tenantId}>
           <TenantLink tenantId={tenantId}>{tenantName}</TenantLink>

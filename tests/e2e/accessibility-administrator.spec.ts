@@ -1,0 +1,14 @@
+/** The accessibility tour of an administrator's pages: administration, logs and workflows. */
+import { visitPages } from './accessibility-pages.ts';
+import { switchTenant, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 300_000 });
+
+test('every page of an administrator is accessible, in both colour schemes', async ({ visit }) => {
+  const visitor = await visit('administrator');
+  await visitPages(visitor, 'administrator');
+  await switchTenant(visitor.page, 'HALDEN');
+  await visitPages(visitor, 'administrator of a tenant');
+});

@@ -1,0 +1,177 @@
+/** The accessibility tour of what opens over a deployment's page: menus, questions, dialogs and secrets. */
+import type { Page } from '@playwright/test';
+import { expectAccessibleOnPhone, goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
+import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 240_000 });
+
+type Fits = (row: KnownRequest) => boolean;
+
+const isRunning: Fits = (row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE');
+const isProduct: Fits = (row) => row.deploymentType === 'MERIDIAN';
+const isPlain: Fits = (row) => !row.environmentTypeProduction && row.usedEmptyCredential !== true;
+
+async function open(visitor: Visitor, ...all: readonly Fits[]): Promise<KnownRequest> {
+  const request = await visitor.find((row) => all.every((fits) => fits(row)));
+  await goTo(visitor.page, `/dashboard/deployments/view/${request.id}`);
+  await expect(visitor.page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
+  await expect(visitor.page.getByRole('region', { name: 'Status', exact: true })).toBeVisible();
+  return request;
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeHidden();
+}
+
+test('what an operator is asked about a deployment is accessible', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await page.setViewportSize(LAPTOP);
+
+  await open(operator, isRunning, isProduct, isPlain);
+  await page.getByRole('button', { name: 'Show licence' }).click();
+  await expect(page.getByText('<LicenceNumber>')).toBeVisible();
+  await expectAccessible(page, 'a shown licence');
+  await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
+  await expect(page.getByRole('menuitem', { name: /^Destroy environment/ })).toContainText("Can't destroy");
+  await expectAccessible(page, 'the menu of a deployment');
+  await operator.chooseInDetail('Stop VMs');
+  await expect(operator.question('Stop')).toBeVisible();
+  await expectAccessible(page, 'a question');
+  await leave(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Deployment', exact: true }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(page, 'the menu of a deployment on a phone');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(LAPTOP);
+
+  const production = await open(operator, isRunning, isProduct, (row) => row.environmentTypeProduction);
+  await page.route('**/api/deploymentrequests/asrun/*', async (route) => {
+    const whole = await operator.request(production.id);
+    await route.fulfill({ json: { asRun: { ...whole, approvalReference: 'CHG-RUN' } } });
+  });
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  const redeploy = page.getByRole('dialog', { name: 'Redeploy' });
+  await expect(redeploy.getByText('Not open to a production environment').filter({ visible: true })).toHaveCount(2);
+  await expectAccessible(page, 'a standard redeployment');
+  await redeploy.getByRole('tab', { name: 'Advanced' }).click();
+  await redeploy.getByRole('checkbox', { name: 'All stages' }).click();
+  await expect(redeploy.getByText('Select a stage to run.')).toBeVisible();
+  await expectAccessible(page, 'an advanced redeployment');
+  await expectAccessibleOnPhone(page, 'an advanced redeployment', redeploy);
+  await redeploy.getByRole('checkbox', { name: 'Restart Services' }).check();
+  await redeploy.getByRole('button', { name: 'Continue' }).click();
+  const question = operator.question('Redeploy');
+  await expect(question.getByRole('region', { name: 'Changed since it last ran' })).toBeVisible();
+  await question.getByRole('textbox').fill(`${production.environmentIdentifier}x`);
+  await expectAccessible(page, 'a question that wants a typed name, with what has changed');
+  await leave(page);
+
+  await open(operator, isRunning, (row) => row.deploymentType === 'DATABASE' && row.createReadReplica === true);
+  await operator.chooseInDetail('Stop VMs');
+  await expect(
+    operator.question('Stop').getByText("You can't stop a DB instance that has a read replica."),
+  ).toBeVisible();
+  await expectAccessible(page, 'a refusal');
+  await leave(page);
+
+  await open(
+    operator,
+    isRunning,
+    (row) => row.usedEmptyCredential === true && row.cloudProvider === 'AWS' && !row.environmentTypeProduction,
+  );
+  await expect(page.getByText('Empty credential. You may need to update')).toBeVisible();
+  await operator.chooseInDetail('Stop VMs');
+  await operator.question('Stop').getByRole('button', { name: 'Yes' }).click();
+  const credential = page.getByRole('dialog', { name: 'Cloud credential' });
+  await credential.getByRole('button', { name: 'Stop' }).click();
+  await expect(credential.getByText('Role ARN cannot be blank')).toBeVisible();
+  await expectAccessible(page, 'secrets that are asked for');
+  await leave(page);
+
+  await open(operator, (row) => statusesOf(row).includes('_FAILED') && row.deploymentType === 'MERIDIAN');
+  await expectAccessible(page, 'a failed build');
+});
+
+test('secrets, readings and schedules of an environment are accessible', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await page.setViewportSize(LAPTOP);
+  const request = await operator.find((row) => isRunning(row) && isProduct(row) && row.cloudProvider === 'AZURE');
+  await goTo(page, `/dashboard/deployments/results/${request.id}`);
+  await page
+    .getByRole('button', { name: /^Show password of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Hide password of/ })).toBeVisible();
+  await expectAccessible(page, 'a shown password');
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+    Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
+  });
+  await page
+    .getByRole('button', { name: /^Copy SSH command of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog', { name: 'SSH command not copied' })).toBeVisible();
+  await expectAccessible(page, 'a text to copy by hand');
+  await leave(page);
+
+  const watched = await operator.find(
+    (row) => isProduct(row) && statusesOf(row) === 'LAUNCHED STARTED IDLE SERVICES_UP',
+    ({ enableMonitoringAgent }) => enableMonitoringAgent === true,
+  );
+  await goTo(page, `/dashboard/deployments/monitoring/1.0/${watched.id}`);
+  await page.getByRole('button', { name: 'Show readings' }).first().click();
+  await expect(page.getByRole('table', { name: /^Readings of / }).first()).toBeVisible();
+  await expectAccessible(page, 'readings');
+  const waiting = await operator.find((row) => isProduct(row) && statusesOf(row).startsWith('PENDING_APPROVAL'));
+  await goTo(page, `/dashboard/deployments/monitoring/1.0/${waiting.id}`);
+  await expect(page.getByText('No deployment dashboard data found.')).toBeVisible();
+  await expectAccessible(page, 'no monitoring data');
+});
+
+test('a decision on what has changed meanwhile is accessible', async ({ visit }) => {
+  const approver = await visit('approver');
+  const { page } = approver;
+  const request = await open(approver, (row) => statusesOf(row).startsWith('PENDING_APPROVAL'), isPlain);
+  await approver.chooseInDetail('Approve');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Deployment', exact: true }).hover();
+  await other.getByRole('menuitem', { name: 'Reject', exact: true }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(approver.detailStatus('Approval')).toHaveText('Rejected');
+  await approver.question('Approve').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('dialog', { name: 'The request has changed' })).toContainText('Rejected');
+  await expectAccessible(page, `a conflict on ${request.id}`);
+});
+
+test.describe('with schedules', () => {
+  test('keeping an environment awake is accessible', async ({ visit }) => {
+    const operator = await visit('operator');
+    const { page } = operator;
+    await page.setViewportSize(LAPTOP);
+    const request = await open(
+      operator,
+      isRunning,
+      isPlain,
+      (row) => !['ACTIVE_ALWAYS', undefined].includes(row.deploymentSchedule?.activeDuring),
+    );
+    await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
+    const choice = page.getByRole('dialog', { name: 'Keep awake' });
+    await expect(choice.getByText(/^The uptime schedule does not stop it before /)).toBeVisible();
+    await expectAccessible(page, 'until when to keep awake');
+    await choice.getByRole('button', { name: 'Continue' }).click();
+    await operator.question('Keep awake').getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText(/^It is kept awake until /)).toBeVisible();
+    await expectAccessible(page, 'a deployment that is kept awake');
+    await goTo(page, `/dashboard/deployments/list?requestId=${request.id}`);
+    await expect(page.getByText(/awake until /)).toBeVisible();
+    await expectAccessible(page, 'a row that is kept awake');
+  });
+});

@@ -1,0 +1,204 @@
+/** The accessibility tour of forms: faults, drafts, conflicts, pickers, rows, and forms within forms. */
+import { PLAIN_ZIP } from '../server/zips.ts';
+import { expectAccessibleOnPhone, goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
+import { readDevice } from './device.ts';
+import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { expectAccessible, switchTenant, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, statusesOf, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 240_000 });
+
+const create = (type: keyof typeof SEGMENTS) => `/dashboard/deployments/create/${SEGMENTS[type]}`;
+
+test('what a form says about its fields is accessible', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await page.setViewportSize(LAPTOP);
+  await goTo(page, create('PRODUCT'));
+  await expect(field(page, 'Client')).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('fields need your attention');
+  await expectAccessible(page, 'a form with faults');
+
+  const lists = ['**/api/departments', '**/api/dbinstancetypes/*'];
+  for (const list of lists)
+    await page.route(list, (route) => route.fulfill({ status: 403, json: { message: 'The directory is closed.' } }));
+  await goTo(page, create('DATABASE'));
+  await expect(field(page, 'Department')).toHaveAccessibleDescription(/could not be loaded/);
+  await field(page, 'Approval Reference').fill('r'.repeat(201));
+  await field(page, 'Approval Reference').blur();
+  await expect(page.getByText('must be at most 200 characters', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'choices that could not be loaded, and a text that is too long');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByText('1 form has not been saved.')).toBeVisible();
+  await expectAccessible(page, 'a logout that would lose a form');
+  for (const list of lists) await page.unroute(list);
+
+  await goTo(page, create('WINDOWS'));
+  await page.setViewportSize(PHONE);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await expect(field(page, 'Client')).toBeFocused();
+  await expectAccessible(page, 'a step with faults');
+  await next.click();
+  await page.getByRole('button', { name: /^Step 2 of/ }).click();
+  const sections = page.getByRole('dialog', { name: 'Sections' });
+  await expectAccessible(page, 'the list of steps');
+  await sections.getByRole('button', { name: /^Monitoring/ }).click();
+  await expect(page.getByRole('button', { name: /^Monitoring/ })).toBeFocused();
+  await expectAccessible(page, 'the step of the optional sections');
+  await page.getByRole('button', { name: /^Step/ }).click();
+  await sections.getByRole('button', { name: /^Windows VMs/ }).click();
+  await page.getByRole('button', { name: 'Add installer application' }).click();
+  await page.getByRole('button', { name: 'Select request' }).click();
+  await expect(page.getByRole('dialog', { name: 'Select deployment request to link' })).toBeVisible();
+  await expectAccessible(page, 'the choice of a request on a phone');
+});
+
+test('drafts and conflicts of a form are accessible', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await page.setViewportSize(LAPTOP);
+  const request = await operator.find(
+    (row) =>
+      row.deploymentType === 'STORESERVER' &&
+      statusesOf(row).startsWith('PENDING_APPROVAL') &&
+      !row.environmentTypeProduction,
+  );
+  const address = `/dashboard/deployments/edit/storeserver/${request.id}`;
+  const reference = field(page, 'Approval Reference');
+  const isKept = (words: string) => expect.poll(async () => (await readDevice(page)).databases).toContain(words);
+  await page.goto(address);
+  await reference.fill('CR-of-one');
+  await isKept('CR-of-one');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(operator.question('Discard your changes?')).toBeVisible();
+  await expectAccessible(page, 'a form that is left');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByText('What you typed here was kept at')).toBeVisible();
+  await expectAccessible(page, 'a draft that was kept');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('What you have typed is kept here.');
+  await expectAccessible(page, "a form that can't be saved offline");
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await field(other, 'Approval Reference').fill('CR-of-two');
+  await saveButton(other).click();
+  await expect(other).toHaveURL(/\/list/);
+  await other.close();
+  await saveButton(page).click();
+  await expect(page.getByText('This was not saved.')).toBeVisible();
+  await expectAccessible(page, 'a form whose record has changed');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page.getByText('It differs in: Approval Reference.')).toBeVisible();
+  await expectAccessible(page, 'what was typed beside what has changed');
+});
+
+test('what a form opens is accessible', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await page.setViewportSize(LAPTOP);
+  await goTo(page, '/dashboard/vpcs/create');
+  await expect(page.getByText('Empty credential selected.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Credential' }).selectOption('brightwater-aws-workloads');
+  await field(page, 'VPC CIDR').fill('10.90.0.0/16');
+  const used = page.getByRole('textbox', { name: 'Used CIDRs' });
+  await used.fill('10.91.0.0/20');
+  await used.press('Enter');
+  await expect(page.getByText('10.91.0.0/20 lies outside 10.90.0.0/16.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Region' }).click();
+  await expect(page.getByRole('option', { name: 'Europe (Ireland)' })).toBeVisible();
+  await expectAccessible(page, 'an open list of choices, and a value that does not fit');
+
+  await goTo(page, '/dashboard/cloudaccounts/create/aws');
+  await page.getByRole('button', { name: 'Select Tenants' }).click();
+  const tenants = page.getByRole('dialog', { name: 'Select Tenants' });
+  await expect(tenants.getByRole('checkbox').first()).toBeVisible();
+  await expectAccessible(page, 'the choice of tenants');
+  await expectAccessibleOnPhone(page, 'the choice of tenants', tenants);
+  await tenants.getByRole('button', { name: 'Back' }).click();
+
+  await goTo(page, '/dashboard/credentials/create');
+  await page.getByRole('checkbox', { name: 'Use for monitoring' }).check();
+  await expect(page.getByText('What monitors uses a credential without asking anybody')).toBeVisible();
+  await expectAccessible(page, 'a choice that another one has locked');
+  await page.getByRole('button', { name: 'Guide for AWS' }).click();
+  await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toBeVisible();
+  await expectAccessible(page, 'a guide');
+  await page.keyboard.press('Escape');
+
+  await goTo(page, '/dashboard/bideployments/create');
+  await page.getByRole('button', { name: 'Show User Default Password' }).click();
+  await page.getByRole('button', { name: 'Add parameter' }).click();
+  await expect(page.getByRole('combobox', { name: 'Key of parameter 1' })).toBeVisible();
+  await expectAccessible(page, 'a shown password and a new parameter');
+
+  await goTo(page, create('WINDOWS'));
+  const filling = { client: 'brightwater', environmentIdentifier: 'tour-in-place', approvalReference: 'CR-1' };
+  await fillForm(page, pointer(page), 'WINDOWS', filling);
+  await field(page, 'Credential').selectOption({ label: 'brightwater-aws-workloads' });
+  await field(page, 'VPC').selectOption({ label: 'Create a new VPC' });
+  await page.getByRole('button', { name: 'Set up the VPC' }).click();
+  await expect(field(page, 'Name')).toHaveValue('brightwater_tour_in_place_us_west_2');
+  await expectAccessible(page, 'a VPC within a form');
+  await expectAccessibleOnPhone(page, 'a VPC within a form', page.getByRole('heading', { level: 1 }));
+  await field(page, 'VPC CIDR').fill('10.77.0.0/16');
+  await saveButton(page).click();
+  await expect(page.getByText(/ was saved\. It can be selected here once it is approved\./)).toBeVisible();
+  await expectAccessible(page, 'a form with a VPC that waits for its approval');
+});
+
+test('forms of the administration are accessible', async ({ visit }) => {
+  const { page } = await visit('administrator');
+  await page.setViewportSize(LAPTOP);
+  await goTo(page, create('WINDOWS'));
+  await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();
+  await expectAccessible(page, 'a form without a tenant');
+
+  await goTo(page, '/dashboard/tenants/create');
+  await field(page, 'Tenant ID').fill('MARLOW');
+  await page.getByRole('button', { name: 'Select Users' }).click();
+  const users = page.getByRole('dialog', { name: 'Selecting users for Tenant ID MARLOW' });
+  await users.getByRole('checkbox', { name: /Lena Fischer/ }).check();
+  await expectAccessible(page, 'the choice of users');
+  await users.getByRole('button', { name: 'Done' }).click();
+
+  await goTo(page, '/dashboard/roles/create');
+  await saveButton(page).click();
+  await page.getByRole('searchbox', { name: 'Search privileges' }).fill('credentials');
+  await page.getByRole('checkbox', { name: /^See credentials in the menu/ }).check();
+  await page.getByRole('checkbox', { name: /^List credentials/ }).check();
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(page.getByText('Menu: Credentials')).toBeVisible();
+  await expectAccessible(page, 'the preview of a role');
+
+  await goTo(page, '/dashboard/users/edit/4');
+  await page.getByRole('button', { name: 'Add tenant' }).click();
+  await saveButton(page).click();
+  await expect(page.getByText('Save the new tenant before saving the user.').first()).toBeVisible();
+  await expectAccessible(page, 'a tenant that is added to a user');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Select roles in Brightwater Grocers' }).click();
+  await expect(page.getByRole('dialog', { name: 'Select roles in Brightwater Grocers' })).toBeVisible();
+  await expectAccessible(page, 'the choice of roles');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+  await goTo(page, '/dashboard/topologies/list');
+  await switchTenant(page, 'HALDEN');
+  await goTo(page, '/dashboard/topologies/create');
+  await page.getByRole('button', { name: 'Add parameter' }).click();
+  await page.getByRole('button', { name: 'Add config version' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'topology.zip', mimeType: 'application/zip', buffer: PLAIN_ZIP });
+  await saveButton(page).click();
+  await expect(page.getByText('Name cannot be blank.').first()).toBeVisible();
+  await expectAccessible(page, 'a topology with rows and an uploaded file');
+});

@@ -1,0 +1,436 @@
+/** The pages of the areas as the accessibility tour visits them: whose session, which addresses, and what shows that the page is there. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AREAS } from '../../src/rules/areas.ts';
+import { expectAccessibleOnPhone, goTo, LAPTOP } from './accessibility-tour.ts';
+import { FORM_TYPES, field, SEGMENTS } from './form-filler.ts';
+import { expectAccessible } from './portal-test.ts';
+import { type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+
+type Areas = typeof AREAS;
+
+/** A page by its area and its route: `vpcs.view`. */
+export type PageName = { [Area in keyof Areas]: `${Area}.${keyof Areas[Area]['routes'] & string}` }[keyof Areas];
+
+export interface Stop {
+  /** An administrator works in all tenants, where no topology is made. */
+  readonly account: 'operator' | 'administrator' | 'administrator of a tenant';
+  /** Below `/dashboard/`; several where the page has variants of its own. */
+  readonly addresses: (visitor: Visitor) => readonly string[] | Promise<readonly string[]>;
+  /** Visible once the page shows its record. */
+  readonly shows: (page: Page) => Locator;
+  /** What shows the page on a phone, where its layout differs by more than line breaks. */
+  readonly onPhone?: (page: Page) => Locator;
+}
+
+/** An address that shows another page, which has a stop. */
+export interface SameAs {
+  readonly sameAs: PageName;
+}
+
+type Fits = (row: KnownRequest) => boolean;
+
+const isRunning: Fits = (row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE');
+const isPending: Fits = (row) => statusesOf(row).startsWith('PENDING_APPROVAL');
+
+const TYPES = {
+  PRODUCT: 'MERIDIAN',
+  PRODUCT_ON_PREM: 'MERIDIAN_ON_PREM',
+  STORESERVER: 'STORESERVER',
+  WINDOWS: 'WINDOWS',
+  DATABASE: 'DATABASE',
+} as const;
+
+/** The addresses of pages about one request each. */
+function ofRequests(path: (request: KnownRequest) => string, ...each: readonly Fits[]): Stop['addresses'] {
+  return async (visitor) => {
+    const addresses: string[] = [];
+    for (const fits of each) addresses.push(path(await visitor.find(fits)));
+    return addresses;
+  };
+}
+
+interface Row {
+  readonly id: string;
+  readonly entryId: number;
+  readonly vpcId: number;
+  readonly credentialId: number;
+  readonly credentialName: string;
+}
+
+/** The address of a page about the first record of a list that fits. */
+function ofRecord(
+  path: (row: Row) => string,
+  list: string,
+  fits: (row: Row) => boolean = () => true,
+): Stop['addresses'] {
+  return async (visitor) => {
+    const answer = await visitor.read<readonly Row[] | Record<string, unknown>>(`${list}pageSize=100`);
+    const rows = Array.isArray(answer) ? answer : Object.values(answer).find((part) => Array.isArray(part));
+    const row = rows?.find(fits);
+    if (row === undefined) throw new Error(`No record of ${list} is like that.`);
+    return [path(row)];
+  };
+}
+
+/** The address of the last build that a record's page links to. */
+async function lastBuildFrom({ page }: Visitor, address: string): Promise<readonly string[]> {
+  await goTo(page, `/dashboard/${address}`);
+  const link = page.locator('main a[href*="/builds/"]').first();
+  await expect(link).toBeAttached();
+  return [new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.replace('/dashboard/', '')];
+}
+
+const fixed =
+  (address: string): Stop['addresses'] =>
+  () => [address];
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const firstLink = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
+const log = (page: Page) => page.getByRole('region', { name: 'Log lines' }).getByText(/./).first();
+
+/** Whose records the tour looks at. */
+const TENANT = 'BRIGHTWATER';
+const UPDATES = 'activitylog?entryType=UPDATE&entityName=DeploymentRequest&';
+
+const ofVpc = (page: 'view' | 'edit' | 'logs') =>
+  ofRecord(({ vpcId }) => `vpcs/${page}/${vpcId}`, 'deploymentvpcs?status=AVAILABLE&');
+
+const operator = { account: 'operator' } as const;
+const administrator = { account: 'administrator' } as const;
+const tenantAdministrator = { account: 'administrator of a tenant' } as const;
+const fact = (page: Page) => page.locator('main dt').first();
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').first();
+
+export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
+  'deployments.list': {
+    ...operator,
+    addresses: fixed('deployments/list'),
+    shows: firstLink(/^View request/),
+    onPhone: cards,
+  },
+  'deployments.view': {
+    ...operator,
+    addresses: ofRequests(
+      ({ id, deploymentType }) => `deployments/view/${deploymentType.toLowerCase()}/${id}`,
+      ...FORM_TYPES.map(
+        (type): Fits =>
+          (row) =>
+            row.deploymentType === TYPES[type] && isRunning(row),
+      ),
+    ),
+    shows: (page) => page.getByRole('region', { name: 'Status', exact: true }),
+    onPhone: heading(/./),
+  },
+  'deployments.viewByNumber': { sameAs: 'deployments.view' },
+  'deployments.create': {
+    ...operator,
+    addresses: () => FORM_TYPES.map((type) => `deployments/create/${SEGMENTS[type]}`),
+    shows: (page) => field(page, 'Client'),
+    onPhone: heading(/./),
+  },
+  'deployments.copy': {
+    ...operator,
+    addresses: ofRequests(
+      ({ id }) => `deployments/create/windows/${id}`,
+      (row) => row.deploymentType === 'WINDOWS',
+    ),
+    shows: (page) => field(page, 'Client'),
+  },
+  'deployments.edit': {
+    ...operator,
+    addresses: ofRequests(
+      ({ id, deploymentType }) => `deployments/edit/${deploymentType.toLowerCase()}/${id}`,
+      (row) => row.deploymentType === 'MERIDIAN' && isPending(row) && !row.environmentTypeProduction,
+    ),
+    shows: (page) => field(page, 'Client'),
+  },
+  'deployments.editDatabase': {
+    ...operator,
+    addresses: ofRequests(
+      ({ id }) => `deployments/edit/database/${id}`,
+      (row) => row.deploymentType === 'DATABASE' && isPending(row) && !row.environmentTypeProduction,
+    ),
+    shows: (page) => field(page, 'Client'),
+  },
+  'deployments.editByNumber': { sameAs: 'deployments.edit' },
+  'deployments.logs': {
+    ...operator,
+    addresses: ofRequests(({ id }) => `deployments/logs/${id}`, isRunning),
+    shows: log,
+    onPhone: heading(/./),
+  },
+  'deployments.build': {
+    ...operator,
+    addresses: async (visitor) => lastBuildFrom(visitor, `deployments/view/${(await visitor.find(isRunning)).id}`),
+    shows: log,
+  },
+  'deployments.results': {
+    ...operator,
+    addresses: ofRequests(
+      ({ id }) => `deployments/results/${id}`,
+      (row) => row.deploymentType === 'MERIDIAN' && isRunning(row),
+    ),
+    shows: (page) => page.getByRole('button', { name: /^Show password of/ }).first(),
+    onPhone: heading(/./),
+  },
+  'deployments.monitoring': {
+    ...operator,
+    addresses: ofRequests(
+      ({ id }) => `deployments/monitoring/1.0/${id}`,
+      (row) => row.deploymentType === 'MERIDIAN' && isRunning(row),
+      (row) => row.deploymentType === 'MERIDIAN' && statusesOf(row).startsWith('LAUNCHED STOPPED'),
+    ),
+    shows: heading(/^Monitoring #/),
+    onPhone: heading(/./),
+  },
+  'queue.list': { ...operator, addresses: fixed('queue'), shows: text('Nothing is queued.'), onPhone: heading(/./) },
+  'bi-deployments.list': {
+    ...operator,
+    addresses: fixed('bideployments/list'),
+    shows: firstLink(/^View BI deployment/),
+    onPhone: cards,
+  },
+  'bi-deployments.create': {
+    ...operator,
+    addresses: fixed('bideployments/create'),
+    shows: textbox('Client'),
+  },
+  'bi-deployments.view': {
+    ...operator,
+    addresses: fixed('bideployments/view/306'),
+    shows: fact,
+    onPhone: heading(/./),
+  },
+  'bi-deployments.edit': {
+    ...operator,
+    addresses: fixed('bideployments/edit/313'),
+    shows: textbox('Client'),
+  },
+  'bi-deployments.logs': { ...operator, addresses: fixed('bideployments/viewlog/306'), shows: log },
+  'bi-deployments.build': {
+    ...operator,
+    addresses: (visitor) => lastBuildFrom(visitor, 'bideployments/view/306'),
+    shows: log,
+  },
+  'bi-deployments.monitoring': {
+    ...operator,
+    addresses: fixed('bideployments/monitoring/dasboard/306'),
+    shows: text('5 of 6 resources'),
+    onPhone: heading(/./),
+  },
+  'deployment-logs.list': {
+    ...administrator,
+    addresses: fixed('deploymentactionlog/list'),
+    shows: firstLink(/^View entry/),
+    onPhone: cards,
+  },
+  'deployment-logs.view': {
+    ...administrator,
+    addresses: ofRecord(({ entryId }) => `deploymentactionlog/view/${entryId}`, 'deploymentactionlog?'),
+    shows: text('Resource Name'),
+  },
+  'deployment-logs.formerList': { sameAs: 'deployment-logs.list' },
+  'credentials.list': {
+    ...operator,
+    addresses: fixed('credentials/list'),
+    shows: firstLink(/^View /),
+    onPhone: cards,
+  },
+  'credentials.create': { ...operator, addresses: fixed('credentials/create'), shows: textbox('Credential Name') },
+  'credentials.view': {
+    ...operator,
+    addresses: ofRecord(
+      ({ credentialId }) => `credentials/view/${credentialId}`,
+      'credentials?',
+      ({ credentialName }) => credentialName === 'brightwater-aws-workloads',
+    ),
+    shows: firstLink(/^Deployment #/),
+    onPhone: heading(/./),
+  },
+  'credentials.edit': {
+    ...operator,
+    addresses: ofRecord(
+      ({ credentialId }) => `credentials/edit/${credentialId}`,
+      'credentials?',
+      ({ credentialName }) => credentialName === 'brightwater-aws-workloads',
+    ),
+    shows: textbox('Credential Name'),
+  },
+  'platform-versions.list': {
+    ...administrator,
+    addresses: fixed('platformversion/list'),
+    shows: firstLink(/^View /),
+    onPhone: cards,
+  },
+  'platform-versions.create': { ...administrator, addresses: fixed('platformversion/create'), shows: textbox('Name') },
+  'platform-versions.view': {
+    ...administrator,
+    addresses: fixed('platformversion/view/9.1.0'),
+    shows: firstLink(/^Deployment #/),
+  },
+  'platform-versions.edit': {
+    ...administrator,
+    addresses: fixed('platformversion/edit/9.1.0'),
+    shows: textbox('Name'),
+  },
+  'topologies.list': {
+    ...tenantAdministrator,
+    addresses: fixed('topologies/list'),
+    shows: firstLink(/^View /),
+    onPhone: cards,
+  },
+  'topologies.create': { ...tenantAdministrator, addresses: fixed('topologies/create'), shows: textbox('Name') },
+  'topologies.copy': {
+    ...tenantAdministrator,
+    addresses: fixed('topologies/create/T910/1.1.0'),
+    shows: textbox('Name'),
+  },
+  'topologies.view': {
+    ...tenantAdministrator,
+    addresses: fixed('topologies/view/T910/1.1.0'),
+    shows: text('Mandatory in private mode'),
+  },
+  'topologies.edit': {
+    ...tenantAdministrator,
+    addresses: fixed('topologies/edit/OUTLET_RACK/2.0.0'),
+    shows: textbox('Name'),
+  },
+  'cloud-accounts.list': {
+    ...operator,
+    addresses: fixed('cloudaccounts/list'),
+    shows: firstLink(/^View account/),
+    onPhone: cards,
+  },
+  'cloud-accounts.create': {
+    ...operator,
+    addresses: fixed('cloudaccounts/create/aws'),
+    shows: textbox('Account ID'),
+  },
+  'cloud-accounts.view': {
+    ...operator,
+    addresses: fixed('cloudaccounts/view/aws/brightwater-reporting-13'),
+    shows: fact,
+  },
+  'cloud-accounts.edit': {
+    ...operator,
+    addresses: fixed('cloudaccounts/edit/aws/brightwater-loyalty-17'),
+    shows: textbox('Account ID'),
+  },
+  'cloud-accounts.logs': {
+    ...operator,
+    addresses: fixed('cloudaccounts/logs/brightwater-reporting-13'),
+    shows: log,
+  },
+  'cloud-accounts.build': {
+    ...operator,
+    addresses: (visitor) => lastBuildFrom(visitor, 'cloudaccounts/view/aws/brightwater-reporting-13'),
+    shows: log,
+  },
+  'vpcs.list': { ...operator, addresses: fixed('vpcs/list'), shows: firstLink(/^View VPC/), onPhone: cards },
+  'vpcs.create': { ...operator, addresses: fixed('vpcs/create'), shows: textbox('Name') },
+  'vpcs.view': { ...operator, addresses: ofVpc('view'), shows: fact, onPhone: heading(/./) },
+  'vpcs.edit': { ...operator, addresses: ofVpc('edit'), shows: textbox('Name') },
+  'vpcs.logs': { ...operator, addresses: ofVpc('logs'), shows: log },
+  'vpcs.build': {
+    ...operator,
+    addresses: async (visitor) => {
+      const [address = ''] = await ofVpc('view')(visitor);
+      return lastBuildFrom(visitor, address);
+    },
+    shows: log,
+  },
+  'tenants.list': {
+    ...administrator,
+    addresses: fixed('tenants/list'),
+    shows: firstLink(/^View tenant/),
+    onPhone: cards,
+  },
+  'tenants.create': { ...administrator, addresses: fixed('tenants/create'), shows: textbox('Tenant ID') },
+  'tenants.view': { ...administrator, addresses: fixed(`tenants/view/${TENANT}`), shows: fact },
+  'tenants.edit': { ...administrator, addresses: fixed(`tenants/edit/${TENANT}`), shows: textbox('Tenant ID') },
+  'users.list': { ...administrator, addresses: fixed('users/list'), shows: firstLink(/^View /), onPhone: cards },
+  'users.view': { ...administrator, addresses: fixed('users/view/1'), shows: text('operator@meridian.example') },
+  'users.edit': {
+    ...administrator,
+    addresses: fixed('users/edit/4'),
+    shows: (page) => page.getByRole('button', { name: 'Select roles in Brightwater Grocers' }),
+  },
+  'roles.list': { ...administrator, addresses: fixed('roles/list'), shows: firstLink(/^View role/), onPhone: cards },
+  'roles.create': { ...administrator, addresses: fixed('roles/create'), shows: textbox('Role ID') },
+  'roles.view': { ...administrator, addresses: fixed('roles/view/AUDITOR'), shows: text('log.user.view') },
+  'roles.edit': { ...administrator, addresses: fixed('roles/edit/AUDITOR'), shows: textbox('Role ID') },
+  'activity-logs.list': {
+    ...administrator,
+    addresses: fixed('activitylog/list'),
+    shows: firstLink(/^View entry/),
+    onPhone: cards,
+  },
+  'activity-logs.view': {
+    ...administrator,
+    addresses: ofRecord(({ entryId }) => `activitylog/view/${entryId}`, UPDATES),
+    shows: (page) => page.getByRole('table', { name: 'Changed properties' }).or(page.getByRole('list')).first(),
+    onPhone: heading(/./),
+  },
+  'activity-logs.entity': {
+    ...administrator,
+    addresses: ofRecord(({ entryId }) => `activitylog/entity/new/${entryId}`, UPDATES),
+    shows: (page) => page.getByRole('tab', { name: 'New entity' }),
+  },
+  'activity-logs.formerList': { sameAs: 'activity-logs.list' },
+  'mails.list': {
+    ...administrator,
+    addresses: fixed('mails/list'),
+    shows: (page) => page.getByRole('row').nth(1),
+    onPhone: cards,
+  },
+  'mails.view': {
+    ...administrator,
+    addresses: ofRecord(({ id }) => `mails/view/${id}`, 'mails?'),
+    shows: heading(/: /),
+  },
+  'workflows.list': {
+    ...administrator,
+    addresses: fixed('workflows'),
+    shows: firstLink(/^Deployment \d/),
+    onPhone: heading(/./),
+  },
+  'workflows.tonight': {
+    ...administrator,
+    addresses: fixed('workflows/tonight'),
+    shows: (page) => page.getByRole('slider', { name: /^Clock/ }),
+    onPhone: heading(/./),
+  },
+  'workflows.capsule': {
+    ...administrator,
+    addresses: fixed('workflows/capsule'),
+    shows: text('stays open on it until'),
+    onPhone: heading(/./),
+  },
+  'workflows.view': {
+    ...administrator,
+    addresses: fixed('workflows/vpc'),
+    shows: (page) => page.locator('[data-box="live.status.PENDING_APPROVAL"]'),
+    onPhone: heading(/./),
+  },
+};
+
+/** Looks at every page of an account, one after the other in one document. */
+export async function visitPages(visitor: Visitor, account: Stop['account']): Promise<void> {
+  const { page } = visitor;
+  await page.setViewportSize(LAPTOP);
+  for (const [name, stop] of Object.entries(PAGES)) {
+    if ('sameAs' in stop || stop.account !== account) continue;
+    await test.step(name, async () => {
+      const [first, ...variants] = await stop.addresses(visitor);
+      for (const address of [first, ...variants]) {
+        if (address === undefined) throw new Error(`${name} has no address.`);
+        await goTo(page, `/dashboard/${address}`);
+        await expect(stop.shows(page), address).toBeVisible();
+        await expectAccessible(page, address);
+        if (stop.onPhone && address === first) await expectAccessibleOnPhone(page, address, stop.onPhone(page));
+      }
+    });
+  }
+}

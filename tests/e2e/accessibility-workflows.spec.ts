@@ -1,0 +1,78 @@
+/** The accessibility tour of the panels beside a workflow's picture. */
+import { readFileSync } from 'node:fs';
+import { expectAccessibleOnPhone, goTo, LAPTOP } from './accessibility-tour.ts';
+import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, statusesOf, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
+test.describe.configure({ timeout: 240_000 });
+
+const VPC = '/dashboard/workflows/vpc';
+
+test('what is said about a workflow is accessible', async ({ visit }) => {
+  const administrator = await visit('administrator');
+  const { page } = administrator;
+  await page.setViewportSize(LAPTOP);
+  const request = await administrator.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
+  await goTo(page, `/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
+  const way = page.getByRole('region', { name: 'The way it came' });
+  await expect(way.getByRole('listitem').first()).toBeVisible();
+  const cannot = page.getByRole('region', { name: 'What you can’t do now, and why' });
+  await expect(cannot).toBeVisible();
+  await expectAccessible(page, 'a record in its workflow');
+  await expectAccessibleOnPhone(page, 'a record in its workflow', cannot);
+  await way.getByRole('slider', { name: 'Replay' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/step=/);
+  await expectAccessible(page, 'a replayed step');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Capsule', exact: true }).click();
+  const capsule = await (await downloading).path();
+
+  await goTo(page, `${VPC}?panel=simulate&to=live.status.AVAILABLE`);
+  await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByText(/^Can't .*: you lack the privilege/).first()).toBeVisible();
+  await expectAccessible(page, 'a simulation');
+  await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Who goes on'));
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toBeVisible();
+  await expectAccessible(page, 'a comparison');
+  await goTo(page, `${VPC}?panel=counts`);
+  await expect(page.getByRole('table', { name: 'Records by Status' }).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page, 'counts');
+  await goTo(page, `${VPC}?panel=export`);
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'SVG', exact: true })).toBeVisible();
+  await expectAccessible(page, 'an export');
+  await goTo(page, `${VPC}?panel=comments&select=live.status.AVAILABLE`);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Who may destroy this?');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('button', { name: /^Resolve the comment/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByText('Enter a comment.')).toBeVisible();
+  await expectAccessible(page, 'comments');
+  await expectAccessibleOnPhone(page, 'comments', page.getByRole('textbox', { name: 'Comment' }));
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectAccessible(page, 'a table in place of the picture');
+  await expectAccessibleOnPhone(page, 'a list in place of the picture', page.getByRole('list', { name: /^VPC: / }));
+
+  await goTo(page, '/dashboard/workflows/capsule');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'deployment.capsule.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(capsule),
+  });
+  await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'an open capsule');
+  await goTo(page, '/dashboard/workflows/tonight');
+  const clock = page.getByRole('slider', { name: /^Clock/ });
+  await clock.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText(/^Since now: /)).toBeVisible();
+  await expectAccessible(page, 'the end of tonight');
+  await goTo(page, '/dashboard/workflows');
+  await page.getByRole('searchbox').fill('pending approval');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Connectivity/ })).toBeHidden();
+  await expectAccessible(page, 'workflows that were found');
+});
