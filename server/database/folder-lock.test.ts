@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 let parent: string;
@@ -23,7 +23,10 @@ beforeEach(() => {
   folder = join(parent, 'data');
   mkdirSync(folder);
 });
-afterEach(() => rmSync(parent, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(parent, { recursive: true });
+});
 
 type Lock = Record<'pid' | 'started' | 'id' | 'machine' | 'folder', unknown>;
 
@@ -78,6 +81,9 @@ it('is free where it is a copy of one that is in use', async () => {
 });
 
 it('is taken over from another machine that gives no sign of life', async () => {
+  // Five seconds without a sign pass in half of one.
+  const [began, now] = [performance.now(), performance.now.bind(performance)];
+  vi.spyOn(performance, 'now').mockImplementation(() => began + (now() - began) * 10);
   await leaveLock({ machine: 'elsewhere' });
   await lockFolder(folder);
   expect(lockOf().id).not.toBe('old');
@@ -86,7 +92,7 @@ it('is taken over from another machine that gives no sign of life', async () => 
 it('is refused where another machine gives signs of life', async () => {
   await leaveLock({ machine: 'elsewhere' });
   const path = join(folder, 'server.lock');
-  const signing = setInterval(() => utimesSync(path, new Date(), new Date()), 1000);
+  const signing = setInterval(() => utimesSync(path, new Date(), new Date()), 200);
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another server (process ${process.pid}`);
   clearInterval(signing);
 });

@@ -4,6 +4,7 @@ import { until } from '../../tests/server/background.ts';
 import { storeCredential, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import { withQuickLooks } from '../../tests/server/quick-looks.ts';
 import type { DeploymentDocument } from '../areas/deployments/document.ts';
 import { deploymentRecords } from '../areas/deployments/records.ts';
 import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
@@ -59,7 +60,7 @@ describeDatabase('details on a device', (open) => {
       transformResult: async ({ result }) => result,
     });
     database = { ...opened, queries: counted };
-    portal = await startTestPortal({ database });
+    portal = await withQuickLooks(() => startTestPortal({ database }));
     address = await listen(portal);
     operator = await portal.signIn('operator', 'BRIGHTWATER');
   });

@@ -4,6 +4,7 @@ import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
+import { withQuickLooks } from '../../tests/server/quick-looks.ts';
 import { deploymentRecords } from '../areas/deployments/records.ts';
 import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { beforeCommit, type Database, transaction } from '../database/database.ts';
@@ -18,7 +19,7 @@ describeDatabase('live updates', (open) => {
 
   beforeEach(async () => {
     database = await open();
-    portal = await startTestPortal({ database });
+    portal = await withQuickLooks(() => startTestPortal({ database }));
     address = await listen(portal);
   });
   afterEach(async () => {

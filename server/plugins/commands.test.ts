@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
@@ -18,6 +18,8 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   let operator: Tokens;
   let behave: Behaviour;
   let runs: number;
+  /** Entries of the action log before the test: nobody deletes them. */
+  let logged: number;
 
   /** A server process on the test's database; several share its keys. */
   function startServer(secrets = newSecrets()): Promise<TestPortal> {
@@ -45,14 +47,17 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     });
   }
 
-  beforeEach(async () => {
-    behave = () => undefined;
-    runs = 0;
+  beforeAll(async () => {
     database = await open();
     portal = await startServer();
     operator = await portal.signIn('operator');
   });
-  afterEach(() => portal.close());
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    behave = () => undefined;
+    runs = 0;
+    logged = await countEntries();
+  });
 
   function approve(key: string | null, id = 5, tokens = operator, headers: Record<string, string> = {}) {
     return portal.call('PUT', `/deploymentrequests/approve/${id}`, {
@@ -61,10 +66,11 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     });
   }
 
-  async function effects(): Promise<number> {
-    const rows = await portal.services.queries.selectFrom('deployment_action_log').select('entry_id').execute();
+  async function countEntries(): Promise<number> {
+    const rows = await database.queries.selectFrom('deployment_action_log').select('entry_id').execute();
     return rows.length;
   }
+  const effects = async () => (await countEntries()) - logged;
 
   it('have their effect once for an id, and the same answer each time', async () => {
     const key = randomUUID();
@@ -246,6 +252,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     const entry = await database.queries
       .selectFrom('deployment_action_log')
       .select('entry_date')
+      .orderBy('entry_id', 'desc')
       .executeTakeFirstOrThrow();
     expect(Math.abs(entry.entry_date.getTime() - before)).toBeLessThan(60_000);
   });

@@ -142,14 +142,14 @@ describe('deploy/Containerfile', () => {
     expect(lastStage('STOPSIGNAL')).toEqual(['SIGTERM']);
   });
 
-  describe('the files of its last stage', () => {
+  describe('the files of its last stage', { timeout: 180_000 }, () => {
     let folder: string;
     let image: string;
     let environment: Record<string, string | undefined>;
     let server: ChildProcess | null = null;
 
     const run = (...arguments_: readonly string[]) =>
-      spawnSync(process.execPath, arguments_, { cwd: image, env: environment, encoding: 'utf8' });
+      spawnSync(process.execPath, arguments_, { cwd: image, env: environment, encoding: 'utf8', timeout: 150_000 });
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'portal-image-'));

@@ -4,6 +4,7 @@ import { until } from '../../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../../tests/server/event-reader.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { withQuickLooks } from '../../../tests/server/quick-looks.ts';
 import type { Database } from '../../database/database.ts';
 
 describeDatabase('users', (open) => {
@@ -17,7 +18,7 @@ describeDatabase('users', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    portal = await startTestPortal({ database });
+    portal = await withQuickLooks(() => startTestPortal({ database }));
     address = await listen(portal);
     await settle(database.queries, {
       name: 'local',
