@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { recordDeploymentAction } from '../database/records.ts';
 import { newSecrets } from '../secrets.ts';
 import { expectedVersion } from './commands.ts';
-import { actionNotAllowed, missingPrivilege } from './problem.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from './problem.ts';
 
 /** What the command under test does before it answers; set by each test. */
 type Behaviour = () => Promise<void> | void;
@@ -160,16 +160,22 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('undo everything at a refusal, and answer it again', async () => {
+  it.each([
+    notFound(),
+    actionNotAllowed('The request was already approved.'),
+    staleVersion('request', 2),
+    validationFailed([{ field: 'client', message: 'cannot be blank' }]),
+  ])('undo everything at a refusal, and answer it again: $details.code', async (refusal) => {
+    const { status, code, message } = refusal.details;
     const key = randomUUID();
     behave = () => {
-      throw actionNotAllowed('The request was already approved.');
+      throw refusal;
     };
     const first = await approve(key);
-    expect(first.json()).toMatchObject({ status: 409, code: 'action_not_allowed' });
+    expect(first.json()).toMatchObject({ status, code, message });
     behave = () => undefined;
     const second = await approve(key);
-    expect(second.json()).toMatchObject({ status: 409, message: 'The request was already approved.' });
+    expect(second.json()).toMatchObject({ status, code, message });
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(runs).toBe(1);
     expect(await effects()).toBe(0);

@@ -5,7 +5,16 @@ import { biDeploymentLifecycle } from '../../src/machines/lifecycles/bi-deployme
 import { biResourceLook, biSummary } from '../../src/rules/bi-deployments/dashboard.ts';
 import { biDeploymentStatuses } from '../../src/rules/bi-deployments/statuses.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
-import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, STATUSES, TABLE, TENANTS } from './bi-deployment-actions.ts';
+import {
+  ACTIONS,
+  CREATION,
+  isOpen,
+  PRIVILEGE_SETS,
+  STATUSES,
+  type Status,
+  TABLE,
+  TENANTS,
+} from './bi-deployment-actions.ts';
 
 const { all, look, isInProgress, showsProgress } = biDeploymentStatuses;
 const { offered, whyNot, decide, policyOf, missing } = biDeploymentLifecycle;
@@ -92,6 +101,20 @@ describe('what is asked of a request beside its status', () => {
     expect(asked({ lastRunJenkinsJob: 'https://jenkins.example/job/7' })?.offered.has('LAST_BUILD')).toBe(true);
     expect(asked({ lastRunJenkinsJob: null })?.whyNot('LAST_BUILD')?.sentence).toBe('No build job has run yet.');
   });
+});
+
+/** Where the job runner can take a BI deployment. */
+const REPORTED: Partial<Record<Status, readonly Status[]>> = {
+  QUEUED: ['LAUNCHING'],
+  LAUNCHING: ['LAUNCHED', 'LAUNCHING_FAILED'],
+  DESTROYING: ['DESTROYED', 'DESTROYING_FAILED'],
+};
+
+test.each(STATUSES)('the runner’s reports lead from %s where the text says, and nowhere else', (status) => {
+  const taken = STATUSES.filter(
+    (to) => to !== status && decide({ status }, { privileges: new Set() }, { type: `status.${to}` as const }).accepted,
+  );
+  expect(taken).toEqual(REPORTED[status] ?? []);
 });
 
 describe('a status', () => {

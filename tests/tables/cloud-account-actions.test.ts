@@ -3,7 +3,16 @@ import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-accou
 import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { cloudAccountStatuses } from '../../src/rules/cloud-accounts/statuses.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
-import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, STATUSES, TABLE, TENANTS } from './cloud-account-actions.ts';
+import {
+  ACTIONS,
+  CREATION,
+  isOpen,
+  PRIVILEGE_SETS,
+  STATUSES,
+  type Status,
+  TABLE,
+  TENANTS,
+} from './cloud-account-actions.ts';
 
 const { all, look, isInProgress, showsProgress } = cloudAccountStatuses;
 const { offered, whyNot, decide, policyOf, missing } = cloudAccountLifecycle;
@@ -74,6 +83,23 @@ describe('a decision', () => {
     // What an account can't come to any more is not told of at all.
     expect(missing({ status: 'CLOSED' }, { privileges }).map(({ action }) => action)).toEqual([]);
   });
+});
+
+/** Where the job runner can take an account. It becomes active once it has the role that deployments need. */
+const REPORTED: Partial<Record<Status, readonly Status[]>> = {
+  QUEUED: ['LAUNCHING', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'],
+  LAUNCHING: ['LAUNCHING_FAILED', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'],
+  CREATING_ACCOUNT: ['CREATING_ACCOUNT_FAILED', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'],
+  CREATING_DEPLOYMENT_ROLE: ['CREATING_DEPLOYMENT_ROLE_FAILED', 'CREATING_MONITORING_ROLE', 'ACTIVE'],
+  CREATING_MONITORING_ROLE: ['CREATING_MONITORING_ROLE_FAILED', 'ACTIVE'],
+  ACTIVE: ['CLOSED'],
+};
+
+test.each(STATUSES)('the runner’s reports lead from %s where the text says, and nowhere else', (status) => {
+  const taken = STATUSES.filter(
+    (to) => to !== status && decide({ status }, { privileges: new Set() }, { type: `status.${to}` as const }).accepted,
+  );
+  expect(taken).toEqual(REPORTED[status] ?? []);
 });
 
 interface Listed {

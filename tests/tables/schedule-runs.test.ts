@@ -138,6 +138,19 @@ describe('while an environment is kept awake', () => {
     ]);
   });
 
+  it('a stop before the weekend is still wanted after it', () => {
+    const weekdays = { ...BERLIN, activeDuring: 'WEEKDAY_SCHEDULE' } as const;
+    expect(between(weekdays, '2026-03-13T12:00', '2026-03-16T12:00', '2026-03-16T06:00')).toEqual([
+      'STOP 2026-03-16T06:00',
+      'START 2026-03-16T07:00',
+    ]);
+    const nights = { ...weekdays, startupTime: '22:00', shutdownTime: '06:00' };
+    expect(between(nights, '2026-03-13T23:00', '2026-03-16T22:00', '2026-03-16T20:00')).toEqual([
+      'STOP 2026-03-16T20:00',
+      'START 2026-03-16T21:00',
+    ]);
+  });
+
   it('the end of the schedule waits too', () => {
     expect(between(BERLIN, '2026-12-24T12:00', '2027-01-24T12:00', '2026-12-25T08:00')).toEqual([
       'STOP 2026-12-25T08:00',

@@ -138,6 +138,23 @@ describe('a decision', () => {
   });
 });
 
+/** Where the job runner can take a VPC: a launch stops for its DNS before the listeners are made. */
+const REPORTED: Partial<Record<Status, readonly Status[]>> = {
+  QUEUED: ['LAUNCHING', 'LAUNCHING_FAILED', 'CREATING_VPC', 'CREATING_LB_LISTENERS'],
+  LAUNCHING: ['LAUNCHING_FAILED', 'CREATING_VPC', 'CREATING_LB_LISTENERS'],
+  CREATING_VPC: ['CREATING_VPC_FAILED', 'CREATING_LB_LISTENERS', 'WAITING_FOR_DNS_SETUP'],
+  CREATING_LB_LISTENERS: ['CREATING_LB_LISTENERS_FAILED', 'AVAILABLE'],
+  DESTROYING: ['DESTROYED', 'DESTROYING_FAILED'],
+  ROLLING_BACK_INFRASTRUCTURE: ['ROLLED_BACK', 'ROLLING_BACK_FAILED'],
+};
+
+test.each(STATUSES)('the runner’s reports lead from %s where the text says, and nowhere else', (status) => {
+  const taken = STATUSES.filter(
+    (to) => to !== status && decide({ status }, { privileges: new Set() }, { type: `status.${to}` as const }).accepted,
+  );
+  expect(taken).toEqual(REPORTED[status] ?? []);
+});
+
 describe('a status', () => {
   const styleOf: Readonly<Record<Status, string>> = {
     PENDING_APPROVAL: 'initiated',

@@ -92,6 +92,7 @@ describeDatabase('the activity log', (open) => {
   it('is filtered by days, type, entity and user', async () => {
     expect(await types(`&startDate=${ago(8.5)}`)).toEqual(['DELETE', 'UPDATE']);
     expect(await types(`&startDate=${ago(8.5)}&endDate=${ago(7.5)}`)).toEqual(['UPDATE']);
+    expect(await types(`&startDate=${ago(8)}&endDate=${ago(8)}`)).toEqual(['UPDATE']);
     expect(await types('&entryType=CREATE')).toEqual(['CREATE']);
     expect(await types('&entityId=8')).toEqual([]);
     expect(await types('&userId=1')).toEqual(['UPDATE', 'CREATE']);

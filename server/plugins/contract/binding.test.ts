@@ -217,6 +217,7 @@ describe('answers', () => {
         "script-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
+        "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
       ]) {

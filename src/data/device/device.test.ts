@@ -61,6 +61,18 @@ async function keepSession(device: Device): Promise<void> {
   });
 }
 
+/** Puts a row into each table that there is, whatever it is for. */
+async function fillEveryTable(name: string): Promise<void> {
+  for (const database of [name, `${name}-session`]) {
+    const raw = await openDB(database);
+    for (const table of raw.objectStoreNames) {
+      const keys = [raw.transaction(table).store.keyPath].flat().filter((key) => key !== null);
+      await raw.put(table, Object.fromEntries(keys.map((key) => [key, 1])));
+    }
+    raw.close();
+  }
+}
+
 /** The names of the tables that have rows, over both databases. */
 async function filledTables(name: string): Promise<readonly string[]> {
   const filled: string[] = [];
@@ -182,11 +194,11 @@ describe('a wipe', () => {
   it('forgets every table of both databases', async () => {
     const { name, device } = newDevice();
     await keepSession(device);
-    await device.noteHolder(1);
-    await device.run(async (database) => {
-      await database.cursors.put(row);
-      await database.commands.add(command('a', 1, null));
-    });
+    await device.run((database) => database.cursors.put(row));
+    await fillEveryTable(name);
+    expect(await filledTables(name)).toEqual(
+      expect.arrayContaining(['records', 'pages', 'drafts', 'logs', 'sessions']),
+    );
     await device.wipe();
     expect(await filledTables(name)).toEqual([]);
   });
@@ -239,11 +251,18 @@ describe('a wipe', () => {
 
   it('leaves what others have not sent, without what it shows of the record', async () => {
     const { device } = newDevice();
+    const shown = {
+      now: { client: 'acorn' },
+      changedBy: 'Mara Lindqvist',
+      message: 'acme is locked by Mara Lindqvist.',
+    };
     await device.run((database) =>
-      database.commands.bulkAdd([command('a', 1, null), command('b', 2, null), command('c', 2, 5)]),
+      database.commands.bulkAdd([command('a', 1, null), { ...command('b', 2, null), ...shown }, command('c', 2, 5)]),
     );
     await device.wipe({ commandsOf: 1, draftsOf: 1 });
-    expect(await device.run((database) => database.commands.toArray())).toMatchObject([{ id: 'b', seen: null }]);
+    expect(await device.run((database) => database.commands.toArray())).toEqual([
+      { ...command('b', 2, null), sequence: 2, seen: null, now: null, changedBy: null, message: null },
+    ]);
   });
 
   it('leaves what others have typed and not saved, and takes that of who leaves', async () => {

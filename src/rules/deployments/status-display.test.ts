@@ -56,6 +56,13 @@ describe('display styles', () => {
     expect(failed).toEqual(['REJECTED', 'SERVICES_DOWN']);
   });
 
+  test('warn where a part is well and a part is not, and where nobody knows', () => {
+    const warnings = Object.values(STATUSES_BY_REGION)
+      .flat()
+      .filter((status) => statusStyle(status) === 'warning');
+    expect(warnings).toEqual(['PARTIALLY_STARTED', 'UNKNOWN', 'SERVICES_UNREACHABLE', 'SERVICES_PARTIALLY_UP']);
+  });
+
   test('agree with the overall table wherever that does not say failed', () => {
     const styleOf = (status: string) => Object.keys(OVERALL).find((style) => OVERALL[style]?.includes(status));
     for (const status of Object.values(STATUSES_BY_REGION).flat()) {

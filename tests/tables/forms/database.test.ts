@@ -1,6 +1,7 @@
 /** The database form, typed in by hand from the specification. */
 import { describe, expect, test } from 'vitest';
 import { instanceTypeError, instanceTypeRights } from '../../../src/rules/deployments/forms/database-fields.ts';
+import { faultsOf } from '../../../src/rules/forms/errors.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';
 import { testCommonRules } from './common-rules.ts';
 import { disabled, limits, offered, testDefaults, testRules, visible } from './form-questions.ts';
@@ -160,6 +161,12 @@ describe('Backups', () => {
       backupRetentionPeriod: 0,
       backupWindowSchedule: null,
     });
+  });
+  test('the instance type of a read replica shows, and is asked for, only with one', () => {
+    const filled = backedUp(completed(TYPE));
+    expect(visible(filled, 'readReplicaInstanceType')).toBe(false);
+    expect(faultsOf(filled.form, filled.values, filled.setting)).toEqual([]);
+    expect(visible(filled.flag('createReadReplica', true), 'readReplicaInstanceType')).toBe(true);
   });
   test('without a read replica its instance type is not sent', () => {
     const filled = backedUp(completed(TYPE))
