@@ -17,9 +17,10 @@ export const COMPILE_CACHE = join(tmpdir(), 'portal-compile-cache');
 /** Of the run's workers, which this is: one that is restarted takes the place of the one before. */
 const worker = () => Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
-/** Where this worker's portal listens: fixed for the run, as the demo's build links name it. */
-export function workerPort(): number {
-  return Number(process.env[PORTS]?.split(',')[worker()]);
+/** Where this worker's portal listens: fixed for the run, as the demo's build links name it; null outside a run of browser tests. */
+export function workerPort(): number | null {
+  const port = process.env[PORTS]?.split(',')[worker()];
+  return port === undefined ? null : Number(port);
 }
 
 /** A data folder to copy, made when it is first asked for. */

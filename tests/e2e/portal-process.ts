@@ -24,9 +24,10 @@ export interface PortalProcess {
 
 /** @param environment settings; with a PUBLIC_URL, something stands before the server, which then listens on any free port */
 export async function startPortalProcess(environment: Readonly<Record<string, string>> = {}): Promise<PortalProcess> {
-  const port = environment['PUBLIC_URL'] === undefined ? workerPort() : await freePort();
+  const reserved = workerPort();
+  const port = reserved === null || environment['PUBLIC_URL'] !== undefined ? await freePort() : reserved;
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  if (environment['DATABASE_URL'] === undefined) {
+  if (reserved !== null && environment['DATABASE_URL'] === undefined) {
     cpSync(demoFolder(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS), dataFolder, { recursive: true });
   }
   let printed = '';

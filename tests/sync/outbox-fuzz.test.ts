@@ -15,7 +15,7 @@ import { Random } from './random.ts';
 import { TENANTS, USERS } from './server-model.ts';
 import { type DeviceModel, must, World } from './world.ts';
 
-const RUNS = tries({ usual: 250, deep: 2_000 });
+const RUNS = tries({ usual: 1_000, deep: 2_000 });
 const STEPS = 120;
 const REQUESTS = 6;
 
