@@ -10,6 +10,7 @@ test.describe.configure({ timeout: 240_000 });
 type Fits = (row: KnownRequest) => boolean;
 
 const isRunning: Fits = (row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE');
+const isStarted: Fits = ({ status }) => status.infrastructureStatus.status === 'STARTED';
 const isProduct: Fits = (row) => row.deploymentType === 'MERIDIAN';
 const isPlain: Fits = (row) => !row.environmentTypeProduction && row.usedEmptyCredential !== true;
 
@@ -49,28 +50,6 @@ test('what an operator is asked about a deployment is accessible', async ({ visi
   await page.keyboard.press('Escape');
   await page.setViewportSize(LAPTOP);
 
-  const production = await open(operator, isRunning, isProduct, (row) => row.environmentTypeProduction);
-  await page.route('**/api/deploymentrequests/asrun/*', async (route) => {
-    const whole = await operator.request(production.id);
-    await route.fulfill({ json: { asRun: { ...whole, approvalReference: 'CHG-RUN' } } });
-  });
-  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
-  const redeploy = page.getByRole('dialog', { name: 'Redeploy' });
-  await expect(redeploy.getByText('Not open to a production environment').filter({ visible: true })).toHaveCount(2);
-  await expectAccessible(page, 'a standard redeployment');
-  await redeploy.getByRole('tab', { name: 'Advanced' }).click();
-  await redeploy.getByRole('checkbox', { name: 'All stages' }).click();
-  await expect(redeploy.getByText('Select a stage to run.')).toBeVisible();
-  await expectAccessible(page, 'an advanced redeployment');
-  await expectAccessibleOnPhone(page, 'an advanced redeployment', redeploy);
-  await redeploy.getByRole('checkbox', { name: 'Restart Services' }).check();
-  await redeploy.getByRole('button', { name: 'Continue' }).click();
-  const question = operator.question('Redeploy');
-  await expect(question.getByRole('region', { name: 'Changed since it last ran' })).toBeVisible();
-  await question.getByRole('textbox').fill(`${production.environmentIdentifier}x`);
-  await expectAccessible(page, 'a question that wants a typed name, with what has changed');
-  await leave(page);
-
   await open(operator, isRunning, (row) => row.deploymentType === 'DATABASE' && row.createReadReplica === true);
   await operator.chooseInDetail('Stop VMs');
   await expect(
@@ -97,11 +76,39 @@ test('what an operator is asked about a deployment is accessible', async ({ visi
   await expectAccessible(page, 'a failed build');
 });
 
+test('a redeployment is accessible', async ({ visit }) => {
+  const operator = await visit('operator2');
+  const { page } = operator;
+  await page.setViewportSize(LAPTOP);
+  const production = await open(operator, isRunning, isProduct, (row) => row.environmentTypeProduction);
+  await page.route('**/api/deploymentrequests/asrun/*', async (route) => {
+    const whole = await operator.request(production.id);
+    await route.fulfill({
+      json: { asRun: { record: { ...whole, approvalReference: 'CHG-RUN' }, changedSecrets: [] } },
+    });
+  });
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  const redeploy = page.getByRole('dialog', { name: 'Redeploy' });
+  await expect(redeploy.getByText('Not open to a production environment').filter({ visible: true })).toHaveCount(2);
+  await expectAccessible(page, 'a standard redeployment');
+  await redeploy.getByRole('tab', { name: 'Advanced' }).click();
+  await redeploy.getByRole('checkbox', { name: 'All stages' }).click();
+  await expect(redeploy.getByText('Select a stage to run.')).toBeVisible();
+  await expectAccessible(page, 'an advanced redeployment');
+  await expectAccessibleOnPhone(page, 'an advanced redeployment', redeploy);
+  await redeploy.getByRole('checkbox', { name: 'Restart Services' }).check();
+  await redeploy.getByRole('button', { name: 'Continue' }).click();
+  const question = operator.question('Redeploy');
+  await expect(question.getByRole('region', { name: 'Changed since it last ran' })).toBeVisible();
+  await question.getByRole('textbox').fill(`${production.environmentIdentifier}x`);
+  await expectAccessible(page, 'a question that wants a typed name, with what has changed');
+});
+
 test('secrets, readings and schedules of an environment are accessible', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
   await page.setViewportSize(LAPTOP);
-  const request = await operator.find((row) => isRunning(row) && isProduct(row) && row.cloudProvider === 'AZURE');
+  const request = await operator.find((row) => isStarted(row) && isProduct(row) && row.cloudProvider === 'AZURE');
   await goTo(page, `/dashboard/deployments/results/${request.id}`);
   await page
     .getByRole('button', { name: /^Show password of/ })
@@ -151,27 +158,25 @@ test('a decision on what has changed meanwhile is accessible', async ({ visit })
   await expectAccessible(page, `a conflict on ${request.id}`);
 });
 
-test.describe('with schedules', () => {
-  test('keeping an environment awake is accessible', async ({ visit }) => {
-    const operator = await visit('operator');
-    const { page } = operator;
-    await page.setViewportSize(LAPTOP);
-    const request = await open(
-      operator,
-      isRunning,
-      isPlain,
-      (row) => !['ACTIVE_ALWAYS', undefined].includes(row.deploymentSchedule?.activeDuring),
-    );
-    await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
-    const choice = page.getByRole('dialog', { name: 'Keep awake' });
-    await expect(choice.getByText(/^The uptime schedule does not stop it before /)).toBeVisible();
-    await expectAccessible(page, 'until when to keep awake');
-    await choice.getByRole('button', { name: 'Continue' }).click();
-    await operator.question('Keep awake').getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByText(/^It is kept awake until /)).toBeVisible();
-    await expectAccessible(page, 'a deployment that is kept awake');
-    await goTo(page, `/dashboard/deployments/list?requestId=${request.id}`);
-    await expect(page.getByText(/awake until /)).toBeVisible();
-    await expectAccessible(page, 'a row that is kept awake');
-  });
+test('keeping an environment awake is accessible', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await page.setViewportSize(LAPTOP);
+  const request = await open(
+    operator,
+    isRunning,
+    isPlain,
+    (row) => !['ACTIVE_ALWAYS', undefined].includes(row.deploymentSchedule?.activeDuring),
+  );
+  await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
+  const choice = page.getByRole('dialog', { name: 'Keep awake' });
+  await expect(choice.getByText(/^The uptime schedule does not stop it before /)).toBeVisible();
+  await expectAccessible(page, 'until when to keep awake');
+  await choice.getByRole('button', { name: 'Continue' }).click();
+  await operator.question('Keep awake').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(/^It is kept awake until /)).toBeVisible();
+  await expectAccessible(page, 'a deployment that is kept awake');
+  await goTo(page, `/dashboard/deployments/list?requestId=${request.id}`);
+  await expect(page.getByText(/awake until /)).toBeVisible();
+  await expectAccessible(page, 'a row that is kept awake');
 });

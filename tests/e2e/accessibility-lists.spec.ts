@@ -1,7 +1,7 @@
 /** The accessibility tour of lists, menus, the command palette, sheets and bulk commands. */
-import { expectAccessibleOnPhone, goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
+import { goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
 import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
+import { expect, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 180_000 });
@@ -69,54 +69,4 @@ test('what lists say and open is accessible', async ({ visit }) => {
   await page.getByRole('button', { name: `Search ${PALETTE.toLowerCase()}` }).click();
   await expect(search).toBeVisible();
   await expectAccessible(page, 'the command palette on a phone');
-});
-
-test('commands for several records are accessible', async ({ visit }) => {
-  const operator = await visit('operator');
-  const { page } = operator;
-  await page.setViewportSize(LAPTOP);
-  const found: KnownRequest[] = [];
-  for (const fits of [
-    (row: KnownRequest) => row.environmentTypeProduction,
-    (row: KnownRequest) => !row.environmentTypeProduction,
-  ])
-    found.push(
-      await operator.find(
-        (row) =>
-          /^LAUNCHED STARTED IDLE/.test(statusesOf(row)) &&
-          row.deploymentType !== 'DATABASE' &&
-          row.usedEmptyCredential !== true &&
-          fits(row),
-      ),
-    );
-  found.push(await operator.find((row) => statusesOf(row).startsWith('PENDING_APPROVAL')));
-  const [production, other] = found;
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  for (const { id } of found) {
-    await goTo(page, `${LIST}?requestId=${id}`);
-    await page.getByRole('checkbox', { name: `Select request ${id}` }).check();
-  }
-  const bar = page.getByRole('group', { name: 'Selection' });
-  await expect(bar.getByRole('status')).toHaveText('3 selected');
-  await expectAccessible(page, 'selected rows');
-  await expectAccessibleOnPhone(page, 'selected rows', bar);
-
-  await page.route(/\/api\/deploymentrequests\/env/, async (route) => {
-    const asked = `${route.request().url()} ${route.request().postData() ?? ''}`;
-    if (!asked.includes(String(other?.id))) return route.fallback();
-    return route.fulfill({ status: 423, json: { status: 423, code: 'locked', message: 'Somebody works on it.' } });
-  });
-  await bar.getByRole('button', { name: 'Stop', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stop' });
-  await expect(dialog.getByRole('region', { name: '1 is left out' })).toBeVisible();
-  await dialog.getByRole('textbox').fill(`${production?.environmentIdentifier}x`);
-  await expectAccessible(page, 'the preview of a bulk command');
-  await expectAccessibleOnPhone(page, 'the preview of a bulk command', dialog);
-  await dialog.getByRole('textbox').fill('');
-  await dialog.getByRole('textbox').pressSequentially(production?.environmentIdentifier ?? '');
-  await dialog.getByRole('button', { name: 'Stop (2)' }).click();
-  await expect(dialog.getByText('Somebody works on it.')).toBeVisible();
-  await expectAccessible(page, 'the results of a bulk command');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog).toBeHidden();
 });

@@ -55,6 +55,7 @@ interface Row {
   readonly vpcId: number;
   readonly credentialId: number;
   readonly credentialName: string;
+  readonly lastRunJenkinsJob?: string | null;
 }
 
 /** The address of a page about the first record of a list that fits. */
@@ -72,12 +73,14 @@ function ofRecord(
   };
 }
 
-/** The address of the last build that a record's page links to. */
-async function lastBuildFrom({ page }: Visitor, address: string): Promise<readonly string[]> {
-  await goTo(page, `/dashboard/${address}`);
-  const link = page.locator('main a[href*="/builds/"]').first();
-  await expect(link).toBeAttached();
-  return [new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.replace('/dashboard/', '')];
+/** The address of the last build of the first record of a list that has one. */
+function ofLastBuild(list: string): Stop['addresses'] {
+  const pathOf = (build: string) => new URL(build).pathname.replace('/dashboard/', '');
+  return ofRecord(
+    ({ lastRunJenkinsJob }) => pathOf(lastRunJenkinsJob ?? ''),
+    list,
+    ({ lastRunJenkinsJob }) => Boolean(lastRunJenkinsJob?.includes('/builds/')),
+  );
 }
 
 const fixed =
@@ -142,7 +145,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     ...operator,
     addresses: ofRequests(
       ({ id, deploymentType }) => `deployments/edit/${deploymentType.toLowerCase()}/${id}`,
-      (row) => row.deploymentType === 'MERIDIAN' && isPending(row) && !row.environmentTypeProduction,
+      (row) => row.deploymentType !== 'DATABASE' && isPending(row) && !row.environmentTypeProduction,
     ),
     shows: (page) => field(page, 'Client'),
   },
@@ -150,7 +153,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     ...operator,
     addresses: ofRequests(
       ({ id }) => `deployments/edit/database/${id}`,
-      (row) => row.deploymentType === 'DATABASE' && isPending(row) && !row.environmentTypeProduction,
+      (row) => row.deploymentType === 'DATABASE' && !row.environmentTypeProduction && isRunning(row),
     ),
     shows: (page) => field(page, 'Client'),
   },
@@ -163,7 +166,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   },
   'deployments.build': {
     ...operator,
-    addresses: async (visitor) => lastBuildFrom(visitor, `deployments/view/${(await visitor.find(isRunning)).id}`),
+    addresses: ofLastBuild('deploymentrequests?'),
     shows: log,
   },
   'deployments.results': {
@@ -211,7 +214,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   'bi-deployments.logs': { ...operator, addresses: fixed('bideployments/viewlog/306'), shows: log },
   'bi-deployments.build': {
     ...operator,
-    addresses: (visitor) => lastBuildFrom(visitor, 'bideployments/view/306'),
+    addresses: ofLastBuild('bideploymentrequests?'),
     shows: log,
   },
   'bi-deployments.monitoring': {
@@ -325,7 +328,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   },
   'cloud-accounts.build': {
     ...operator,
-    addresses: (visitor) => lastBuildFrom(visitor, 'cloudaccounts/view/aws/brightwater-reporting-13'),
+    addresses: ofLastBuild('cloudaccounts?'),
     shows: log,
   },
   'vpcs.list': { ...operator, addresses: fixed('vpcs/list'), shows: firstLink(/^View VPC/), onPhone: cards },
@@ -335,10 +338,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   'vpcs.logs': { ...operator, addresses: ofVpc('logs'), shows: log },
   'vpcs.build': {
     ...operator,
-    addresses: async (visitor) => {
-      const [address = ''] = await ofVpc('view')(visitor);
-      return lastBuildFrom(visitor, address);
-    },
+    addresses: ofLastBuild('deploymentvpcs?'),
     shows: log,
   },
   'tenants.list': {

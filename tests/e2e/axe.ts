@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What axe finds on the page as it stands, each with its rule and element. The portal has no frames. */
+/** What axe finds on the page as it stands, each with its rule, element and reason. The portal has no frames. */
 export async function findViolations(page: Page, options: axe.RunOptions = {}): Promise<readonly string[]> {
   // Axe stays in the document: it is loaded again only after a page load.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source);
@@ -20,6 +20,8 @@ export async function findViolations(page: Page, options: axe.RunOptions = {}): 
     // Preloading reads style sheets and media again, for rules about sounds and screen orientation that are not run.
     const results = await window.axe?.run(document, { ...runOptions, resultTypes: ['violations'], preload: false });
     if (results === undefined) throw new Error('Axe is not on the page.');
-    return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+    );
   }, options);
 }

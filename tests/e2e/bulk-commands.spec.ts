@@ -1,6 +1,7 @@
 /** One command for several records of a list: preview, results, the repeat of what failed, the queue, typed identifiers. */
 import type { Locator, Page } from '@playwright/test';
 import { MANY_REQUESTS } from './environments.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
@@ -68,6 +69,7 @@ test('several are stopped with what is left out said before, and only the one th
   await selectByFilter(operator, [...running, waiting]);
   await expect(bar(page).getByRole('status')).toHaveText('3 selected');
   await expect(bar(page).getByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'selected rows');
 
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -97,11 +99,13 @@ test('several are stopped with what is left out said before, and only the one th
   await expect(leftOut).toContainText("Can't stop: it is not created yet.");
   await expect(leftOut).toContainText(nameOf(waiting));
   await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
+  await expectAccessible(page, 'the preview of a bulk command');
 
   await dialog.getByRole('button', { name: 'Stop (2)' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: nameOf(first) })).toContainText('Stopping');
   await expect(dialog.getByRole('listitem').filter({ hasText: nameOf(failing) })).toContainText('Not done');
   await expect(dialog.getByText('Somebody works on it.')).toBeVisible();
+  await expectAccessible(page, 'the results of a bulk command');
   expect(new Set(sent).size).toBe(2);
   isLocked = false;
   await dialog.getByRole('button', { name: 'Try again the one that failed' }).click();
@@ -137,6 +141,7 @@ test('on a phone several are approved without a network, and sent when it is bac
     await expect(box).toBeChecked();
   }
   await expect(bar(page).getByRole('status')).toHaveText('2 selected');
+  await expectAccessible(page, 'selected cards');
 
   await page.context().setOffline(true);
   await expect(bar(page).getByRole('button', { name: 'Delete' })).toHaveAttribute(
@@ -146,6 +151,7 @@ test('on a phone several are approved without a network, and sent when it is bac
   await give(page, 'Approve');
   const dialog = page.getByRole('dialog', { name: 'Approve' });
   await expect(dialog.getByText('The approval is kept on this device and sent')).toBeVisible();
+  await expectAccessible(page, 'a bulk command without a network');
   await dialog.getByRole('button', { name: 'Queue approvals (2)' }).click();
   await expect(dialog.getByText('Approval queued', { exact: true })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -1,7 +1,7 @@
 /** What is typed into a form is not lost: not with the page, not with the network, not with the session. */
 import { readDevice } from './device.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { chooseAccount, switchTenant } from './portal-test.ts';
+import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -40,6 +40,7 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
 
   await page.reload();
   await expect(page.getByText('What you typed here was kept at')).toBeVisible();
+  await expectAccessible(page, 'a draft that was kept');
   // Until that is decided the fields wait, and a press on one leads to what they wait for.
   await expect(page.getByText('Restore or discard it first')).toBeVisible();
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -78,6 +79,7 @@ test('without a network Save says why, and what was typed is saved when it is ba
   await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('What you have typed is kept here.');
   await kept(operator, 'CR-offline');
+  await expectAccessible(page, "a form that can't be saved offline");
   await page.context().setOffline(false);
   await expect(page.getByText('What you have typed is kept here.')).toBeHidden();
   await saveButton(page).click();
@@ -143,6 +145,7 @@ test('two tabs with one request: after one has saved, the other puts back what i
   await expect(other.getByText('What you typed here is not saved. Put it back?')).toBeVisible();
   await expect(other.getByText('It differs in: Approval Reference.')).toBeVisible();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-one');
+  await expectAccessible(other, 'what was typed beside what has changed');
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-two');
   await saveButton(other).click();

@@ -101,14 +101,17 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 /** Waits until nothing fades from one colour to the next any more. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
     // What is not drawn, as it is out of sight, stands still and never ends.
     const isDrawn = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && isDrawn(each));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity && isDrawn(each);
+    let ending: readonly Animation[];
+    do {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      ending = document.getAnimations().filter(isEnding);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      // A colour that is inherited begins to fade once its ancestor's has done so.
+    } while (ending.length > 0);
   });
 }
 
