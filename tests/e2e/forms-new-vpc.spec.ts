@@ -1,7 +1,7 @@
 /** A VPC that is made within a deployment form, which has it selected and all else as it was. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
@@ -46,6 +46,7 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
       page.getByText('brightwater_in_place_us_west_2 was saved. It can be selected here once it is approved.'),
     ).toBeVisible();
     await expect(field(page, 'VPC')).toHaveValue('');
+    await expectAccessible(page, 'a form with a VPC that waits for its approval');
     await expect(field(page, 'Environment Identifier')).toHaveValue('in-place');
   });
 
@@ -69,6 +70,7 @@ test.describe('on a phone', () => {
     const { page } = await visit('multi');
     await openVpcForm(page, 'in-place-too', 'orsini-aws-workloads');
     await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, 'a VPC within a form on a phone');
     await expect(page.getByRole('heading', { level: 2, name: 'Cloud' })).toBeVisible();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -40,6 +40,7 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
             key={`${row.of} ${row.id}`}
             heading={chooser(row)}
             subheading={`${row.name} (${row.kind})`}
+            status={said(row)}
             isSelected={selected === row.id || selected === row.of}
           >
             {row.target !== '' && <CardField label={isOfFields ? 'Field' : 'Leads to'}>{row.target}</CardField>}
@@ -59,7 +60,6 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
                 <Sentences of={row.effects} />
               </CardField>
             )}
-            {said(row)}
           </Card>
         ))}
       </CardList>
