@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabase } from '../../tests/database/databases.ts';
-import { insertRequest, operationsOf, requestRow, until } from '../../tests/server/background.ts';
+import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
@@ -138,6 +138,33 @@ describeDatabase('builds', (open) => {
       document: { demoDeploymentBuilds: [{ buildNumber: 1, buildUrl: address(1) }] },
     });
     expect((await get(`/builds/deployments/${id}`)).json().builds).toMatchObject([{ buildUrl: address(1) }]);
+  });
+
+  it('tell of a stage once where two jobs begin it at the same time', async () => {
+    const rehearsal = createRehearsalRunner({ speed: 100_000, failAt: null, now: () => new Date() });
+    const second = Promise.withResolvers<void>();
+    let calls = 0;
+    await start({
+      ...rehearsal,
+      begin: async (run) => {
+        if (run.stage === 'CREATING_VPC') {
+          calls += 1;
+          if (calls === 2) second.resolve();
+          // The job is sent again while nothing says that the stage has begun.
+          await second.promise;
+        }
+        return rehearsal.begin(run);
+      },
+    });
+    const id = await insertRequest(database.queries, { environment: 'env-f' });
+    await launch(id);
+    const [operation] = await ended(id);
+    expect(calls).toBe(2);
+    expect(operation?.state).toBe('SUCCEEDED');
+    const stages = await stagesRun(database.queries, id);
+    expect(stages.map(({ stage }) => stage)).toEqual(operation?.plan);
+    const text = textOf(await get(`/builds/deployments/${id}/1`));
+    expect(text.match(/\[Pipeline\] stage$/gm)).toHaveLength(stages.length);
   });
 
   it('grow line by line while they run, and each line is told once', async () => {

@@ -156,6 +156,10 @@ describe('a hover menu', () => {
     await expect.element(menu.getByRole('menuitem', { name: 'Approve' })).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(menu.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(menu.getByRole('menuitem', { name: 'Approve' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(menu.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
     await userEvent.keyboard('s');
     await expect.element(menu.getByRole('menuitem', { name: /^Start VMs/ })).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -196,6 +196,9 @@ describe('command machine', () => {
     for (const event of unsentEvents) {
       const unsent = advanceCommand({ ...queued, state: 'sending' }, event);
       expect(unsent !== null && unsent !== 'gone' && mayHaveArrived(unsent)).toBe(false);
+      // An attempt before it may have arrived all the same.
+      const again = advanceCommand({ ...queued, state: 'sending', isUnanswered: true }, event);
+      expect(again !== null && again !== 'gone' && mayHaveArrived(again)).toBe(true);
     }
     expect(mayHave('EXPIRED')).toBe(false);
     expect(mayHaveArrived(queued)).toBe(false);

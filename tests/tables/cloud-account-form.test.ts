@@ -83,3 +83,10 @@ test.each([
   const edited = { ...setting, status, original: status === null ? null : filled };
   expect(whyFixed(form, 'deploymentConfigId', filled, edited) === null).toBe(isOpen);
 });
+
+test('the ID and the role of an existing AWS account are sent only with it', () => {
+  const typed = { ...filled, awsAccountId: '123456789012', awsAdminRoleName: 'Admin' };
+  const sent = (isExistingCloudAccount: boolean) => form.body({ ...typed, isExistingCloudAccount }, setting);
+  expect(sent(true)).toMatchObject({ awsAccountId: '123456789012', awsAdminRoleName: 'Admin' });
+  expect(sent(false)).toMatchObject({ awsAccountId: null, awsAdminRoleName: null });
+});
