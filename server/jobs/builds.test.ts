@@ -140,7 +140,7 @@ describeDatabase('builds', (open) => {
     expect((await get(`/builds/deployments/${id}`)).json().builds).toMatchObject([{ buildUrl: address(1) }]);
   });
 
-  it('tell of a stage once where two jobs begin it at the same time', async () => {
+  it('report a stage once when two jobs start it at the same time', async () => {
     const rehearsal = createRehearsalRunner({ speed: 100_000, failAt: null, now: () => new Date() });
     const second = Promise.withResolvers<void>();
     let calls = 0;
