@@ -31,7 +31,7 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
   await expect(page.getByText('Enter a comment.')).toBeVisible();
   await text.fill('Who may launch this in production?');
   await page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(page.getByText('Priya Raman')).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Comments' }).getByText('Priya Raman')).toBeVisible();
   await expect(text).toHaveValue('');
   await text.fill('Not added yet');
   await expectWellShown(page);
