@@ -2,7 +2,7 @@
 
 import { WATCHED_RUNS } from './environments.ts';
 import { field, saveButton } from './form-filler.ts';
-import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
@@ -70,6 +70,7 @@ test('who redeploys sees what has been edited since the environment ran, until i
       !row.environmentTypeProduction &&
       row.usedEmptyCredential !== true &&
       scheduleGoesOn(row),
+    runSucceeds,
   );
   const redeploy = async () => {
     await operator.openInList(request);

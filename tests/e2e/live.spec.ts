@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
 import { signIn } from './portal-test.ts';
-import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+import { expect, runSucceeds, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 // Slow enough for a server to be killed half-way through a launch.
 test.use({ environment: WATCHED_RUNS });
@@ -88,9 +88,7 @@ test('a killed server goes on with the launch, and both browsers see its end wit
   const request = await operator.find(
     (row) =>
       statusesOf(row).startsWith('APPROVED') && row.deploymentType === 'MERIDIAN' && row.enableMonitoring === true,
-    (whole) =>
-      whole.additionalParameters?.['REHEARSAL_FAIL_AT'] === undefined &&
-      (whole.tokenValidTo ?? '') > new Date().toISOString(),
+    (whole) => runSucceeds(whole) && (whole.tokenValidTo ?? '') > new Date().toISOString(),
   );
   await approver.openInList(request);
   await operator.openDetail(request);

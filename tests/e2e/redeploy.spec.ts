@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
 import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-import { expect, type KnownRequest, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
+import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
 test.use({ environment: WATCHED_RUNS });
@@ -70,7 +70,7 @@ test('an operator redeploys from the row in the standard way: every stage runs, 
   visit,
 }) => {
   const operator = await visit('operator');
-  const request = await operator.find(isStarted('MERIDIAN', false));
+  const request = await operator.find(isStarted('MERIDIAN', false), runSucceeds);
   const sent = await watchRedeployments(operator);
   await operator.openInList(request);
   const seen = await watchStatuses(operator.page, 'list');
@@ -118,7 +118,7 @@ test('an operator redeploys from the row in the standard way: every stage runs, 
 test('a purge forces its stages on in the advanced tab, by keyboard, and only those run', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
-  const request = await operator.find(isStarted('MERIDIAN_ON_PREM', false));
+  const request = await operator.find(isStarted('MERIDIAN_ON_PREM', false), runSucceeds);
   const sent = await watchRedeployments(operator);
   await operator.openDetail(request);
   const seen = await watchStatuses(page, 'detail');
@@ -175,7 +175,7 @@ test('a purge forces its stages on in the advanced tab, by keyboard, and only th
 test('production keeps its data, and its identifier has to be typed', async ({ visit }) => {
   const operator = await visit('operator2');
   const { page } = operator;
-  const request = await operator.find(isStarted('MERIDIAN', true));
+  const request = await operator.find(isStarted('MERIDIAN', true), runSucceeds);
   const name = request.environmentIdentifier;
   const sent = await watchRedeployments(operator);
   await operator.openInList(request);
@@ -223,7 +223,7 @@ test('a Windows environment and a database have their own stages, and leaving th
     ['WINDOWS', ['All stages', 'Infrastructure', 'Install MSI']],
     ['DATABASE', ['Infrastructure']],
   ] as const) {
-    const request = await operator.find(isStarted(type, false));
+    const request = await operator.find(isStarted(type, false), runSucceeds);
     await operator.openDetail(request);
     const opener = page.getByRole('button', { name: 'Redeploy', exact: true });
     await opener.click();
@@ -276,7 +276,7 @@ test.describe(() => {
   test('a redeployment says that it needs the network', async ({ visit }) => {
     const operator = await visit('operator');
     const { page } = operator;
-    const request = await operator.find(isStarted('MERIDIAN', false));
+    const request = await operator.find(isStarted('MERIDIAN', false), runSucceeds);
     await operator.openDetail(request);
     const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
     await redeploy.click();

@@ -45,6 +45,11 @@ export function scheduleGoesOn({ deploymentSchedule }: KnownRequest): boolean {
   return !end || Date.parse(end) > Date.now() + 2 * 86_400_000;
 }
 
+/** Whether a run of it succeeds: the demo has requests whose rehearsal fails at a stage, and another test may have launched one. */
+export function runSucceeds({ additionalParameters }: KnownRequest): boolean {
+  return additionalParameters?.['REHEARSAL_FAIL_AT'] === undefined;
+}
+
 export class Visitor {
   readonly page: Page;
   readonly #accessToken: string;
