@@ -93,7 +93,7 @@ test('an operator copies the SSH command, and sees a password for as long as the
 });
 
 test('on a phone, an RDP file is downloaded and its password copied', async ({ visit }) => {
-  const visitor = await visit('operator');
+  const visitor = await visit('operator', { appInstalled: true });
   const { page } = visitor;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,9 +1,8 @@
 /** The accessibility tour of an administrator's pages: administration, logs and workflows. */
 import { visitPages } from './accessibility-pages.ts';
-import { switchTenant, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { switchTenant } from './portal-test.ts';
 import { test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 300_000 });
 
 test('every page of an administrator is accessible, in both colour schemes', async ({ visit }) => {

@@ -1,10 +1,9 @@
 /** The accessibility tour of what opens over a deployment's page: menus, questions, dialogs and secrets. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleOnPhone, goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
-import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 240_000 });
 
 type Fits = (row: KnownRequest) => boolean;

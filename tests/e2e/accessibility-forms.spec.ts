@@ -2,10 +2,9 @@
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { expectAccessible, switchTenant, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible, switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 240_000 });
 
 const create = (type: keyof typeof SEGMENTS) => `/dashboard/deployments/create/${SEGMENTS[type]}`;

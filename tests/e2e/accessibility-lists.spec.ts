@@ -1,9 +1,8 @@
 /** The accessibility tour of lists, menus, the command palette, sheets and bulk commands. */
 import { goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
-import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 180_000 });
 
 const LIST = '/dashboard/deployments/list';

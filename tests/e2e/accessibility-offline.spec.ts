@@ -1,10 +1,9 @@
 /** The accessibility tour without a network: what waits, what the device does not hold, and what became of a decision. */
 import { expectAccessibleOnPhone, goTo, LAPTOP } from './accessibility-tour.ts';
-import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // What is looked at is in the tab already; nothing is loaded without the network.
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 240_000 });
 
 const isPending = (row: KnownRequest) =>

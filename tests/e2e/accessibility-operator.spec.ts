@@ -1,9 +1,7 @@
 /** The accessibility tour of an operator's pages: what is deployed, and what it is made of. */
 import { visitPages } from './accessibility-pages.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 300_000 });
 
 test('every page of an operator is accessible, in both colour schemes', async ({ visit }) => {

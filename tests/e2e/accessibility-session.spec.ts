@@ -1,8 +1,6 @@
 /** The accessibility tour outside the areas: the shell's own pages, signing in and out, and what interrupts a session. */
 import { goTo } from './accessibility-tour.ts';
-import { expect, expectAccessible, openSignedIn, signIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-
-test.use(WITHOUT_SERVICE_WORKER);
+import { expect, expectAccessible, openSignedIn, signIn, test } from './portal-test.ts';
 
 const refusal = (status: number, code: string, message: string) => ({
   status,

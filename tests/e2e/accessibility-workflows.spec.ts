@@ -1,10 +1,9 @@
 /** The accessibility tour of the panels beside a workflow's picture. */
 import { readFileSync } from 'node:fs';
 import { expectAccessibleOnPhone, goTo, LAPTOP } from './accessibility-tour.ts';
-import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 240_000 });
 
 const VPC = '/dashboard/workflows/vpc';

@@ -1,8 +1,5 @@
 /** Addresses that name nothing: pages of records that there are not. */
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
-
-test.use(WITHOUT_SERVICE_WORKER);
 
 const PAGES = [
   {

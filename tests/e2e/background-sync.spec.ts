@@ -2,6 +2,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
+test.use({ appInstalled: true });
+
 /** Does what the browser does by itself once there is a network: it wakes the worker with this tag. */
 async function sync(context: BrowserContext, origin: string, tag: string): Promise<void> {
   const page = await context.newPage();

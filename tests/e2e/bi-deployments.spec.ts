@@ -74,7 +74,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   });
 
   await test.step('the approver decides on a phone without a network', async () => {
-    const { page: phone } = await visit('approver');
+    const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${LIST}?environmentIdentifier=e2e-reports`);
     const card = phone.getByRole('listitem').filter({ hasText: 'e2e-reports' });
@@ -150,7 +150,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   });
 
   await test.step('a dashboard in the dark, on a phone, tells of what has failed', async () => {
-    const { page: phone } = await visit('approver');
+    const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.emulateMedia({ colorScheme: 'dark' });
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${AREA}/monitoring/dasboard/306`);

@@ -1,9 +1,7 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-
-test.use(WITHOUT_SERVICE_WORKER);
+import { expect, openSignedIn, test } from './portal-test.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -30,10 +28,11 @@ async function startedRequest({ page, headers }: Visit): Promise<Row> {
   throw new Error('No request has several builds.');
 }
 
-async function visit(browser: Browser, url: string, colorScheme: 'light' | 'dark', viewport = LAPTOP): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport, colorScheme });
+async function visit(context: BrowserContext, colorScheme: 'light' | 'dark', viewport = LAPTOP): Promise<Visit> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
   const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
   await openSignedIn(page, 'operator');
   const token = (await asked).headers()['x-access-token'] ?? '';
@@ -46,8 +45,8 @@ for (const [name, colorScheme, viewport] of [
   ['a laptop', 'light', LAPTOP],
   ['a phone', 'dark', PHONE],
 ] as const) {
-  test(`each build has its page on ${name}, ${colorScheme}`, async ({ browser, portal }) => {
-    const visitor = await visit(browser, portal.url, colorScheme, viewport);
+  test(`each build has its page on ${name}, ${colorScheme}`, async ({ context }) => {
+    const visitor = await visit(context, colorScheme, viewport);
     const { page } = visitor;
     const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
     const [first] = builds;
@@ -61,48 +60,41 @@ for (const [name, colorScheme, viewport] of [
     await page.goto(`/dashboard/deployments/logs/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Job logs of #${id}`);
     await expect(lines(page)).toBeVisible();
-    await page.context().close();
   });
 }
 
-test('a build that there is not leads to the last one', async ({ browser, portal }) => {
-  const visitor = await visit(browser, portal.url, 'light');
+test('a build that there is not leads to the last one', async ({ context }) => {
+  const visitor = await visit(context, 'light');
   const { page } = visitor;
   const { id } = await startedRequest(visitor);
   await page.goto(`/dashboard/deployments/logs/${id}/builds/9999`);
   await expect(page.getByText('This request has no build #9999, or none that has written a log.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the last build' }).click();
   await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-  await page.context().close();
 });
 
-test.describe(() => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a log is read without a network, until its reader has logged out', async ({ browser, portal }) => {
-    const visitor = await visit(browser, portal.url, 'light', PHONE);
-    const { page } = visitor;
-    const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
-    const address = `/dashboard/deployments/logs/${id}/builds/${builds[0]?.buildNumber}`;
-    await page.goto(address);
-    await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
-    await expect.poll(isKept).toBe(true);
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-    await expect(page.getByText(/^as of /)).toBeVisible();
-    await page.context().setOffline(false);
-    await page.goto('/logout');
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-    expect(await isKept()).toBe(false);
-    await page.context().close();
-  });
+test('a log is read without a network, until its reader has logged out', async ({ openDevice }) => {
+  const visitor = await visit(await openDevice(true), 'light', PHONE);
+  const { page } = visitor;
+  const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
+  const address = `/dashboard/deployments/logs/${id}/builds/${builds[0]?.buildNumber}`;
+  await page.goto(address);
+  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
+  await expect.poll(isKept).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+  await expect(page.getByText(/^as of /)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(await isKept()).toBe(false);
 });
 
-test('a log of 100,000 lines is searched from end to end, and a line of it has a link', async ({ browser, portal }) => {
-  const visitor = await visit(browser, portal.url, 'light');
+test('a log of 100,000 lines is searched from end to end, and a line of it has a link', async ({ context }) => {
+  const visitor = await visit(context, 'light');
   const { page } = visitor;
   const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
   const number = builds[0]?.buildNumber;
@@ -121,11 +113,10 @@ test('a log of 100,000 lines is searched from end to end, and a line of it has a
   await expect(page.getByText('1 of 1')).toBeVisible();
   // What is not in view is not in the page.
   expect(await lines(page).getByRole('listitem').count()).toBeLessThan(200);
-  await page.context().close();
 });
 
-test('log files are fetched from the machines, once at a time, and downloaded', async ({ browser, portal }) => {
-  const visitor = await visit(browser, portal.url, 'dark', PHONE);
+test('log files are fetched from the machines, once at a time, and downloaded', async ({ context }) => {
+  const visitor = await visit(context, 'dark', PHONE);
   const { page } = visitor;
   const { id } = await startedRequest(visitor);
   await page.goto(`/dashboard/deployments/logs/${id}`);
@@ -139,5 +130,4 @@ test('log files are fetched from the machines, once at a time, and downloaded', 
   const download = page.waitForEvent('download');
   await file.click();
   expect((await download).suggestedFilename()).toMatch(/\.(log|txt|gz)$/);
-  await page.context().close();
 });

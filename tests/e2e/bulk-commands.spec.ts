@@ -122,7 +122,7 @@ test('several are stopped with what is left out said before, and only the one th
 });
 
 test('on a phone several are approved without a network, and sent when it is back', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { appInstalled: true });
   const { page } = approver;
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(phone);

@@ -21,7 +21,7 @@ async function edit({ page }: Visitor, id: number, label: string, value: string)
 }
 
 test('who approves sees what has changed since they looked, and is not told what they know', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { appInstalled: true });
   const editor = await visit('administrator');
   const request = await approver.find(
     (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction,

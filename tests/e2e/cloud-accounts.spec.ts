@@ -17,7 +17,7 @@ async function answerYes(page: Page, question: string, button = 'Yes'): Promise<
 }
 
 test('an account is asked for, approved offline on a phone, launched, retried and watched', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { appInstalled: true });
 
   await test.step('the form says what is taken, and picks its tenants on a screen of their own', async () => {
     await page.goto(LIST);
@@ -48,7 +48,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
   });
 
   await test.step('the approver decides on a phone without a network', async () => {
-    const { page: phone } = await visit('approver');
+    const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${LIST}?accountId=tills`);
     const card = phone.getByRole('listitem').filter({ hasText: 'Tills' });

@@ -4,7 +4,7 @@ import { expect, test } from './visitors.ts';
 const PALETTE = 'Areas, records and actions';
 
 test('areas, records of the device and what the shown record offers are found by typing', async ({ visit }) => {
-  const visitor = await visit('operator');
+  const visitor = await visit('operator', { appInstalled: true });
   const { page } = visitor;
   const request = await visitor.find(
     // A database that has a read replica can't be stopped.

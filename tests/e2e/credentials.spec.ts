@@ -132,7 +132,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
 });
 
 test('credentials are read on a phone without a network, their guides too', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { appInstalled: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'brightwater-aws-workloads' });

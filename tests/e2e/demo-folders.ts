@@ -23,6 +23,11 @@ export function workerPort(): number | null {
   return port === undefined ? null : Number(port);
 }
 
+/** Where this worker keeps a profile of a browser that holds the app of a port. */
+export function appFolder(port: string, browser: string): string {
+  return join(process.env[ROOT] ?? '', `worker-${worker()}-app-${port}-${browser}`);
+}
+
 /** A data folder to copy, made when it is first asked for. */
 export function demoFolder(requests: string): string {
   const root = process.env[ROOT] ?? '';

@@ -1,10 +1,8 @@
 /** What can be done with a deployment request, from its page's menu and from its row: each question, answer and refusal. */
 
 import { MANY_REQUESTS } from './environments.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 // Enough requests that wait for a decision, as each test takes some of its own.
 test.use({ environment: MANY_REQUESTS });
 // Several people sign in and wait for real operations; a busy machine takes its time over that.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, openSignedIn, test } from './portal-test.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -50,8 +50,6 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes' });
 const isPending = (row: Row) => approval(row) === 'PENDING_APPROVAL';
 const isPlain = (row: Row) => !row.environmentTypeProduction;
-
-test.use(WITHOUT_SERVICE_WORKER);
 
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expect, openSignedIn, test } from './portal-test.ts';
 
 const list = '/dashboard/deployments/list';
 
@@ -11,8 +11,6 @@ async function openList(page: Page, search = '') {
 function rows(page: Page) {
   return page.locator('tbody tr');
 }
-
-test.use(WITHOUT_SERVICE_WORKER);
 
 test.beforeEach(async ({ page }) => {
   await openSignedIn(page, 'administrator');

@@ -10,9 +10,7 @@ import {
   saveButton,
   touch,
 } from './form-filler.ts';
-import { expect, openSignedIn, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
-
-test.use(WITHOUT_SERVICE_WORKER);
+import { expect, openSignedIn, test } from './portal-test.ts';
 
 const filling = (environmentIdentifier: string) => ({
   client: 'brightwater',

@@ -69,7 +69,7 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
 });
 
 test('without a network Save says why, and what was typed is saved when it is back', async ({ visit }) => {
-  const operator = await visit('operator');
+  const operator = await visit('operator', { appInstalled: true });
   const { page } = operator;
   await openForm(operator, 'STORESERVER');
   await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-offline'));

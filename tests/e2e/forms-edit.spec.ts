@@ -1,9 +1,7 @@
 /** Changing and copying requests: where it is allowed, where it is not, and what becomes of changes that are given up. */
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
 
 const leave = (visitor: Visitor, name: 'Discard' | 'Back') =>

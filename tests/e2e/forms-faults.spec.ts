@@ -1,10 +1,8 @@
 /** What a form says when it can't be saved, and how one goes on from there. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
 
 const open = (page: Page, type: keyof typeof SEGMENTS) => page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);

@@ -1,9 +1,7 @@
 /** An operator's whole way: a request is made, approved, launched, and its environment runs. */
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 180_000 });
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);

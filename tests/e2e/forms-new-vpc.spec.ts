@@ -1,10 +1,8 @@
 /** A VPC that is made within a deployment form, which has it selected and all else as it was. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
-import { expectAccessible, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
-
-test.use(WITHOUT_SERVICE_WORKER);
 
 const FORM = '/dashboard/deployments/create/windows';
 

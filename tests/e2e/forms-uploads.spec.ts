@@ -1,10 +1,8 @@
 /** A form's zips: uploaded as soon as they are picked, stopped, tried again, and saved with the request. */
 import { makeZip } from '../server/zips.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
 
 const UPLOADS = '**/api/files/upload/**';

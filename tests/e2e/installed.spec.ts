@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './portal-test.ts';
 
+// The app is installed here, from the first page on.
+test.use({ serviceWorkers: 'allow' });
+
 /** Waits until the service worker answers this page. */
 async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,10 +1,8 @@
 /** Once through by keyboard only, with the focus in sight at every step. */
 import type { Locator, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 // One long way through the portal, checked at every stop.
 test.describe.configure({ timeout: 180_000 });
 

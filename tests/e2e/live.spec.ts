@@ -105,7 +105,7 @@ test('a killed server goes on with the launch, and both browsers see its end wit
 });
 
 test('who was offline sees what happened meanwhile once the network is back', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { appInstalled: true });
   const operator = await visit('operator');
   const request = await operator.find(
     (row) =>

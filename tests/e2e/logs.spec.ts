@@ -87,7 +87,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
 });
 
 test('the deployment log tells an approval, and both logs keep nothing on the device', async ({ visit }) => {
-  const { page } = await visit('approver');
+  const { page } = await visit('approver', { appInstalled: true });
   await page.goto('/dashboard/deploymentactionlogs/list');
   await expect(page).toHaveURL(/deploymentactionlog\/list$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Deployment Logs' })).toBeVisible();

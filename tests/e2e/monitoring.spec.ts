@@ -22,7 +22,7 @@ const isRunning = ({ deploymentType, status, updatedAt }: KnownRequest) =>
 const hasAgent = ({ enableMonitoringAgent }: KnownRequest) => enableMonitoringAgent === true;
 
 test('an operator looks at an environment, asks for newer data, and reads the last ones offline', async ({ visit }) => {
-  const visitor = await visit('operator');
+  const visitor = await visit('operator', { appInstalled: true });
   const { page } = visitor;
   const request = await visitor.find(isRunning, hasAgent);
   const known = await visitor.read<Dashboard>(`monitoring/dashboard/${request.id}`);

@@ -47,7 +47,7 @@ test('an approval goes over the queue, and leaves nothing in it once its outcome
 });
 
 test('a decision without a network is queued, and is sent once when there is one', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { appInstalled: true });
   const request = await approver.find(isPending);
   await approver.openInList(request);
   const { page } = approver;
@@ -69,7 +69,7 @@ test('a decision without a network is queued, and is sent once when there is one
 test('a decision on what was decided meanwhile is shown beside what is now, and leaves the queue with the dialog', async ({
   visit,
 }) => {
-  const [approver, administrator] = [await visit('approver'), await visit('administrator')];
+  const [approver, administrator] = [await visit('approver', { appInstalled: true }), await visit('administrator')];
   const request = await approver.find(isPending);
   await approver.openInList(request);
   const { page } = approver;

@@ -114,7 +114,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
 });
 
 test('a created-by link leads to the user; people are read on a phone without a network', async ({ visit }) => {
-  const { page } = await visit('administrator');
+  const { page } = await visit('administrator', { appInstalled: true });
   await page.goto('/dashboard/credentials/list?credentialName=brightwater-data');
   await page
     .getByRole('link', { name: /^View / })

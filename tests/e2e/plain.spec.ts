@@ -1,10 +1,8 @@
 /** The app against a back end that knows only the specification: no extension is asked for, and everything still works. */
 
 import { PLAIN } from './environments.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 // Starting takes some seconds at this speed, so that the first look finds it under way and the next, 10 s later, at its end.
 test.use({ environment: PLAIN });
 

@@ -113,7 +113,7 @@ test('a new version is added within a deployment form, which has it selected and
 });
 
 test('versions are read on a phone without a network, each with the deployments that use it', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { appInstalled: true });
   const request = await (await visit('operator')).find(
     ({ deploymentType }) => deploymentType === 'MERIDIAN',
     ({ platformVersion }) => ['8.6.4', '9.0.2', '9.1.0'].includes(platformVersion ?? ''),

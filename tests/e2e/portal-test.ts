@@ -1,6 +1,7 @@
 /** Playwright's test with a real server per worker, the ways to sign in, and an eye on what the page complains about. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { openInstalledDevice } from './installed-app.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 import { storeSession } from './stored-session.ts';
 
@@ -23,14 +24,15 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /**
+   * Whether the test's device holds the app from the start, and so works without a network. Others have no service worker: each is
+   * new, and would take in all files of the app first.
+   */
+  appInstalled: boolean;
+  /** A new device, which the end of the test removes; `appInstalled` of the test holds where nothing is said. */
+  openDevice: (appInstalled?: boolean) => Promise<BrowserContext>;
   complaints: string[];
 }
-
-/**
- * Settings of a test's browser that leave the app's files with the server. Each test is a new device, which would take them all in for
- * itself first; what works without a server of files is tested where a device is offline, installed or updated.
- */
-export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { option: true, scope: 'worker' }],
@@ -43,19 +45,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  /** Uncaught errors and violations of the content security policy, on any page of the test, fail it. */
-  complaints: [
-    async ({ context }, use) => {
-      const complaints: string[] = [];
+  appInstalled: [false, { option: true }],
+  openDevice: async ({ browser, baseURL, appInstalled, complaints, launchOptions }, use) => {
+    const removals: (() => Promise<void>)[] = [];
+    await use(async (isInstalled = appInstalled) => {
+      const device = isInstalled ? await openInstalledDevice(baseURL ?? '', launchOptions) : null;
+      const context = device?.context ?? (await browser.newContext());
+      removals.push(() => device?.remove() ?? context.close());
       context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
       context.on('console', (message) => {
         if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) complaints.push(message.text());
       });
-      await use(complaints);
-      expect(complaints).toEqual([]);
-    },
-    { auto: true },
-  ],
+      return context;
+    });
+    for (const remove of removals) await remove();
+  },
+  context: async ({ openDevice }, use) => use(await openDevice()),
+  /** Uncaught errors and violations of the content security policy, on any page of the test, fail it. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  },
 });
 
 export { expect } from '@playwright/test';

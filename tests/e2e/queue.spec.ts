@@ -4,7 +4,7 @@ import { MANY_REQUESTS } from './environments.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
-test.use({ environment: MANY_REQUESTS });
+test.use({ environment: MANY_REQUESTS, appInstalled: true });
 
 const isPending = (request: KnownRequest) => statusesOf(request).startsWith('PENDING_APPROVAL');
 
@@ -66,14 +66,18 @@ async function openQueue(page: Page): Promise<void> {
 
 /** The list with nothing but this request in it, by the filter, as an address may not be opened without a network. */
 async function showInList(visitor: Visitor, { id }: KnownRequest): Promise<void> {
-  await visitor.page
-    .getByRole('link', { name: /^Deployments/ })
-    .first()
-    .click();
-  await visitor.page.getByLabel('Request ID', { exact: true }).fill(String(id));
-  await visitor.page.getByLabel('Request ID', { exact: true }).press('Enter');
+  const { page } = visitor;
+  const filter = page.getByLabel('Request ID', { exact: true });
+  if (!(await filter.isVisible())) {
+    await page
+      .getByRole('link', { name: /^Deployments/ })
+      .first()
+      .click();
+  }
+  await filter.fill(String(id));
+  await filter.press('Enter');
   await expect(visitor.row({ id })).toBeVisible();
-  await expect(visitor.page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(2);
 }
 
 /** Queues a decision from the list. */

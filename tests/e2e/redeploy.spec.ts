@@ -1,10 +1,8 @@
 /** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
 import type { Locator } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.use({ environment: WATCHED_RUNS });
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
@@ -270,22 +268,18 @@ test('an empty credential asks for its secrets, which go with the choice', async
     .toMatch(/STARTED IDLE/);
 });
 
-test.describe(() => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a redeployment says that it needs the network', async ({ visit }) => {
-    const operator = await visit('operator');
-    const { page } = operator;
-    const request = await operator.find(isStarted('MERIDIAN', false), runSucceeds);
-    await operator.openDetail(request);
-    const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
-    await redeploy.click();
-    await page.context().setOffline(true);
-    const dialog = dialogOf(operator);
-    await expect(dialog.getByText(/^Redeploy needs a connection to the server/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(redeploy).toHaveAttribute('aria-disabled', 'true');
-    await expect(redeploy).toHaveAttribute('title', /^Redeploy needs a connection to the server/);
-  });
+test('a redeployment says that it needs the network', async ({ visit }) => {
+  const operator = await visit('operator', { appInstalled: true });
+  const { page } = operator;
+  const request = await operator.find(isStarted('MERIDIAN', false), runSucceeds);
+  await operator.openDetail(request);
+  const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
+  await redeploy.click();
+  await page.context().setOffline(true);
+  const dialog = dialogOf(operator);
+  await expect(dialog.getByText(/^Redeploy needs a connection to the server/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(redeploy).toHaveAttribute('aria-disabled', 'true');
+  await expect(redeploy).toHaveAttribute('title', /^Redeploy needs a connection to the server/);
 });

@@ -1,8 +1,7 @@
 /** The specification's row actions, typed in by hand, against the icons and menus of the list. */
-import { type Account, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+import type { Account } from './portal-test.ts';
 import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 // A server of its own: it looks for a request of every kind, and other tests decide on some of the last ones.
 interface Sample {
   readonly what: string;

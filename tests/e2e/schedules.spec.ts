@@ -1,10 +1,8 @@
 /** What uptime schedules do next is said on the list and the page, and an environment is kept awake for once. */
 
 import { APART } from './environments.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 

@@ -6,7 +6,7 @@ import { MANY_REQUESTS } from './environments.ts';
 import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
 
 // Everything that the server ever logs.
-test.use({ environment: MANY_REQUESTS });
+test.use({ environment: MANY_REQUESTS, appInstalled: true });
 
 /** The tokens and addresses that go over the wire from now on. */
 function listen(page: Page) {

@@ -109,7 +109,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
 });
 
 test('topologies are read on a phone without a network, and a BI deployment leads to its own', async ({ visit }) => {
-  const visitor = await visit('operator');
+  const visitor = await visit('operator', { appInstalled: true });
   const { page } = visitor;
   const { results } = await visitor.read<{ results: readonly { id: number }[] }>('bideploymentrequests?pageSize=1');
   await page.setViewportSize({ width: 390, height: 844 });

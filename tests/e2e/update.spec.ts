@@ -22,6 +22,8 @@ const test = base.extend<object, { host: DeployedApp }>({
   portal: [({ host }, use) => use(host), { scope: 'worker' }],
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The file that starts the version in this tab. */
 function versionOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '');

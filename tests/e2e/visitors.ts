@@ -148,27 +148,19 @@ async function tokenFromPopup(page: Page, account: Account): Promise<string> {
 interface VisitorFixtures {
   /** Whether visitors sign in through the popup; a file in which that counts says so with `test.use`. */
   throughPopup: boolean;
-  /** Signs somebody in, in a browser of their own. */
-  visit: (account: Account) => Promise<Visitor>;
+  /** Signs somebody in, on a device of their own. */
+  visit: (account: Account, device?: { readonly appInstalled: boolean }) => Promise<Visitor>;
 }
 
 export const test = base.extend<VisitorFixtures>({
   throughPopup: [false, { option: true }],
-  visit: async ({ browser, baseURL, complaints, throughPopup }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
-    await use(async (account) => {
-      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
-      contexts.push(context);
-      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
-      context.on('console', (message) => {
-        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) complaints.push(message.text());
-      });
-      const page = await context.newPage();
+  visit: async ({ openDevice, throughPopup }, use) => {
+    await use(async (account, device) => {
+      const page = await (await openDevice(device?.appInstalled)).newPage();
       const accessToken = await (throughPopup ? tokenFromPopup : openSignedIn)(page, account);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       return new Visitor(page, accessToken);
     });
-    for (const context of contexts) await context.close();
   },
 });
 

@@ -62,7 +62,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
   });
 
   await test.step('the approver decides on a phone without a network', async () => {
-    const { page: phone } = await visit('approver');
+    const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${LIST}?name=tills_`);
     const card = phone.getByRole('listitem').filter({ hasText: NAME });

@@ -1,8 +1,6 @@
 /** Answers beside the picture: a real record in its chart from its own page, and a made-up one that goes its way. */
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
 
 const PHONE = { width: 390, height: 844 } as const;

@@ -1,10 +1,8 @@
 /** What leaves the portal as files, and a capsule that is opened to read. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 150_000 });
 
 async function download(page: Page, kind: string): Promise<{ readonly name: string; readonly content: Buffer }> {

@@ -1,10 +1,8 @@
 /** What reviewers leave on a workflow, how many records are in each state, and what comes tonight. */
 import type { Page } from '@playwright/test';
 import { readRows } from './device.ts';
-import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
 test.describe.configure({ timeout: 120_000 });
 
 const LAPTOP = { width: 1280, height: 800 };

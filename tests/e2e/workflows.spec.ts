@@ -107,21 +107,25 @@ test('with a keyboard alone, a reviewer reads who can destroy an environment, wh
   await expect(page).not.toHaveURL(/select=/);
 });
 
-test('a link opens the same view, also without a network', async ({ page, context }) => {
-  await open(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
-  await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
-  await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
-  await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Expand all' }).click();
-  await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Table' }).click();
-  await page.getByRole('textbox', { name: 'Filter the table' }).fill('approve requester');
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  await context.setOffline(false);
+test.describe('on a device that holds the app', () => {
+  test.use({ appInstalled: true });
+
+  test('a link opens the same view, also without a network', async ({ page, context }) => {
+    await open(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
+    await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
+    await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
+    await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('textbox', { name: 'Filter the table' }).fill('approve requester');
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+    await context.setOffline(false);
+  });
 });
 
 test.describe('under fingers', () => {
@@ -167,8 +171,6 @@ test.describe('under fingers', () => {
 });
 
 test.describe('where the part that arranges pictures does not come', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('says so, has the table all the same, and tries again', async ({ page, context }) => {
     await context.route('**/elk-worker*', (route) => route.abort());
     await open(page, '/dashboard/workflows/vpc');

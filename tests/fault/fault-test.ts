@@ -1,14 +1,16 @@
 /** Playwright's test with a real server behind a network that can fail. Browsers reach the server through it only. */
 
+import { workerPort } from '../e2e/demo-folders.ts';
 import { startPortalProcess } from '../e2e/portal-process.ts';
 import { test as base } from '../e2e/portal-test.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts';
 
 export const test = base.extend<{ wellBefore: undefined }, { network: FaultyNetwork }>({
+  appInstalled: true,
   network: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
     async ({}, use) => {
-      const network = await startFaultyNetwork();
+      const network = await startFaultyNetwork({ port: workerPort() ?? 0 });
       await use(network);
       await network.close();
     },

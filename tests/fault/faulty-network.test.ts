@@ -18,7 +18,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  network = await startFaultyNetwork(`http://localhost:${address.port}`);
+  network = await startFaultyNetwork({ target: `http://localhost:${address.port}` });
 });
 afterEach(async () => {
   await network.close();

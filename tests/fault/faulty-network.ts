@@ -125,8 +125,14 @@ function ask(target: URL, incoming: IncomingMessage, body: Buffer, signal: Abort
   });
 }
 
-/** Without a target, the network has nothing behind it until `forwardTo`. */
-export async function startFaultyNetwork(target?: string): Promise<FaultyNetwork> {
+/** Without a target, the network has nothing behind it until `forwardTo`; without a port, it takes any. */
+export async function startFaultyNetwork({
+  target,
+  port = 0,
+}: {
+  target?: string;
+  port?: number;
+} = {}): Promise<FaultyNetwork> {
   let behind = target === undefined ? null : new URL(target);
   let condition: Condition = 'well';
   let faults: readonly AnyFault[] = [];
@@ -207,7 +213,7 @@ export async function startFaultyNetwork(target?: string): Promise<FaultyNetwork
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The network has no port.');
 

@@ -1,9 +1,8 @@
 /** Playwright's test of the queue's faults: a real server over a real database that the test can look into. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, expect } from '@playwright/test';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { copyInstalledApp } from '../e2e/installed-app.ts';
 import { Approver, type Decision, sending } from './approver.ts';
 import { matches, type SeenCall } from './call-pattern.ts';
 import { test as base } from './fault-test.ts';
@@ -56,12 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   approver: async ({ page, network }, use) => use(new Approver(page, network)),
   installed: async ({ launchOptions, baseURL }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-profile-'));
+    const folder = await copyInstalledApp(baseURL ?? '', launchOptions);
     const running: BrowserContext[] = [];
     await use({
       start: async () => {
-        const options = { ...launchOptions, ...(baseURL !== undefined && { baseURL }) };
-        const context = await chromium.launchPersistentContext(folder, options);
+        const context = await chromium.launchPersistentContext(folder, { ...launchOptions, serviceWorkers: 'allow' });
         running.push(context);
         return context;
       },

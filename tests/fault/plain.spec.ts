@@ -3,7 +3,7 @@
 import { PLAIN } from '../e2e/environments.ts';
 import { answer, entry, expect, openQueue, takePending, test } from './offline-work.ts';
 
-test.use({ environment: PLAIN });
+test.use({ environment: PLAIN, appInstalled: false });
 test.describe.configure({ timeout: 180_000 });
 
 for (const [action, path, words] of [

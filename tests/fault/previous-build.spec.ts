@@ -29,6 +29,8 @@ const test = base.extend<object, { host: DeployedApp }>({
   portal: [({ host }, use) => use(host), { scope: 'worker' }],
 });
 
+test.use({ appInstalled: false, serviceWorkers: 'allow' });
+
 test('records, a decision that waits and a form that was not saved come along to the next version', async ({
   page,
   host,

@@ -124,8 +124,7 @@ test('edited meanwhile: not applied, with what was seen, what is now and who; de
 
 test('decided or deleted by somebody else meanwhile: superseded with who and when, and the next one goes on', async ({
   approver,
-  browser,
-  baseURL,
+  openDevice,
   network,
   portal,
   truth,
@@ -139,7 +138,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
 
   const held = network.hold({ method: 'PUT' }, 'call');
   network.restore();
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const context = await openDevice(false);
   const first = new Approver(await context.newPage(), network);
   await first.signIn('administrator');
   const headers = { 'x-access-token': await first.accessHeader() };

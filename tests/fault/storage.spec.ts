@@ -138,47 +138,51 @@ async function evict(context: BrowserContext, page: Page, origin: string): Promi
   await session.detach();
 }
 
-for (const isOpen of [true, false]) {
-  test(`what the browser removes while the app is ${isOpen ? 'open' : 'closed'} is told, and is read anew`, async ({
-    visit,
-    network,
-  }) => {
-    const visitor = await visit('approver');
-    const { page } = visitor;
-    const context = page.context();
-    const [first, second] = await cutOff(visitor, network, 2);
-    await queue(visitor, first, 'Approve');
-    await queue(visitor, second ?? first, 'Approve');
-    await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
-    if (!isOpen) {
-      // A page of the same site that is not the app: nothing of it holds the databases open.
-      network.restore();
-      network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
-      await page.goto('/health');
-    }
-    await evict(context, page, network.url);
+test.describe('a device that has just installed the app', () => {
+  test.use({ appInstalled: false, serviceWorkers: 'allow' });
 
-    const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
-    if (isOpen) {
-      await expect(
-        page.getByText('The storage of this device was removed: what the portal had kept here is gone. Reload'),
-      ).toBeVisible();
+  for (const isOpen of [true, false]) {
+    test(`what the browser removes while the app is ${isOpen ? 'open' : 'closed'} is told, and is read anew`, async ({
+      visit,
+      network,
+    }) => {
+      const visitor = await visit('approver');
+      const { page } = visitor;
+      const context = page.context();
+      const [first, second] = await cutOff(visitor, network, 2);
+      await queue(visitor, first, 'Approve');
+      await queue(visitor, second ?? first, 'Approve');
+      await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
+      if (!isOpen) {
+        // A page of the same site that is not the app: nothing of it holds the databases open.
+        network.restore();
+        network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+        await page.goto('/health');
+      }
+      await evict(context, page, network.url);
+
+      const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
+      if (isOpen) {
+        await expect(
+          page.getByText('The storage of this device was removed: what the portal had kept here is gone. Reload'),
+        ).toBeVisible();
+        await expect(lost).toBeVisible();
+        network.restore();
+      }
+      await signIn(page, 'approver');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
       await expect(lost).toBeVisible();
-      network.restore();
-    }
-    await signIn(page, 'approver');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(lost).toBeVisible();
-    await expect(lost).toContainText('Look at the requests that wait for your approval');
-    await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
-    await lost.getByRole('button', { name: 'Understood' }).click();
-    await expect(lost).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(lost).toBeHidden();
-    expect((await visitor.request(first.id)).version).toBe(first.version);
-  });
-}
+      await expect(lost).toContainText('Look at the requests that wait for your approval');
+      await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
+      await lost.getByRole('button', { name: 'Understood' }).click();
+      await expect(lost).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(lost).toBeHidden();
+      expect((await visitor.request(first.id)).version).toBe(first.version);
+    });
+  }
+});
 
 /** Removes one database, as the browser's own tools can. */
 function removeDatabase(page: Page, name: string): Promise<void> {

@@ -1,0 +1,51 @@
+/** Devices on which the app is installed already: installing it takes longer than most of what tests do with it. */
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
+import { appFolder } from './demo-folders.ts';
+import { storeSession } from './stored-session.ts';
+
+/** Opens the portal once, and keeps what its service worker has taken in, but no session and no records. */
+async function installApp(folder: string, url: string, launch: LaunchOptions): Promise<void> {
+  const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await storeSession(context, 'viewer@meridian.example');
+  await page.goto('/dashboard/deployments/list');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('about:blank');
+  const session = await context.newCDPSession(page);
+  const storageTypes = 'cookies,indexeddb,local_storage';
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });
+  await context.close();
+}
+
+/** A browser's profile that holds the app of this address and nothing else; whoever asks for it removes it. */
+export async function copyInstalledApp(url: string, launch: LaunchOptions): Promise<string> {
+  const installed = appFolder(new URL(url).port, basename(launch.executablePath ?? ''));
+  if (!existsSync(installed)) {
+    const unfinished = `${installed}-unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await installApp(unfinished, url, launch);
+    renameSync(unfinished, installed);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'portal-device-'));
+  cpSync(installed, folder, { recursive: true });
+  return folder;
+}
+
+/** A browser of its own with such a profile; `remove` ends both. */
+export async function openInstalledDevice(
+  url: string,
+  launch: LaunchOptions,
+): Promise<{ readonly context: BrowserContext; remove(): Promise<void> }> {
+  const folder = await copyInstalledApp(url, launch);
+  const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
+  return {
+    context,
+    async remove() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
