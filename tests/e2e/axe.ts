@@ -12,16 +12,27 @@ declare global {
   }
 }
 
-/** What axe finds on the page as it stands, each with its rule, element and reason. The portal has no frames. */
-export async function findViolations(page: Page, options: axe.RunOptions = {}): Promise<readonly string[]> {
+/**
+ * What axe finds on the page as it stands, each with its rule, element and reason. The portal has no frames.
+ * @param except selects what is left out, as it was checked on the page before
+ */
+export async function findViolations(
+  page: Page,
+  options: axe.RunOptions = {},
+  except: string | null = null,
+): Promise<readonly string[]> {
   // Axe stays in the document: it is loaded again only after a page load.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source);
-  return page.evaluate(async (runOptions) => {
-    // Preloading reads style sheets and media again, for rules about sounds and screen orientation that are not run.
-    const results = await window.axe?.run(document, { ...runOptions, resultTypes: ['violations'], preload: false });
-    if (results === undefined) throw new Error('Axe is not on the page.');
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-    );
-  }, options);
+  return page.evaluate(
+    async ([runOptions, leftOut]) => {
+      // Preloading reads style sheets and media again, for rules about sounds and screen orientation that are not run.
+      const context = leftOut === null ? document : { exclude: [leftOut] };
+      const results = await window.axe?.run(context, { ...runOptions, resultTypes: ['violations'], preload: false });
+      if (results === undefined) throw new Error('Axe is not on the page.');
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+      );
+    },
+    [options, except] as const,
+  );
 }
