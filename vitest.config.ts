@@ -19,7 +19,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Threads of one process compile the embedded database once.
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than most machines here have processors: tests of servers wait for processes half of their time.
+    maxWorkers: 3,
     // Files of one thread share its modules: a file undoes what it has changed in them or in globals.
     isolate: false,
     // After the components, which have one browser to themselves while the static checks need the other processor.

@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   databaseUrl: [async ({ postgres }, use) => use(await postgres.createEmpty()), { scope: 'worker' }],
   environment: [
-    async ({ databaseUrl }, use) => use({ DATABASE_URL: databaseUrl, PORTAL_DEMO_REQUESTS: '1500' }),
+    async ({ databaseUrl }, use) => use({ DATABASE_URL: databaseUrl, PORTAL_DEMO_REQUESTS: '900' }),
     { scope: 'worker' },
   ],
   truth: [

@@ -138,7 +138,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
 
   const held = network.hold({ method: 'PUT' }, 'call');
   network.restore();
-  const context = await openDevice(false);
+  const context = await openDevice();
   const first = new Approver(await context.newPage(), network);
   await first.signIn('administrator');
   const headers = { 'x-access-token': await first.accessHeader() };
