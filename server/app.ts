@@ -157,7 +157,6 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   await serveApp(app, options.appFolder ?? builtApp, configuration);
 
   addHousekeeping(app, services);
-  app.addHook('onListen', () => unrouted.prepare(app));
   app.addHook('onReady', async () => {
     for (const service of areas.background) await service.start?.();
   });

@@ -21,8 +21,6 @@ const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf
 type Headers = Readonly<Record<string, string>>;
 
 export interface UnroutedRequests {
-  /** To be called once the server can be asked for the headers of an answer. */
-  prepare(app: FastifyInstance): Promise<void>;
   /** The parser of HTTP gave up. */
   onClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void;
   /** The router found no meaning in the address. */
@@ -44,16 +42,21 @@ function detailsOfClientError(code: string | undefined): ProblemDetails {
 }
 
 export function createUnroutedRequests(): UnroutedRequests {
-  let headers: Headers = {};
-  return {
-    prepare: async (app) => {
-      const answer = await app.inject({ method: 'GET', url: '/health' });
-      headers = Object.fromEntries(
-        Object.entries(answer.headers).flatMap(([name, value]) =>
-          typeof value === 'string' && !OF_THE_ANSWER.has(name) ? [[name, value]] : [],
+  let known: Promise<Headers> | null = null;
+  /** What every answer of the server bears; it can be asked for that only once it runs. */
+  const headersOf = (app: FastifyInstance): Promise<Headers> => {
+    known ??= app
+      .inject({ method: 'GET', url: '/health' })
+      .then(({ headers }) =>
+        Object.fromEntries(
+          Object.entries(headers).flatMap(([name, value]) =>
+            typeof value === 'string' && !OF_THE_ANSWER.has(name) ? [[name, value]] : [],
+          ),
         ),
       );
-    },
+    return known;
+  };
+  return {
     onClientError(error, socket) {
       // Whoever is gone hears nothing.
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
@@ -61,23 +64,28 @@ export function createUnroutedRequests(): UnroutedRequests {
       const trace = randomUUID();
       this.log.warn({ trace, reason: error.code, status: details.status }, 'a request could not be read');
       const body = JSON.stringify({ ...problemBody(details, trace), errors: undefined });
-      const lines = Object.entries({
-        ...headers,
-        ...PROBLEM_HEADERS,
-        'content-length': String(Buffer.byteLength(body)),
-        connection: 'close',
-      }).map(([name, value]) => `${name}: ${value}\r\n`);
       const status = `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status] ?? ''}\r\n`;
-      socket.end(`${status}${lines.join('')}\r\n${body}`);
+      const answer = (headers: Headers) => {
+        const lines = Object.entries({
+          ...headers,
+          ...PROBLEM_HEADERS,
+          'content-length': String(Buffer.byteLength(body)),
+          connection: 'close',
+        }).map(([name, value]) => `${name}: ${value}\r\n`);
+        socket.end(`${status}${lines.join('')}\r\n${body}`);
+      };
+      headersOf(this).then(answer, () => socket.destroy());
     },
     onFrameworkError: (error, request, reply) => {
       const message = 'There is no such address.';
       const details = { ...malformedRequest([], message).details, status: error.statusCode ?? 400 };
       const body = { ...problemBody(details, request.id), errors: undefined };
-      reply
-        .code(details.status)
-        .headers({ ...headers, ...PROBLEM_HEADERS })
-        .send(JSON.stringify(body));
+      const answer = (headers: Headers) =>
+        reply
+          .code(details.status)
+          .headers({ ...headers, ...PROBLEM_HEADERS })
+          .send(JSON.stringify(body));
+      headersOf(request.server).then(answer, () => request.raw.destroy());
     },
   };
 }
