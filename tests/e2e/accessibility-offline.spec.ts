@@ -1,5 +1,6 @@
 /** The accessibility tour without a network: what waits, what the device does not hold, and what became of a decision. */
 import { expectAccessibleOnPhone, goTo, LAPTOP } from './accessibility-tour.ts';
+import { readRows } from './device.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
@@ -23,6 +24,8 @@ test('decisions without a network, and what became of them, are accessible', asy
   await goTo(page, '/dashboard/queue');
   await expect(page.getByText('Nothing is queued.')).toBeVisible();
   for (const request of [first, second]) await showInList(approver, request);
+  const both = [first, second].map(({ id }) => expect.objectContaining({ id }));
+  await expect.poll(() => readRows(page, 'records')).toEqual(expect.arrayContaining(both));
 
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -12,6 +12,8 @@ const test = base.extend<object, { foreign: ForeignPortal }>({
   ],
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the built app works with a back end that knows only the specification, by settings alone', async ({
   page,
   foreign,
