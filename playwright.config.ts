@@ -16,7 +16,7 @@ export default defineConfig({
   // A second try tells a test that a busy machine upset from one that fails; the run names and counts every test that needed it.
   retries: 1,
   use: {
-    // A new device would take in the whole app first; tests of what needs it there have one that holds it (appInstalled).
+    // Installing the app takes seconds; tests that need it on the device ask for `appInstalled`.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A recording costs a sixth of the time, and is wanted of the few tests that fail.

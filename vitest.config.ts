@@ -19,7 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Threads of one process compile the embedded database once.
     pool: 'threads',
-    // One more than most machines here have processors: tests of servers wait for processes half of their time.
+    // One more than two processors, as tests of servers often wait for a process that they have started.
     maxWorkers: 3,
     // Files of one thread share its modules: a file undoes what it has changed in them or in globals.
     isolate: false,

@@ -43,7 +43,7 @@ function detailsOfClientError(code: string | undefined): ProblemDetails {
 
 export function createUnroutedRequests(): UnroutedRequests {
   let known: Promise<Headers> | null = null;
-  /** What every answer of the server bears; it can be asked for that only once it runs. */
+  /** The headers of every answer, read from a usual one when first needed: the server answers only once it runs. */
   const headersOf = (app: FastifyInstance): Promise<Headers> => {
     known ??= app
       .inject({ method: 'GET', url: '/health' })
@@ -66,6 +66,8 @@ export function createUnroutedRequests(): UnroutedRequests {
       const body = JSON.stringify({ ...problemBody(details, trace), errors: undefined });
       const status = `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status] ?? ''}\r\n`;
       const answer = (headers: Headers) => {
+        // The client may have left meanwhile, or sent more that can't be read and has its answer.
+        if (!socket.writable) return;
         const lines = Object.entries({
           ...headers,
           ...PROBLEM_HEADERS,

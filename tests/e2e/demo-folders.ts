@@ -23,7 +23,7 @@ export function workerPort(): number | null {
   return port === undefined ? null : Number(port);
 }
 
-/** Where this worker keeps a profile of a browser that holds the app of a port. */
+/** The folder of this worker's browser profile in which the app at a port is installed. */
 export function appFolder(port: string, browser: string): string {
   return join(process.env[ROOT] ?? '', `worker-${worker()}-app-${port}-${browser}`);
 }

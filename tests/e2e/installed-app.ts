@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/t
 import { appFolder } from './demo-folders.ts';
 import { storeSession } from './stored-session.ts';
 
-/** Opens the portal once, and keeps what its service worker has taken in, but no session and no records. */
+/** Opens the portal once: the profile then holds the app's files, and no session or records. */
 async function installApp(folder: string, url: string, launch: LaunchOptions): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
   const page = context.pages()[0] ?? (await context.newPage());
@@ -20,7 +20,7 @@ async function installApp(folder: string, url: string, launch: LaunchOptions): P
   await context.close();
 }
 
-/** A browser's profile that holds the app of this address and nothing else; whoever asks for it removes it. */
+/** Makes a browser profile that holds the app of this address and nothing else. The caller removes the folder. */
 export async function copyInstalledApp(url: string, launch: LaunchOptions): Promise<string> {
   const installed = appFolder(new URL(url).port, basename(launch.executablePath ?? ''));
   if (!existsSync(installed)) {
@@ -34,7 +34,7 @@ export async function copyInstalledApp(url: string, launch: LaunchOptions): Prom
   return folder;
 }
 
-/** A browser of its own with such a profile; `remove` ends both. */
+/** Starts a browser with such a profile. `remove` closes the browser and deletes the profile. */
 export async function openInstalledDevice(
   url: string,
   launch: LaunchOptions,

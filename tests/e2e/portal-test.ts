@@ -25,11 +25,11 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /**
-   * Whether the test's device holds the app from the start, and so works without a network. Others have no service worker: each is
-   * new, and would take in all files of the app first.
+   * Whether the app is installed on the test's device, which then works without a network. Other devices have no service worker,
+   * as each would have to install the app first.
    */
   appInstalled: boolean;
-  /** A new device, which the end of the test removes; `appInstalled` of the test holds where nothing is said. */
+  /** Opens a new device, by default with the test's `appInstalled`; the end of the test removes it. */
   openDevice: (appInstalled?: boolean) => Promise<BrowserContext>;
   complaints: string[];
 }

@@ -17,7 +17,7 @@ test('the answer is lost after the server has decided: the same id again, and th
   await approver.decide(request);
   expect(await dropped).toBe(200);
   await expectDecidedOnce(truth, request);
-  // The dialog ends with the second answer, or earlier and is followed by a word: whichever comes first.
+  // A message follows only if the dialog closed before the second answer came; an open dialog shows it itself.
   await expect(approver.page.getByRole('alertdialog')).toBeHidden({ timeout: 30_000 });
   await expect(approver.row(request)).toContainText('Approved');
   await expect(approver.row(request)).not.toContainText('queued');

@@ -142,7 +142,7 @@ test.describe('a device that has just installed the app', () => {
   test.use({ appInstalled: false, serviceWorkers: 'allow' });
 
   for (const isOpen of [true, false]) {
-    test(`what the browser removes while the app is ${isOpen ? 'open' : 'closed'} is told, and is read anew`, async ({
+    test(`what the browser removes while the app is ${isOpen ? 'open' : 'closed'} is reported, and is read again`, async ({
       visit,
       network,
     }) => {
