@@ -26,7 +26,7 @@ const config: KnipConfig = {
         'bench/*.ts',
         'tests/**/*.{test,spec}.{ts,tsx}',
         'tests/components/{vitest.config,setup}.ts',
-        'tests/e2e/make-demo-folder.ts',
+        'tests/e2e/make-demo.ts',
         'tests/gallery/{main.tsx,vite.config.ts}',
         'tools/codegen/*.ts',
       ],

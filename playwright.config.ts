@@ -6,7 +6,7 @@ const INSTALLED_APP = 'e2e/installed.spec.ts';
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: ['./tests/e2e/demo-folders.ts', './tests/e2e/built-gallery.ts'],
+  globalSetup: ['./tests/e2e/demos.ts', './tests/e2e/built-gallery.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 2,

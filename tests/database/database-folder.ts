@@ -1,6 +1,6 @@
 /** A migrated embedded database as a folder that tests copy: making one anew takes longer than all else that a server starts with. */
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedDatabase, type Queries } from '../../server/database/database.ts';
+import { embeddedDatabase } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { parsers } from '../../server/database/parsers.ts';
 import { seedIdentities } from '../../server/demo/identities.ts';
@@ -9,17 +9,12 @@ import { seedIdentities } from '../../server/demo/identities.ts';
  * As small as can be, as there are many copies: the log in small files, little memory, and no database but the one. It has been
  * closed, so that a copy has nothing to recover when it is opened.
  * @param folder there is none yet, or it is empty
- * @param fill what it is to hold beyond the empty tables
  */
-export async function makeDatabaseFolder(
-  folder: string,
-  fill: (queries: Queries) => Promise<unknown> = async () => undefined,
-): Promise<void> {
+export async function makeDatabaseFolder(folder: string): Promise<void> {
   const initDbStartParams = ['--wal-segsize=1', '-c', 'shared_buffers=4MB'];
   const pglite = await PGlite.create({ dataDir: folder, parsers: { ...parsers }, initDbStartParams });
   const database = await embeddedDatabase(pglite);
   await migrate(database.queries);
-  await fill(database.queries);
   await pglite.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
   await pglite.exec('checkpoint');

@@ -59,14 +59,14 @@ test('what an operator is asked about a deployment is accessible', async ({ visi
 
   await open(
     operator,
-    isRunning,
+    (row) => statusesOf(row).startsWith('LAUNCHED STOPPED IDLE'),
     (row) => row.usedEmptyCredential === true && row.cloudProvider === 'AWS' && !row.environmentTypeProduction,
   );
   await expect(page.getByText('Empty credential. You may need to update')).toBeVisible();
-  await operator.chooseInDetail('Stop VMs');
-  await operator.question('Stop').getByRole('button', { name: 'Yes' }).click();
+  await operator.chooseInDetail('Start VMs');
+  await operator.question('Start').getByRole('button', { name: 'Yes' }).click();
   const credential = page.getByRole('dialog', { name: 'Cloud credential' });
-  await credential.getByRole('button', { name: 'Stop' }).click();
+  await credential.getByRole('button', { name: 'Start' }).click();
   await expect(credential.getByText('Role ARN cannot be blank')).toBeVisible();
   await expectAccessible(page, 'secrets that are asked for');
   await leave(page);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
-import { appFolder } from './demo-folders.ts';
+import { appFolder } from './demos.ts';
 import { storeSession } from './stored-session.ts';
 
 /** Opens the portal once: the profile then holds the app's files, and no session or records. */

@@ -1,10 +1,10 @@
 /** The real server as a process of its own, on a free port and a fresh data folder, as a user starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../database/free-port.ts';
-import { COMPILE_CACHE, demoFolder, workerPort } from './demo-folders.ts';
+import { COMPILE_CACHE, copyDemo, workerPort } from './demos.ts';
 
 /** How many requests a demo has that nobody asks more of. */
 const USUAL_REQUESTS = '240';
@@ -12,6 +12,8 @@ const USUAL_REQUESTS = '240';
 export interface PortalProcess {
   readonly url: string;
   readonly dataFolder: string;
+  /** Its database on PostgreSQL; null where it is embedded. */
+  readonly databaseUrl: string | null;
   /** What the process has printed so far. */
   output(): string;
   /** Ends it as a crash would: nothing is closed. */
@@ -27,9 +29,8 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
   const reserved = workerPort();
   const port = reserved === null || environment['PUBLIC_URL'] !== undefined ? await freePort() : reserved;
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  if (reserved !== null && environment['DATABASE_URL'] === undefined) {
-    cpSync(demoFolder(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS), dataFolder, { recursive: true });
-  }
+  const databaseUrl =
+    reserved === null ? null : await copyDemo(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS, dataFolder);
   let printed = '';
   let child: ChildProcess | null = null;
 
@@ -47,6 +48,7 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
           PORTAL_SCHEDULES: '0',
           PORTAL_SIGN_INS_PER_MINUTE: '10000',
           PORTAL_COMMANDS_PER_MINUTE: '10000',
+          ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
           ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,6 +78,7 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
   return {
     url: `http://localhost:${port}`,
     dataFolder,
+    databaseUrl,
     output: () => printed,
     kill: () => end('SIGKILL'),
     async restart() {

@@ -106,24 +106,27 @@ export async function openSignedIn(page: Page, account: Account): Promise<string
   return `Bearer ${accessToken}`;
 }
 
+type ColorScheme = 'light' | 'dark';
+
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a colour scheme can break: names, roles and order are the same in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until nothing fades from one colour to the next any more. */
+/** Waits until what moves on the page has come to its end; with reduced motion, no colour fades. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What is not drawn, as it is out of sight, stands still and never ends.
-    const isDrawn = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
-    const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity && isDrawn(each);
-    let ending: readonly Animation[];
-    do {
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      ending = document.getAnimations().filter(isEnding);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-      // A colour that is inherited begins to fade once its ancestor's has done so.
-    } while (ending.length > 0);
+    const isEnding = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().endTime !== Infinity &&
+      effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map(({ finished }) => finished),
+    );
   });
 }
 
@@ -132,8 +135,13 @@ async function settled(page: Page): Promise<void> {
  * @param state names the page or the state in the report
  * @param except selects what was checked before on this page and has not changed since
  */
-export async function expectAccessible(page: Page, state: string, except: string | null = null): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  except: string | null = null,
+  colorSchemes: readonly ColorScheme[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     const rules =

@@ -1,13 +1,12 @@
-/** Playwright's test of the queue's faults: a real server over a real database that the test can look into. */
+/** Playwright's test of the queue's faults: an approver, and a browser that can crash. */
 import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, expect } from '@playwright/test';
-import { type PostgresServer, startPostgres } from '../database/postgres.ts';
 import { copyInstalledApp } from '../e2e/installed-app.ts';
 import { Approver, type Decision, sending } from './approver.ts';
 import { matches, type SeenCall } from './call-pattern.ts';
 import { test as base } from './fault-test.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
-import { openServerTruth, type ServerTruth, type WaitingRequest } from './server-truth.ts';
+import type { ServerTruth, WaitingRequest } from './server-truth.ts';
 
 /** A browser with a profile of its own on the disk, as an installed app has. */
 export interface InstalledBrowser {
@@ -23,36 +22,7 @@ interface Fixtures {
   installed: InstalledBrowser;
 }
 
-interface WorkerFixtures {
-  postgres: PostgresServer;
-  databaseUrl: string;
-  truth: ServerTruth;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  postgres: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      await postgres.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  databaseUrl: [async ({ postgres }, use) => use(await postgres.createEmpty()), { scope: 'worker' }],
-  environment: [
-    async ({ databaseUrl }, use) => use({ DATABASE_URL: databaseUrl, PORTAL_DEMO_REQUESTS: '900' }),
-    { scope: 'worker' },
-  ],
-  truth: [
-    // The server makes the tables when it starts.
-    async ({ databaseUrl, portal: _ready }, use) => {
-      const truth = await openServerTruth(databaseUrl);
-      await use(truth);
-      await truth.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   approver: async ({ page, network }, use) => use(new Approver(page, network)),
   installed: async ({ launchOptions, baseURL }, use) => {
     const folder = await copyInstalledApp(baseURL ?? '', launchOptions);

@@ -78,7 +78,8 @@ globalStyle('*, *::before, *::after', {
     [reducedMotion]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // One however short would begin anew in every element that inherits a colour.
+      transition: 'none !important',
     },
   },
 });
