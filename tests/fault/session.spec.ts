@@ -97,7 +97,7 @@ test('one refused token: the decision waits for the sign-in, in the background a
   await approver.decide(request);
   // The dialog says so too, until it closes.
   const ended = (tab: Page) => tab.getByRole('alert').filter({ hasText: '1 decision queued until then.' });
-  for (const tab of [page, other]) await expect(ended(tab)).toContainText('Your session has ended.');
+  for (const tab of [page, other]) await expect(ended(tab).first()).toContainText('Your session has ended.');
   expect(await truth.effects(request)).toMatchObject({ actions: [] });
 
   await signInAgain(approver);
