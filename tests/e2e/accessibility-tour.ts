@@ -24,6 +24,6 @@ export async function expectAccessibleOnPhone(
 ): Promise<void> {
   await page.setViewportSize(PHONE);
   await expect(shows).toBeVisible();
-  await expectAccessible(page, `${state} on a phone`, except, ['light']);
+  await expectAccessible(page, `${state} on a phone`, { except, colorSchemes: ['light'] });
   await page.setViewportSize(LAPTOP);
 }

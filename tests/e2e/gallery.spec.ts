@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { preview } from 'vite';
 import { PAGE_NAMES, type PageName } from '../gallery/page-names.ts';
-import { findViolations } from './axe.ts';
 import { GALLERY_BUILD, GALLERY_CONFIG } from './built-gallery.ts';
+import { type ColorScheme, expectAccessible } from './portal-test.ts';
 
 /** What the portal's server sends too, with nothing inline: neither script nor style. */
 const policy = [
@@ -32,37 +32,44 @@ const test = base.extend<object, { galleryAddress: string }>({
   ],
 });
 
-const screens: readonly { name: string; width: number; height: number; pages: readonly PageName[] }[] = [
-  { name: 'laptop', width: 1280, height: 800, pages: PAGE_NAMES },
-  { name: 'tablet', width: 820, height: 1180, pages: ['form-controls'] },
-  { name: 'phone', width: 390, height: 844, pages: PAGE_NAMES },
+interface Screen {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pages: readonly PageName[];
+  readonly colorSchemes: readonly ColorScheme[];
+}
+
+/** No colour depends on the width. */
+const screens: readonly Screen[] = [
+  { name: 'laptop', width: 1280, height: 800, pages: PAGE_NAMES, colorSchemes: ['light', 'dark'] },
+  { name: 'tablet', width: 820, height: 1180, pages: ['form-controls'], colorSchemes: ['light'] },
+  { name: 'phone', width: 390, height: 844, pages: PAGE_NAMES, colorSchemes: ['light'] },
 ];
 
 // One test looks at all pages, some of them with a hundred rows.
 test.describe.configure({ timeout: 240_000 });
 
-for (const { name: screen, pages, ...viewport } of screens) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a ${screen}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+for (const { name: screen, pages, colorSchemes, ...viewport } of screens) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
 
-      test('every page keeps the content security policy, is accessible and fits', async ({ page, galleryAddress }) => {
-        const complaints: string[] = [];
-        page.on('console', (message) => {
-          if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
-        });
-        page.on('pageerror', (error) => complaints.push(error.message));
-        for (const name of pages) {
-          await test.step(name, async () => {
-            await page.goto(`${galleryAddress}?page=${name}`);
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            expect(await findViolations(page), `${name} is accessible`).toEqual([]);
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0);
-            expect(complaints, `${name} has no complaints`).toEqual([]);
-          });
-        }
+    test('every page keeps the content security policy, is accessible and fits', async ({ page, galleryAddress }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
       });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      for (const name of pages) {
+        await test.step(name, async () => {
+          await page.goto(`${galleryAddress}?page=${name}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page, name, { colorSchemes });
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+          expect(complaints, `${name} has no complaints`).toEqual([]);
+        });
+      }
     });
-  }
+  });
 }

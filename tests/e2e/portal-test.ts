@@ -106,7 +106,7 @@ export async function openSignedIn(page: Page, account: Account): Promise<string
   return `Bearer ${accessToken}`;
 }
 
-type ColorScheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a colour scheme can break: names, roles and order are the same in both. */
@@ -130,16 +130,21 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+interface AccessibilityOptions {
+  /** Selects what was checked before on this page and has not changed since. */
+  readonly except?: string | null;
+  /** Both, where not given. */
+  readonly colorSchemes?: readonly ColorScheme[];
+}
+
 /**
- * Reports axe's findings on the page as it stands, in light and in dark; the test fails with them, and goes on meanwhile.
+ * Reports axe's findings on the page as it stands; the test fails with them, and goes on meanwhile.
  * @param state names the page or the state in the report
- * @param except selects what was checked before on this page and has not changed since
  */
 export async function expectAccessible(
   page: Page,
   state: string,
-  except: string | null = null,
-  colorSchemes: readonly ColorScheme[] = ['light', 'dark'],
+  { except = null, colorSchemes = ['light', 'dark'] }: AccessibilityOptions = {},
 ): Promise<void> {
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
