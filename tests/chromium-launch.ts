@@ -10,6 +10,9 @@ const FLAGS = [
   '--disable-gpu',
 ];
 
+/** A page of these tests is gone before it pays to compile its functions a second time. */
+const COMPILED_ONCE = '--js-flags=--no-opt --no-maglev';
+
 interface Launch {
   readonly executablePath: string;
   readonly args: string[];
@@ -17,7 +20,7 @@ interface Launch {
 
 /** How most browser tests start Chromium. */
 export function headlessShellLaunch(): Launch {
-  return { executablePath: requireHeadlessShell(), args: FLAGS };
+  return { executablePath: requireHeadlessShell(), args: [...FLAGS, COMPILED_ONCE] };
 }
 
 /** How tests of the installed app start Chromium: as a device has it. */
