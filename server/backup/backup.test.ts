@@ -241,7 +241,7 @@ describe('a backup', () => {
     const path = await backUp(source.queries);
     writing = false;
     await writers;
-    const target = opened(await kinds.embedded.empty());
+    const target = opened(await emptyPostgres());
     await restoreInto(target, path, newSecrets());
     const count = async (table: 'tenants' | 'departments', column: string) => {
       const { rows } = await sql<{ n: number }>`
@@ -253,7 +253,7 @@ describe('a backup', () => {
   });
 
   it('ends with its reader, and lets the database go', async () => {
-    const source = opened(await openEmbeddedTestDatabase());
+    const source = opened(await openTestDatabase());
     await sql`insert into configs (name) select md5(x::text) from generate_series(1, 20000) as x`.execute(
       source.queries,
     );
@@ -265,7 +265,7 @@ describe('a backup', () => {
   });
 
   it('is restored by nobody where it is damaged, incomplete, newer or none', async () => {
-    const source = opened(await openEmbeddedTestDatabase());
+    const source = opened(await openTestDatabase());
     const path = await backUp(source.queries);
     const lines = gunzipSync(readFileSync(path)).toString().split('\n');
     const write = (content: Uint8Array) => {
