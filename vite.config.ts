@@ -95,24 +95,40 @@ export default defineConfig({
         // they were.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 4 },
-            { name: 'portal', tags: ['$initial'], priority: 3 },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 8 },
+            { name: 'portal', tags: ['$initial'], priority: 7 },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-              priority: 2,
+              priority: 6,
             },
-            { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 1 },
+            { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 5 },
             // What the records of an area are, beside its list or with what works without a network: whichever comes first.
             {
               debugName: 'resources',
               name: (id) => /src\/data\/([a-z-]+)\/resource\.ts$/.exec(id)?.[1] ?? null,
-              priority: 1,
+              priority: 5,
             },
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',
               test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind|kept-records)\.ts$/,
+              priority: 4,
+            },
+            // What comes after the first page, as a few files instead of many small ones: what all screens are made of, what
+            // surrounds them, and the pages of each area, the large and rare ones apart.
+            { name: 'kit', test: /src\/ui\/(kit|theme|list|bulk|detail|actions)\//, priority: 3 },
+            { name: 'shell', test: /src\/ui\/(shell|palette)\//, priority: 2 },
+            { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
+            { name: 'logs', test: /src\/ui\/log\//, priority: 2 },
+            {
+              debugName: 'areas',
+              name: (id) => {
+                const [, area, part] = /src\/ui\/areas\/([a-z-]+)\/(form|monitoring)?/.exec(id) ?? [];
+                if (area === undefined) return null;
+                return part === undefined || area !== 'deployments' ? area : `${area}-${part}`;
+              },
+              priority: 1,
             },
           ],
         },
