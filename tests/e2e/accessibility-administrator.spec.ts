@@ -6,7 +6,7 @@ import { test } from './visitors.ts';
 test.describe.configure({ timeout: 300_000 });
 
 test('every page of an administrator is accessible, in both colour schemes', async ({ visit }) => {
-  const visitor = await visit('administrator');
+  const visitor = await visit('administrator', { atList: true });
   await visitPages(visitor, 'administrator');
   await switchTenant(visitor.page, 'HALDEN');
   await visitPages(visitor, 'administrator of a tenant');

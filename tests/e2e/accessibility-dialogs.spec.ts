@@ -27,7 +27,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test('what an operator is asked about a deployment is accessible', async ({ visit }) => {
-  const operator = await visit('operator');
+  const operator = await visit('operator', { atList: true });
   const { page } = operator;
   await page.setViewportSize(LAPTOP);
 
@@ -76,7 +76,7 @@ test('what an operator is asked about a deployment is accessible', async ({ visi
 });
 
 test('a redeployment is accessible', async ({ visit }) => {
-  const operator = await visit('operator2');
+  const operator = await visit('operator2', { atList: true });
   const { page } = operator;
   await page.setViewportSize(LAPTOP);
   const production = await open(operator, isRunning, isProduct, (row) => row.environmentTypeProduction);
@@ -104,7 +104,7 @@ test('a redeployment is accessible', async ({ visit }) => {
 });
 
 test('secrets, readings and schedules of an environment are accessible', async ({ visit }) => {
-  const operator = await visit('operator');
+  const operator = await visit('operator', { atList: true });
   const { page } = operator;
   await page.setViewportSize(LAPTOP);
   const request = await operator.find((row) => isStarted(row) && isProduct(row) && row.cloudProvider === 'AZURE');
@@ -142,7 +142,7 @@ test('secrets, readings and schedules of an environment are accessible', async (
 });
 
 test('a decision on what has changed meanwhile is accessible', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { atList: true });
   const { page } = approver;
   const request = await open(approver, (row) => statusesOf(row).startsWith('PENDING_APPROVAL'), isPlain);
   await approver.chooseInDetail('Approve');
@@ -158,7 +158,7 @@ test('a decision on what has changed meanwhile is accessible', async ({ visit })
 });
 
 test('keeping an environment awake is accessible', async ({ visit }) => {
-  const operator = await visit('operator');
+  const operator = await visit('operator', { atList: true });
   const { page } = operator;
   await page.setViewportSize(LAPTOP);
   const request = await open(

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 });
 const create = (type: keyof typeof SEGMENTS) => `/dashboard/deployments/create/${SEGMENTS[type]}`;
 
 test('what a form says about its fields is accessible', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   await page.setViewportSize(LAPTOP);
   // A form reads its choices once.
   const lists = ['**/api/departments', '**/api/dbinstancetypes/*'];
@@ -55,7 +55,7 @@ test('what a form says about its fields is accessible', async ({ visit }) => {
 });
 
 test('what a form opens is accessible', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   await page.setViewportSize(LAPTOP);
   await goTo(page, '/dashboard/vpcs/create');
   await expect(page.getByText('Empty credential selected.')).toBeVisible();
@@ -102,7 +102,7 @@ test('what a form opens is accessible', async ({ visit }) => {
 });
 
 test('forms of the administration are accessible', async ({ visit }) => {
-  const { page } = await visit('administrator');
+  const { page } = await visit('administrator', { atList: true });
   await page.setViewportSize(LAPTOP);
   await goTo(page, create('WINDOWS'));
   await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();

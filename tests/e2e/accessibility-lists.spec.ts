@@ -9,7 +9,7 @@ const LIST = '/dashboard/deployments/list';
 const PALETTE = 'Areas, records and actions';
 
 test('what lists say and open is accessible', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   await page.setViewportSize(LAPTOP);
   await page
     .getByRole('button', { name: /^Actions for request/ })

@@ -16,7 +16,7 @@ async function showInList({ page }: Visitor, request: KnownRequest): Promise<voi
 }
 
 test('decisions without a network, and what became of them, are accessible', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { atList: true });
   const { page } = approver;
   await page.setViewportSize(LAPTOP);
   const first = await approver.find(isPending);

@@ -5,6 +5,6 @@ import { test } from './visitors.ts';
 test.describe.configure({ timeout: 300_000 });
 
 test('every page of an operator is accessible, in both colour schemes', async ({ visit }) => {
-  const visitor = await visit('operator');
+  const visitor = await visit('operator', { atList: true });
   await visitPages(visitor, 'operator');
 });

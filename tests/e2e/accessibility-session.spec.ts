@@ -1,6 +1,6 @@
 /** The accessibility tour outside the areas: the shell's own pages, signing in and out, and what interrupts a session. */
 import { goTo } from './accessibility-tour.ts';
-import { expect, expectAccessible, openSignedIn, signIn, test } from './portal-test.ts';
+import { expect, expectAccessible, keepSession, openList, signIn, test } from './portal-test.ts';
 
 const refusal = (status: number, code: string, message: string) => ({
   status,
@@ -52,8 +52,8 @@ test('what the portal says around its pages is accessible', async ({ page }) => 
   await page.addInitScript(() => {
     localStorage.setItem('portal.visits', JSON.stringify({ days: 2, last: 'Mon Jan 05 2026' }));
   });
-  await openSignedIn(page, 'administrator');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await keepSession(page.context(), 'administrator');
+  await openList(page);
   await page.evaluate(() => {
     const prompt = () => Promise.resolve({ outcome: 'accepted' });
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));

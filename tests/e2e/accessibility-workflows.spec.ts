@@ -11,7 +11,7 @@ const VPC = '/dashboard/workflows/vpc';
 const PICTURE = '[role=application]';
 
 test('what is said about a workflow is accessible', async ({ visit }) => {
-  const administrator = await visit('administrator');
+  const administrator = await visit('administrator', { atList: true });
   const { page } = administrator;
   await page.setViewportSize(LAPTOP);
   const request = await administrator.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));

@@ -21,7 +21,7 @@ async function answerYes(page: Page, question: string, button = 'Yes'): Promise<
 test('a BI deployment is asked for, approved offline on a phone, launched, watched and destroyed', async ({
   visit,
 }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   const row = page.getByRole('row').filter({ hasText: 'e2e-reports' });
   const password = page.getByRole('textbox', { name: 'User Default Password' });
   let id = '';

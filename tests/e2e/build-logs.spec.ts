@@ -1,7 +1,7 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { expect, openSignedIn, test } from './portal-test.ts';
+import { expect, keepSession, test } from './portal-test.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -33,10 +33,7 @@ async function visit(context: BrowserContext, colorScheme: 'light' | 'dark', vie
   const page = await context.newPage();
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
-  const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
-  await openSignedIn(page, 'operator');
-  const token = (await asked).headers()['x-access-token'] ?? '';
-  return { page, headers: { 'x-access-token': token } };
+  return { page, headers: { 'x-access-token': await keepSession(context, 'operator') } };
 }
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Log lines' });

@@ -46,7 +46,7 @@ const isWaitingForApproval = (isProduction: boolean) => (row: KnownRequest) =>
 test('several are stopped with what is left out said before, and only the one that failed is sent again', async ({
   visit,
 }) => {
-  const operator = await visit('operator');
+  const operator = await visit('operator', { atList: true });
   const { page } = operator;
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -163,7 +163,7 @@ test('on a phone several are approved without a network, and sent when it is bac
 });
 
 test('each production environment wants its own identifier, and one may be taken out', async ({ visit }) => {
-  const approver = await visit('approver');
+  const approver = await visit('approver', { atList: true });
   const { page } = approver;
   const requests = await findSeveral(approver, 2, isWaitingForApproval(true));
   const [first, second] = requests;
@@ -190,7 +190,7 @@ test('each production environment wants its own identifier, and one may be taken
 });
 
 test('rows are selected by the keyboard, in ranges, as a page, and let go by Escape', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Select', exact: true }).press('Enter');
   const boxes = page.getByRole('checkbox', { name: /^Select request/ });

@@ -61,7 +61,7 @@ test('who approves sees what has changed since they looked, and is not told what
 });
 
 test('who redeploys sees what has been edited since the environment ran, until it runs so', async ({ visit }) => {
-  const operator = await visit('administrator');
+  const operator = await visit('administrator', { atList: true });
   const { page } = operator;
   const request = await operator.find(
     (row) =>

@@ -52,7 +52,7 @@ test('areas, records of the device and what the shown record offers are found by
 });
 
 test('a key shows what the keyboard does, and none is taken from what is typed', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a key shows what the keyboard does, and none is taken from what is typed',
 });
 
 test('on a phone it is behind More', async ({ visit }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('operator', { atList: true });
   await page.setViewportSize({ width: 390, height: 844 });
   const sheet = page.getByRole('dialog', { name: 'More' });
   await page.getByRole('button', { name: 'More' }).click();

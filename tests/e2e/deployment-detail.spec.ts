@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, openSignedIn, test } from './portal-test.ts';
+import { expect, keepSession, openList, test } from './portal-test.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -11,15 +11,12 @@ const approval = (row: Row) => row.status.approvalStatus.status;
 const infrastructure = (row: Row) => row.status.infrastructureStatus.status;
 const job = (row: Row) => row.status.jenkinsStatus.status;
 
-/** The demo's requests, as the signed-in user's own token reads them. */
-async function requests(page: Page): Promise<Row[]> {
-  const asked = page.waitForRequest((request) => request.url().includes('/api/deploymentrequests?'));
-  await page.goto('/dashboard/deployments/list');
-  const token = (await asked).headers()['x-access-token'] ?? '';
+/** The demo's requests. */
+async function requests({ request }: BrowserContext, accessToken: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let number = 0; number < 24; number += 1) {
-    const answer = await page.request.get(`/api/deploymentrequests?offset=${number * 10}&pageSize=10&page=${number}`, {
-      headers: { 'x-access-token': token },
+  for (let offset = 0; offset < 240; offset += 80) {
+    const answer = await request.get(`/api/deploymentrequests?offset=${offset}&pageSize=80`, {
+      headers: { 'x-access-token': accessToken },
     });
     rows.push(...(await answer.json()).deployments);
   }
@@ -53,10 +50,9 @@ const isPlain = (row: Row) => !row.environmentTypeProduction;
 
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];
-test.beforeEach(async ({ page }) => {
-  await openSignedIn(page, 'administrator');
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  if (rows.length === 0) rows = await requests(page);
+test.beforeEach(async ({ context }) => {
+  const accessToken = await keepSession(context, 'administrator');
+  if (rows.length === 0) rows = await requests(context, accessToken);
 });
 
 for (const [type, segment, fields] of [
@@ -102,6 +98,7 @@ test('the heading that has the focus hands it on to that of the record, once thi
     await answered;
     await route.continue();
   });
+  await openList(page);
   await page
     .getByRole('link', { name: /^View request/ })
     .first()

@@ -97,7 +97,7 @@ test('a copy begins with the other’s values, under a name of its own', async (
 });
 
 test('in all tenants nothing can be made, and an address that is typed in says so', async ({ visit }) => {
-  const administrator = await visit('administrator');
+  const administrator = await visit('administrator', { atList: true });
   const { page } = administrator;
   await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
   await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
@@ -107,7 +107,7 @@ test('in all tenants nothing can be made, and an address that is typed in says s
 });
 
 test('who may only look is offered no form, and gets none', async ({ visit }) => {
-  const viewer = await visit('viewer');
+  const viewer = await visit('viewer', { atList: true });
   const { page } = viewer;
   await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
   for (const address of ['create/windows', 'edit/windows/1', 'edit/database/1']) {

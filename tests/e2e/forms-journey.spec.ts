@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 });
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
 test('a database is requested, approved, launched and changed', async ({ visit }) => {
-  const operator = await visit('operator');
+  const operator = await visit('operator', { atList: true });
   const { page } = operator;
   await page.getByRole('link', { name: 'Add New Database' }).click();
   const filling = { client: 'harbour', environmentIdentifier: 'e2e-journey', approvalReference: 'CR-77' };

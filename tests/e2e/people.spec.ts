@@ -55,7 +55,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
   visit,
 }) => {
   const { page } = await visit('administrator');
-  const { page: other } = await visit('viewer');
+  const { page: other } = await visit('viewer', { atList: true });
   const menu = other.getByRole('navigation').first();
   await expect(menu.getByRole('link', { name: 'VPCs' })).toBeVisible();
   await other.goto('/dashboard/credentials/list');

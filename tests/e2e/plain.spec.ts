@@ -100,7 +100,7 @@ test('an approver decides, and an administrator finds no page of an extension', 
   await approver.question('Approve').getByRole('button', { name: 'Yes' }).click();
   await expect(approver.row(request)).toContainText('Approved');
 
-  const administrator = await visit('administrator');
+  const administrator = await visit('administrator', { atList: true });
   const navigation = administrator.page.getByRole('navigation', { name: 'Main' }).first();
   await expect(navigation.getByRole('link', { name: 'Deployments', exact: true })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Mails' })).toHaveCount(0);

@@ -97,13 +97,17 @@ export async function chooseAccount(popup: Page, account: Account): Promise<void
 }
 
 /**
- * Opens the list with a session that is already on the device, for tests that are not about signing in. Each is a sign-in of its
- * own at the provider and at the portal. Returns the value of the `x-access-token` header.
+ * Leaves a session on a device, for tests that are not about signing in. Each is a sign-in of its own at the provider and at the
+ * portal. Returns the value of the `x-access-token` header.
  */
-export async function openSignedIn(page: Page, account: Account): Promise<string> {
-  const accessToken = await storeSession(page.context(), `${account}@meridian.example`);
+export async function keepSession(device: BrowserContext, account: Account): Promise<string> {
+  return `Bearer ${await storeSession(device, `${account}@meridian.example`)}`;
+}
+
+/** Opens the list of deployments and waits for its rows. */
+export async function openList(page: Page): Promise<void> {
   await page.goto('/dashboard/deployments/list');
-  return `Bearer ${accessToken}`;
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
 export type ColorScheme = 'light' | 'dark';

@@ -170,7 +170,7 @@ async function offeredIn(visitor: Visitor, request: KnownRequest): Promise<reado
 
 for (const account of ['operator', 'operator2', 'approver', 'viewer'] as const) {
   test(`the ${account}'s rows offer what statuses, kind and privileges allow`, async ({ visit }) => {
-    const visitor = await visit(account);
+    const visitor = await visit(account, { atList: true });
     for (const { what, fits, offered } of SAMPLES) {
       const expected = offered[account];
       if (expected === undefined) continue;

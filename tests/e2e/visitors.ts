@@ -1,6 +1,6 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
-import { type Account, test as base, expect, openSignedIn, signIn } from './portal-test.ts';
+import { type Account, test as base, expect, keepSession, openList, signIn } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {
@@ -145,20 +145,31 @@ async function tokenFromPopup(page: Page, account: Account): Promise<string> {
   return accessToken;
 }
 
+interface Visit {
+  /** By default as the test says. */
+  readonly appInstalled?: boolean;
+  /**
+   * Whether the list is open, with its rows. Otherwise nothing is: most tests begin at another page. By default, it is where the
+   * app is installed, which then holds the rows.
+   */
+  readonly atList?: boolean;
+}
+
 interface VisitorFixtures {
   /** Whether visitors sign in through the popup; a file in which that counts says so with `test.use`. */
   throughPopup: boolean;
   /** Signs somebody in, on a device of their own. */
-  visit: (account: Account, device?: { readonly appInstalled: boolean }) => Promise<Visitor>;
+  visit: (account: Account, visit?: Visit) => Promise<Visitor>;
 }
 
 export const test = base.extend<VisitorFixtures>({
   throughPopup: [false, { option: true }],
-  visit: async ({ openDevice, throughPopup }, use) => {
-    await use(async (account, device) => {
-      const page = await (await openDevice(device?.appInstalled)).newPage();
-      const accessToken = await (throughPopup ? tokenFromPopup : openSignedIn)(page, account);
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
+  visit: async ({ openDevice, throughPopup, appInstalled: isUsuallyInstalled }, use) => {
+    await use(async (account, { appInstalled = isUsuallyInstalled, atList = appInstalled } = {}) => {
+      const page = await (await openDevice(appInstalled)).newPage();
+      if (throughPopup) return new Visitor(page, await tokenFromPopup(page, account));
+      const accessToken = await keepSession(page.context(), account);
+      if (atList) await openList(page);
       return new Visitor(page, accessToken);
     });
   },

@@ -1,12 +1,11 @@
 /** The machines of the product as people look at them: pictures, tables, the keyboard's way, links, and without a network. */
 import type { Page } from '@playwright/test';
-import { expect, openSignedIn, test } from './portal-test.ts';
+import { expect, keepSession, test } from './portal-test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 async function open(page: Page, address: string): Promise<void> {
-  await openSignedIn(page, 'administrator');
-  await expect(page).toHaveURL(/\/dashboard\//);
+  await keepSession(page.context(), 'administrator');
   await page.goto(address);
 }
 

@@ -1,7 +1,7 @@
 /** An approver at a device: what they see and press, behind a network that can fail. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSession } from '../e2e/device.ts';
-import { openSignedIn } from '../e2e/portal-test.ts';
+import { keepSession, openList } from '../e2e/portal-test.ts';
 import type { CallPattern } from './call-pattern.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import type { WaitingRequest } from './server-truth.ts';
@@ -28,8 +28,8 @@ export class Approver {
 
   /** Signs in, and waits until the app is installed: it then starts without a network. */
   async signIn(account: 'approver' | 'multi' | 'administrator' = 'approver'): Promise<void> {
-    await openSignedIn(this.page, account);
-    await expect(this.page.getByRole('row').nth(1)).toBeVisible();
+    await keepSession(this.page.context(), account);
+    await openList(this.page);
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
 

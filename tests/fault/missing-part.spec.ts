@@ -51,7 +51,7 @@ test('a dialog that is not on the device says so in its place, and comes with th
 });
 
 test('a page that is not on the device says so within the shell, and comes with the next try', async ({ page }) => {
-  const files = /\/assets\/Detail-.*\.(js|css)$/;
+  const files = /\/assets\/deployments-[^/]*\.(js|css)$/;
   await page.route(files, (route) => route.abort());
   await signIn(page, 'viewer');
   await page
