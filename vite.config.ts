@@ -116,8 +116,9 @@ export default defineConfig({
               priority: 4,
             },
             // What comes after the first page, as a few files instead of many small ones: what all screens are made of, what
-            // surrounds them, and the pages of each area, the large and rare ones apart.
+            // surrounds them, what somebody sees who is signed out, and the pages of each area, the large and rare ones apart.
             { name: 'kit', test: /src\/ui\/(kit|theme|list|bulk|detail|actions)\//, priority: 3 },
+            { name: 'signed-out', test: /src\/ui\/shell\/(pages\/|Standalone)/, priority: 4 },
             { name: 'shell', test: /src\/ui\/(shell|palette)\//, priority: 2 },
             { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
             { name: 'logs', test: /src\/ui\/log\//, priority: 2 },

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readDevice } from './device.ts';
+import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -118,7 +119,7 @@ test('on a phone, an RDP file is downloaded and its password copied', async ({ v
   expect(await clipboard(page)).toBe(host.password);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');

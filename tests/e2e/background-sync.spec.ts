@@ -1,5 +1,6 @@
 /** The service worker sends what waits, with no page open. */
 import type { BrowserContext } from '@playwright/test';
+import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.use({ appInstalled: true });
@@ -24,7 +25,7 @@ async function sync(context: BrowserContext, origin: string, tag: string): Promi
 async function decideAndLeave(visitor: Visitor, request: KnownRequest): Promise<void> {
   const { page } = visitor;
   await visitor.openInList(request);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await controlled(page);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await visitor.chooseInList(request, 'Approve');

@@ -1,6 +1,7 @@
 /** A BI deployment from its request to its end: asked for, approved without a network, launched, watched, destroyed and deleted. */
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
+import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -79,7 +80,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await phone.goto(`${LIST}?environmentIdentifier=e2e-reports`);
     const card = phone.getByRole('listitem').filter({ hasText: 'e2e-reports' });
     await expect(card.getByText('Pending approval')).toBeVisible();
-    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(phone);
     await phone.context().setOffline(true);
     await expect(phone.getByText('You are offline.')).toBeVisible();
     await card.getByRole('button', { name: `Approve BI deployment ${id}` }).click();
@@ -156,7 +157,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await phone.goto(`${AREA}/monitoring/dasboard/306`);
     await expect(phone.getByText('5 of 6 resources')).toBeVisible();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
-    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(phone);
     await phone.context().setOffline(true);
     await phone.reload();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();

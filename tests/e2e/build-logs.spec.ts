@@ -1,6 +1,7 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
+import { controlled } from './installed-app.ts';
 import { expect, keepSession, test } from './portal-test.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -77,7 +78,7 @@ test('a log is read without a network, until its reader has logged out', async (
   const address = `/dashboard/deployments/logs/${id}/builds/${builds[0]?.buildNumber}`;
   await page.goto(address);
   await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
   await expect.poll(isKept).toBe(true);
   await page.context().setOffline(true);

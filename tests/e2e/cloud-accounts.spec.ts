@@ -1,6 +1,7 @@
 /** A cloud account from its request to its end: asked for, approved without a network, launched, retried, and deleted. */
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
+import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
@@ -53,7 +54,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     await phone.goto(`${LIST}?accountId=tills`);
     const card = phone.getByRole('listitem').filter({ hasText: 'Tills' });
     await expect(card.getByText('Pending approval')).toBeVisible();
-    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(phone);
     await phone.context().setOffline(true);
     await expect(phone.getByText('You are offline.')).toBeVisible();
     await card.getByRole('button', { name: 'Approve account tills' }).click();
@@ -101,7 +102,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     const offered = page.getByLabel('Created By').getByRole('option');
     await expect(offered).not.toHaveCount(1);
     const online = await offered.allTextContents();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(page);
     await page.context().setOffline(true);
     await page.goto(LIST);
     await expect(page.getByText('You are offline.')).toBeVisible();

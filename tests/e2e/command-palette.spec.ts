@@ -1,4 +1,5 @@
 /** The command palette, the keyboard's sheet and the groups of the sidebar. */
+import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 const PALETTE = 'Areas, records and actions';
@@ -42,7 +43,7 @@ test('areas, records of the device and what the shown record offers are found by
   await question.getByRole('button', { name: 'No' }).click();
 
   // Without a network the device still knows its records.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
   await search.fill(request.environmentIdentifier);

@@ -1,5 +1,6 @@
 /** A credential from its form to its end: made, offered in a form that is open, changed, read without a network, and deleted. */
 import type { Page } from '@playwright/test';
+import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -141,7 +142,7 @@ test('credentials are read on a phone without a network, their guides too', asyn
   await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
   await page.goto('/dashboard/credentials/create');
   await expect(page.getByRole('textbox', { name: 'Credential Name' })).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.context().setOffline(true);
   await page.goto(LIST);
   await expect(page.getByText('You are offline.')).toBeVisible();

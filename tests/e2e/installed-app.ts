@@ -2,9 +2,17 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import { appFolder } from './demos.ts';
 import { storeSession } from './stored-session.ts';
+
+/**
+ * Waits until the service worker answers this page, which then opens without a network. The test looks, not the page: one that is
+ * out of sight draws nothing, and would not come to look.
+ */
+export async function controlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
 
 /** Opens the portal once: the profile then holds the app's files, and no session or records. */
 async function installApp(folder: string, url: string, launch: LaunchOptions): Promise<void> {
@@ -12,7 +20,7 @@ async function installApp(folder: string, url: string, launch: LaunchOptions): P
   const page = context.pages()[0] ?? (await context.newPage());
   await storeSession(context, 'viewer@meridian.example');
   await page.goto('/dashboard/deployments/list');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.goto('about:blank');
   const session = await context.newCDPSession(page);
   const storageTypes = 'cookies,indexeddb,local_storage';

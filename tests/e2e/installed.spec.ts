@@ -1,14 +1,10 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
+import { controlled } from './installed-app.ts';
 import { expect, signIn, test } from './portal-test.ts';
 
 // The app is installed here, from the first page on.
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker answers this page. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Every address that Cache Storage holds an answer for. */
 function cachedAddresses(page: Page): Promise<string[]> {

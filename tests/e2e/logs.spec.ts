@@ -109,8 +109,10 @@ test('the deployment log tells an approval, and both logs keep nothing on the de
   await expect(page).toHaveURL(/resource=DeploymentRequest&resourceId=\d+$/);
   await expect(page.getByRole('row').filter({ hasText: 'Approve' })).toHaveCount(1);
 
+  const action = page.getByRole('combobox', { name: 'Deployment Action' });
+  await expect(action.getByRole('option', { name: 'Create' })).toBeAttached();
   await page.context().setOffline(true);
-  await page.getByRole('combobox', { name: 'Deployment Action' }).selectOption('Create');
+  await action.selectOption('Create');
   await expect(page.getByText('the deployment logs, which are never kept here')).toBeVisible();
   await page.context().setOffline(false);
 });

@@ -1,5 +1,7 @@
 /** The monitoring dashboard of an environment: what it shows, its refresh, and what of it can be read without a network. */
+
 import { readDevice } from './device.ts';
+import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -76,7 +78,7 @@ test('an operator looks at an environment, asks for newer data, and reads the la
     .getByText(/^\d+\.\d{2} %$/)
     .first()
     .innerText();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await expect.poll(async () => (await readDevice(page)).records).toContain(`monitoring/${request.id}`);
   await page.context().setOffline(true);
   await page.setViewportSize({ width: 390, height: 844 });

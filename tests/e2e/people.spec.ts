@@ -1,6 +1,7 @@
 /** Tenants, users and roles on the screens: from their lists and forms to what is taken away from who is signed in meanwhile. */
 import type { Page } from '@playwright/test';
 import { APART } from './environments.ts';
+import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
@@ -132,7 +133,7 @@ test('a created-by link leads to the user; people are read on a phone without a 
         .first(),
     ).toBeVisible();
   }
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.context().setOffline(true);
   await page.goto('/dashboard/users/list?email=operator2');
   await expect(page.getByText('You are offline.')).toBeVisible();

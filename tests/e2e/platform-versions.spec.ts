@@ -1,5 +1,7 @@
 /** A platform version from its form to its end: added, found, changed, chosen in a deployment form, read without a network, and purged. */
+
 import { field } from './form-filler.ts';
+import { controlled } from './installed-app.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
@@ -127,7 +129,7 @@ test('versions are read on a phone without a network, each with the deployments 
   await page.goto(LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'Ember' });
   await expect(card).toContainText('9.1.0-docker');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();

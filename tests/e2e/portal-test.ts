@@ -23,6 +23,11 @@ interface WorkerFixtures {
   portal: PortalProcess;
 }
 
+/** A browser with a profile starts with a page: beside another one, either may count as out of sight, where it draws nothing. */
+export async function firstPage(device: BrowserContext): Promise<Page> {
+  return device.pages()[0] ?? (await device.newPage());
+}
+
 interface TestFixtures {
   /**
    * Whether the app is installed on the test's device, which then works without a network. Other devices have no service worker,
@@ -61,6 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const remove of removals) await remove();
   },
   context: async ({ openDevice }, use) => use(await openDevice()),
+  page: async ({ context }, use) => use(await firstPage(context)),
   /** Uncaught errors and violations of the content security policy, on any page of the test, fail it. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
   complaints: async ({}, use) => {

@@ -1,6 +1,7 @@
 /** Decisions without a network: queued, shown with their place, sent exactly once, and what happens where they can't be. */
 import type { Page } from '@playwright/test';
 import { MANY_REQUESTS } from './environments.ts';
+import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
@@ -19,7 +20,7 @@ async function takePending(visitor: Visitor, fits: (request: KnownRequest) => bo
 
 /** Waits until every part of the app is on the device: the worker takes over once it holds them all. */
 async function isOnDevice(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
 }
 
 /** Cuts the page off, and waits until it knows. */

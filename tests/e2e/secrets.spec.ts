@@ -3,6 +3,7 @@ import type { Page, Request, Response } from '@playwright/test';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import { readDevice } from './device.ts';
 import { MANY_REQUESTS } from './environments.ts';
+import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
 
 // Everything that the server ever logs.
@@ -130,7 +131,7 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   test.setTimeout(240_000);
   const visitor = await visit('administrator');
   const { page } = visitor;
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   const planted = await plantCanaries(page);
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { field } from './form-filler.ts';
+import { controlled } from './installed-app.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
@@ -119,7 +120,7 @@ test('topologies are read on a phone without a network, and a BI deployment lead
   await page.goto(LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'STORE_EDGE' });
   await expect(card).toContainText('/27');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();

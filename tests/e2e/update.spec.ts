@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../database/free-port.ts';
 import { type DeployedApp, rebuildApp, startDeployedApp } from './deployed-app.ts';
+import { controlled } from './installed-app.ts';
 import { startPortalProcess } from './portal-process.ts';
 import { test as base, expect, expectAccessible, signIn } from './portal-test.ts';
 
@@ -27,11 +28,6 @@ test.use({ serviceWorkers: 'allow' });
 /** The file that starts the version in this tab. */
 function versionOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '');
-}
-
-/** Waits until the service worker answers this page. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** What the browser and the portal do by themselves from time to time. */
@@ -119,16 +115,13 @@ test('a stricter policy reaches a page that comes from the device, without a new
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  const openFirst = (page: Page) =>
-    page
-      .getByRole('link', { name: /^View request/ })
-      .first()
-      .click();
+  /** The form is not brought ahead. */
+  const openForm = (page: Page) => page.getByRole('link', { name: 'Add New Database' }).click();
 
   /** Waits for what comes behind the first page: what is missing from then on was asked for. */
   async function loaded(page: Page): Promise<void> {
     const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    await expect.poll(files).toContainEqual(expect.stringMatching(/\/UpdateBanner-/));
+    await expect.poll(files).toContainEqual(expect.stringMatching(/\/shell-/));
   }
 
   test('a part that a new version has removed leads to one reload', async ({ page, host }) => {
@@ -137,9 +130,9 @@ test.describe('without a service worker', () => {
     const before = await versionOf(page);
     await loaded(page);
     host.deploy(rebuildApp('vthr'));
-    await openFirst(page);
+    await openForm(page);
     await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
-    await expect(page).toHaveURL(/\/deployments\/view\//);
+    await expect(page).toHaveURL(/\/deployments\/create\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('An error occurred')).toBeHidden();
   });
@@ -149,13 +142,10 @@ test.describe('without a service worker', () => {
     host,
   }) => {
     const deployed = Promise.withResolvers<void>();
-    await page.route(
-      /\/assets\/(DropdownMenu|MenuActionIcon|ActionConfirmation|Redeployment|MissingActions)-/,
-      async (route) => {
-        await deployed.promise;
-        await route.continue();
-      },
-    );
+    await page.route(/\/assets\/deployments-/, async (route) => {
+      await deployed.promise;
+      await route.continue();
+    });
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     await putMark(page);
@@ -173,11 +163,11 @@ test.describe('without a service worker', () => {
     await loaded(page);
     const broken = rebuildApp('vfou');
     const assets = join(broken, 'assets');
-    for (const file of readdirSync(assets)) if (/^Detail-.*\.js$/.test(file)) rmSync(join(assets, file));
+    for (const file of readdirSync(assets)) if (/^deployments-form-.*\.js$/.test(file)) rmSync(join(assets, file));
     host.deploy(broken);
     const starts: string[] = [];
     page.on('domcontentloaded', () => starts.push(page.url()));
-    await openFirst(page);
+    await openForm(page);
     await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
     await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
-import { type Account, test as base, expect, keepSession, openList, signIn } from './portal-test.ts';
+import { type Account, test as base, expect, firstPage, keepSession, openList, signIn } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {
@@ -166,7 +166,7 @@ export const test = base.extend<VisitorFixtures>({
   throughPopup: [false, { option: true }],
   visit: async ({ openDevice, throughPopup, appInstalled: isUsuallyInstalled }, use) => {
     await use(async (account, { appInstalled = isUsuallyInstalled, atList = appInstalled } = {}) => {
-      const page = await (await openDevice(appInstalled)).newPage();
+      const page = await firstPage(await openDevice(appInstalled));
       if (throughPopup) return new Visitor(page, await tokenFromPopup(page, account));
       const accessToken = await keepSession(page.context(), account);
       if (atList) await openList(page);

@@ -1,6 +1,7 @@
 /** A VPC from its form to its end: made, approved without a network, launched, retried, waited for at the DNS, and destroyed. */
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
+import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
@@ -67,7 +68,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await phone.goto(`${LIST}?name=tills_`);
     const card = phone.getByRole('listitem').filter({ hasText: NAME });
     await expect(card.getByText('Pending approval')).toBeVisible();
-    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(phone);
     await phone.context().setOffline(true);
     await expect(phone.getByText('You are offline.')).toBeVisible();
     await card.getByRole('button', { name: `Approve VPC ${NAME}` }).click();

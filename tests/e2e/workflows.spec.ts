@@ -1,5 +1,6 @@
 /** The machines of the product as people look at them: pictures, tables, the keyboard's way, links, and without a network. */
 import type { Page } from '@playwright/test';
+import { controlled } from './installed-app.ts';
 import { expect, keepSession, test } from './portal-test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -113,7 +114,7 @@ test.describe('on a device that holds the app', () => {
     await open(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
     await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
     await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(page);
     await context.setOffline(true);
     await page.reload();
     await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');

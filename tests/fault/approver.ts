@@ -1,6 +1,7 @@
 /** An approver at a device: what they see and press, behind a network that can fail. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSession } from '../e2e/device.ts';
+import { controlled } from '../e2e/installed-app.ts';
 import { keepSession, openList } from '../e2e/portal-test.ts';
 import type { CallPattern } from './call-pattern.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
@@ -30,7 +31,7 @@ export class Approver {
   async signIn(account: 'approver' | 'multi' | 'administrator' = 'approver'): Promise<void> {
     await keepSession(this.page.context(), account);
     await openList(this.page);
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await controlled(this.page);
   }
 
   row({ id }: WaitingRequest): Locator {

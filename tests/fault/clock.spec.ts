@@ -1,7 +1,8 @@
 /** A device whose clock is a day off. */
+
 import { readRows } from '../e2e/device.ts';
+import { controlled } from '../e2e/installed-app.ts';
 import {
-  controlled,
   expect,
   expectAppliedOnce,
   lookAgain,

@@ -1,15 +1,7 @@
 /** An app that is started anew over a device on which decisions wait: what is offered before the device has been read. */
 import type { Page } from '@playwright/test';
-import {
-  controlled,
-  expect,
-  type KnownRequest,
-  offlineNote,
-  queue,
-  takePending,
-  test,
-  type Visitor,
-} from './offline-work.ts';
+import { controlled } from '../e2e/installed-app.ts';
+import { expect, type KnownRequest, offlineNote, queue, takePending, test, type Visitor } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
 // The device as people leave it, from its first page on.

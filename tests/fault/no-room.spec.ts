@@ -1,16 +1,8 @@
 /** A device without room for a decision: what can be fetched again goes first, and what can't be stored is never shown as queued. */
 import type { Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
-import {
-  answer,
-  controlled,
-  expect,
-  expectAppliedOnce,
-  offlineNote,
-  queue,
-  takePending,
-  test,
-} from './offline-work.ts';
+import { controlled } from '../e2e/installed-app.ts';
+import { answer, expect, expectAppliedOnce, offlineNote, queue, takePending, test } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

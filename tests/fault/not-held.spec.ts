@@ -1,5 +1,6 @@
 /** What a device that holds a part of the records says of the others while the server is out of reach. */
-import { controlled, expect, lookAgain, offlineNote, test } from './offline-work.ts';
+import { controlled } from '../e2e/installed-app.ts';
+import { expect, lookAgain, offlineNote, test } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

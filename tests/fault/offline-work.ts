@@ -23,11 +23,6 @@ export async function takePending(
   return request;
 }
 
-/** Waits until the service worker answers this page: from then on it opens without a network. */
-export async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
 export function offlineNote(page: Page): Locator {
   return page.getByTitle(/^The server can’t be reached\./);
 }

@@ -1,11 +1,11 @@
 /** A browser that ends the connection to what it has stored, removes it, or opens it with another version of the app. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
+import { controlled } from '../e2e/installed-app.ts';
 import { chooseAccount, expectAccessible } from '../e2e/portal-test.ts';
 import {
   answer,
   confirm,
-  controlled,
   expect,
   expectAppliedOnce,
   type KnownRequest,

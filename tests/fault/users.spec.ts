@@ -1,10 +1,10 @@
 /** Whose decisions these are: at a logout, in another tenant, and on a device that several people share. */
 import type { Page } from '@playwright/test';
 import { readDevice, readRows, readSession } from '../e2e/device.ts';
+import { controlled } from '../e2e/installed-app.ts';
 import {
   answer,
   chooseAccount,
-  controlled,
   decisionOn,
   entry,
   expect,
