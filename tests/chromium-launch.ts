@@ -10,9 +10,6 @@ const FLAGS = [
   '--disable-gpu',
 ];
 
-/** A page of these tests is gone before it pays to compile its functions a second time. */
-const COMPILED_ONCE = '--js-flags=--no-opt --no-maglev';
-
 interface Launch {
   readonly executablePath: string;
   readonly args: string[];
@@ -20,7 +17,7 @@ interface Launch {
 
 /** How most browser tests start Chromium. */
 export function headlessShellLaunch(): Launch {
-  return { executablePath: requireHeadlessShell(), args: [...FLAGS, COMPILED_ONCE] };
+  return { executablePath: requireHeadlessShell(), args: FLAGS };
 }
 
 /** How tests of the installed app start Chromium: as a device has it. */
