@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: ['./tests/e2e/demos.ts', './tests/e2e/built-gallery.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // One more than two processors, as a test often waits for its server.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
