@@ -1,7 +1,4 @@
-/**
- * One PostgreSQL for all servers of a run, with databases that already hold the demo: a server starts on a copy. What the embedded
- * database does is tested where servers are started (server/start).
- */
+/** One PostgreSQL for the servers of a run, with databases that already hold the demo: a server starts on a copy. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,8 +10,11 @@ export const MANY_REQUESTS: Environment = { PORTAL_DEMO_REQUESTS: '800', PORTAL_
 /** Runs take long enough to watch their stages. */
 export const WATCHED_RUNS: Environment = { PORTAL_REHEARSAL_SPEED: '60' };
 
-/** For files that change what the others rely on: uptime schedules run here, and demo accounts lose their roles. */
-export const APART: Environment = { PORTAL_SCHEDULES: '1', PORTAL_REHEARSAL_SPEED: '60' };
+/**
+ * For files that change what the others rely on: uptime schedules run here, and demo accounts lose their roles. The server starts as
+ * at its users' for the first time, with an embedded database that it makes and fills.
+ */
+export const APART: Environment = { DATABASE_URL: '', PORTAL_SCHEDULES: '1', PORTAL_REHEARSAL_SPEED: '60' };
 
 /** A back end that keeps to the contract without extensions: without live updates, runs take long enough to be seen by polling. */
 export const PLAIN: Environment = { PORTAL_PLAIN: '1', PORTAL_REHEARSAL_SPEED: '20' };

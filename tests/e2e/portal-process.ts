@@ -29,8 +29,10 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
   const reserved = workerPort();
   const port = reserved === null || environment['PUBLIC_URL'] !== undefined ? await freePort() : reserved;
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const databaseUrl =
-    reserved === null ? null : await copyDemo(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS, dataFolder);
+  const isPrepared = reserved !== null && environment['DATABASE_URL'] === undefined;
+  const databaseUrl = !isPrepared
+    ? null
+    : await copyDemo(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS, dataFolder);
   let printed = '';
   let child: ChildProcess | null = null;
 
