@@ -49,7 +49,7 @@ export function readDevice(page: Page): Promise<DeviceContent> {
   });
 }
 
-/** The rows of one table. */
+/** The rows of one table, none where there is no such database yet. */
 function readTable(page: Page, database: string, table: string): Promise<readonly object[]> {
   return page.evaluate(
     async ([name, store]) => {
@@ -58,6 +58,8 @@ function readTable(page: Page, database: string, table: string): Promise<readonl
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
+      // To open it would make it.
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
       const opened = await settled(indexedDB.open(name));
       const rows = await settled(opened.transaction(store).objectStore(store).getAll());
       opened.close();
