@@ -10,17 +10,25 @@ import { storeSession } from './stored-session.ts';
  * Waits until the service worker answers this page, which then opens without a network. The test looks, not the page: one that is
  * out of sight draws nothing, and would not come to look.
  */
-export async function controlled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+export async function controlled(page: Page, timeout = 15_000): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => {
+      const { controller } = navigator.serviceWorker;
+      const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      const isControlled = controller !== null;
+      return { isControlled, active: active?.state, waiting: waiting?.state, installing: installing?.state };
+    });
+  await expect.poll(state, { timeout }).toEqual(expect.objectContaining({ isControlled: true }));
 }
 
 /** Opens the portal once: the profile then holds the app's files, and no session or records. */
 async function installApp(folder: string, url: string, launch: LaunchOptions): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
   const page = context.pages()[0] ?? (await context.newPage());
-  await storeSession(context, 'viewer@meridian.example');
+  await storeSession(context, 'administrator@meridian.example');
   await page.goto('/dashboard/deployments/list');
-  await controlled(page);
+  // Every file of the app is fetched meanwhile.
+  await controlled(page, 60_000);
   await page.goto('about:blank');
   const session = await context.newCDPSession(page);
   const storageTypes = 'cookies,indexeddb,local_storage';
