@@ -115,10 +115,10 @@ export default defineConfig({
               test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind|kept-records)\.ts$/,
               priority: 4,
             },
-            // What comes after the first page, as a few files instead of many small ones: what all screens are made of, what
-            // surrounds them, what somebody sees who is signed out, and the pages of each area, the large and rare ones apart.
-            { name: 'kit', test: /src\/ui\/(kit|theme|list|bulk|detail|actions)\//, priority: 3 },
+            // What comes after the first page, in few files instead of many small ones. The pages of a sign-in are apart, as they
+            // need nothing of the rest; so are the forms and the monitoring of deployments, which are large.
             { name: 'signed-out', test: /src\/ui\/shell\/(pages\/|Standalone)/, priority: 4 },
+            { name: 'kit', test: /src\/ui\/(kit|theme|list|bulk|detail|actions)\//, priority: 3 },
             { name: 'shell', test: /src\/ui\/(shell|palette)\//, priority: 2 },
             { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
             { name: 'logs', test: /src\/ui\/log\//, priority: 2 },

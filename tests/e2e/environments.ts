@@ -12,7 +12,7 @@ export const WATCHED_RUNS: Environment = { PORTAL_REHEARSAL_SPEED: '60' };
 
 /**
  * For files that change what the others rely on: uptime schedules run here, and demo accounts lose their roles. The server starts as
- * at its users' for the first time, with an embedded database that it makes and fills.
+ * for a new user, with an embedded database that it makes and fills.
  */
 export const APART: Environment = { DATABASE_URL: '', PORTAL_SCHEDULES: '1', PORTAL_REHEARSAL_SPEED: '60' };
 

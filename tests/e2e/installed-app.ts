@@ -6,10 +6,7 @@ import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } 
 import { appFolder } from './demos.ts';
 import { storeSession } from './stored-session.ts';
 
-/**
- * Waits until the service worker answers this page, which then opens without a network. The test looks, not the page: one that is
- * out of sight draws nothing, and would not come to look.
- */
+/** Waits until the service worker answers this page, which then opens without a network. A failure tells the worker's state. */
 export async function controlled(page: Page, timeout = 15_000): Promise<void> {
   const state = () =>
     page.evaluate(async () => {

@@ -12,7 +12,7 @@ const USUAL_REQUESTS = '240';
 export interface PortalProcess {
   readonly url: string;
   readonly dataFolder: string;
-  /** Its database on PostgreSQL; null where it is embedded. */
+  /** The copy of the demo's database that it runs on; null where its settings name another, or an embedded one. */
   readonly databaseUrl: string | null;
   /** What the process has printed so far. */
   output(): string;
@@ -29,10 +29,9 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
   const reserved = workerPort();
   const port = reserved === null || environment['PUBLIC_URL'] !== undefined ? await freePort() : reserved;
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const isPrepared = reserved !== null && environment['DATABASE_URL'] === undefined;
-  const databaseUrl = !isPrepared
-    ? null
-    : await copyDemo(environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS, dataFolder);
+  const hasDemo = reserved !== null && environment['DATABASE_URL'] === undefined;
+  const requests = environment['PORTAL_DEMO_REQUESTS'] ?? USUAL_REQUESTS;
+  const databaseUrl = hasDemo ? await copyDemo(requests, dataFolder) : null;
   let printed = '';
   let child: ChildProcess | null = null;
 

@@ -23,7 +23,7 @@ interface WorkerFixtures {
   portal: PortalProcess;
 }
 
-/** A browser with a profile starts with a page: beside another one, either may count as out of sight, where it draws nothing. */
+/** The page that a device starts with, as browsers with a profile do, or a new one. */
 export async function firstPage(device: BrowserContext): Promise<Page> {
   return device.pages()[0] ?? (await device.newPage());
 }
@@ -122,7 +122,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What a colour scheme can break: names, roles and order are the same in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until what moves on the page has come to its end; with reduced motion, no colour fades. */
+/** Waits until every animation that ends has ended. With reduced motion, colors change at once. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What is not drawn, as it is out of sight, stands still and never ends.

@@ -78,7 +78,7 @@ globalStyle('*, *::before, *::after', {
     [reducedMotion]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // One however short would begin anew in every element that inherits a colour.
+      // Even a transition of 0.01 ms is repeated in each element that inherits a color.
       transition: 'none !important',
     },
   },
