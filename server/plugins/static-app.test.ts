@@ -95,20 +95,34 @@ describe('the built app', () => {
   it.each([
     '/assets/gone-1234.js',
     '/icons/gone.png',
+    '/screenshots/gone.png',
     '/gone-worker.js',
     '/config.json5',
     '/api/nothing',
+    '/assets',
     '/oidc/../assets/gone.js',
   ])('is not the answer for %s', async (url) => {
     expect((await portal.app.inject({ url })).statusCode).toBe(404);
   });
 
-  it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json'])(
-    'gives out nothing beside it: %s',
-    async (url) => {
-      expect((await portal.app.inject({ url })).body).not.toContain('"version"');
-    },
-  );
+  it.each([
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/package.json%00.js',
+    '/assets/%zz',
+    '//package.json',
+  ])('gives out nothing beside it: %s', async (url) => {
+    const { statusCode, body } = await portal.app.inject({ url });
+    expect(statusCode).toBeLessThan(500);
+    expect(body).not.toContain('"version"');
+  });
+
+  it('tells about a file without its content', async () => {
+    const { statusCode, headers, body } = await portal.app.inject({ method: 'HEAD', url: '/icons/192.png' });
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', '']);
+  });
 
   it('is not the answer to a command', async () => {
     expect((await portal.app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);

@@ -38,7 +38,7 @@ const notBuilt = `<!doctype html>
 `;
 
 /** Paths that are never pages: an unknown one among them is an error, not the app. */
-const notPages = ['/api', '/oidc', '/health', '/ready', '/assets', '/icons'];
+const notPages = ['/api', '/oidc', '/health', '/ready', '/assets', '/icons', '/screenshots'];
 /** A file beside the page, as `/worker.js`: pages have no such address, and a worker that is gone must not become a page. */
 const rootFile = /^\/[^/]+\.[^/]+$/;
 const workerScript = /worker[^/]*\.js$/;
@@ -75,17 +75,21 @@ export async function serveApp(
       cacheControl: false,
       // The build has made the small ones; others are compressed as they go.
       preCompressed: true,
+      serve: false,
       setHeaders: (reply, path) => {
         for (const [name, value] of Object.entries(fileHeaders(folder, path))) reply.header(name, value);
       },
     });
     if (existsSync(join(folder, MANIFEST_PATH))) serveManifest(app, folder, configuration);
-    // The folder itself is no file; without this its address would be an error.
-    app.get('/', (_request, reply) => reply.sendFile('index.html'));
+    // The plugin's own route reads whole folders for each request, to compare the spelling of the path with that of the file.
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
+      reply.sendFile(asksForPage(request) ? 'index.html' : request.params['*']),
+    );
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!asksForPage(request)) return sendProblem(reply, notFound('There is nothing at this address.').details);
-    if (isBuilt) return reply.sendFile('index.html');
+    if (isBuilt || !asksForPage(request)) {
+      return sendProblem(reply, notFound('There is nothing at this address.').details);
+    }
     return reply.code(503).header('content-type', 'text/html; charset=utf-8').send(notBuilt);
   });
 }
