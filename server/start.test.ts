@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyDatabaseInto, freePort } from '../tests/database/databases.ts';
+import {
+  copyDatabaseInto,
+  createEmptyTestDatabase,
+  createTestDatabase,
+  freePort,
+} from '../tests/database/databases.ts';
 import { NODE_ENVIRONMENT } from '../tests/server/node-process.ts';
 import { newSecrets, secretsText } from './secrets.ts';
 
@@ -51,8 +56,7 @@ afterEach(async () => {
 });
 
 describe('starting', { timeout: 180_000 }, () => {
-  it('makes its database and keys, announces itself, stops when asked, and works with these keys only', async () => {
-    const place = join(folder, 'secrets.json');
+  it('makes its database and keys, announces itself, and stops when asked', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port) });
     await server.settled;
@@ -60,27 +64,37 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(server.output()).toContain('operator@meridian.example');
     const health = await fetch(`http://127.0.0.1:${port}/health`);
     expect(await health.json()).toEqual({ status: 'ok' });
-    expect(statSync(place).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+  });
+
+  it('works only with the keys that it made for its database', async () => {
+    const place = join(folder, 'secrets.json');
+    const settings = { PORT: String(await freePort()), DATABASE_URL: await createEmptyTestDatabase() };
+    const server = start(settings);
+    await server.settled;
+    expect(server.output()).toContain('The portal is ready');
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
 
     const keys = readFileSync(place, 'utf8');
     rmSync(place);
-    const without = start({ PORT: String(await freePort()) });
+    const without = start(settings);
     expect(await without.exited).toBe(1);
     expect(without.output()).toBe(
       `The keys of the database are missing: put its secrets.json into ${folder} or its keys into PORTAL_SECRETS, from their backup.`,
     );
     expect(existsSync(place)).toBe(false);
 
-    const others = start({ PORT: String(await freePort()), PORTAL_SECRETS: secretsText(newSecrets()) });
+    const others = start({ ...settings, PORTAL_SECRETS: secretsText(newSecrets()) });
     expect(await others.exited).toBe(1);
     expect(others.output()).toMatch(
       /^The keys don't fit the database, which needs the key [0-9a-f]{16}: put back [^\n]*\.$/,
     );
 
-    const given = start({ PORT: String(await freePort()), PORTAL_SECRETS: keys });
+    const given = start({ ...settings, PORTAL_SECRETS: keys });
     await given.settled;
     expect(given.output()).toContain('The portal is ready');
     expect(existsSync(place)).toBe(false);
@@ -106,7 +120,12 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(await onPort.exited).toBe(1);
     expect(onPort.output()).toContain(`The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`);
     expect(existsSync(join(other, 'server.lock'))).toBe(false);
-    const withMetrics = start({ PORT: String(await freePort()), PORTAL_DATA: other, PORTAL_METRICS_PORT: port });
+    const withMetrics = start({
+      PORT: String(await freePort()),
+      PORTAL_DATA: other,
+      PORTAL_METRICS_PORT: port,
+      DATABASE_URL: await createTestDatabase(),
+    });
     expect(await withMetrics.exited).toBe(1);
     expect(withMetrics.output()).toMatch(
       /^The server can't begin its work: its metrics can't be served on .*EADDRINUSE.*\.$/,
@@ -141,12 +160,10 @@ describe('starting', { timeout: 180_000 }, () => {
   });
 
   it('says when its keys are spoilt, and stops', async () => {
-    await copyDatabaseInto(folder);
     writeFileSync(join(folder, 'secrets.json'), '{}');
-    const server = start({ PORT: String(await freePort()) });
+    const server = start({ PORT: String(await freePort()), DATABASE_URL: await createTestDatabase() });
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
-    expect(existsSync(join(folder, 'server.lock'))).toBe(false);
   });
 
   it.each([
