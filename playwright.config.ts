@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     // Installing the app takes seconds; tests that need it on the device ask for `appInstalled`.
     serviceWorkers: 'block',
+    // Each frame of an animation is drawn by the processor, and no test is about one.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A recording costs a sixth of the time, and is wanted of the few tests that fail.
     trace: 'on-first-retry',

@@ -149,6 +149,8 @@ export function keyboard(page: Page): Hands {
     select: async (field, text) => {
       const wanted = text ?? (await firstChoice(field));
       await goTo(field);
+      // Typing chooses among the options that are there.
+      await expect(field.getByRole('option', { name: wanted, exact: true })).toBeAttached();
       await page.keyboard.type(wanted);
       await expect(field.locator('option:checked')).toHaveText(wanted);
     },
