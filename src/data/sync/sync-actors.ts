@@ -47,9 +47,11 @@ function mayList({ data, scope, privileges }: SyncEffects): boolean {
 
 async function askOffer(effects: SyncEffects): Promise<SyncOffer> {
   const { capabilities, data } = effects;
+  // Known without a network, too: what the device holds is then as of when the other areas were read.
+  if (!mayList(effects)) return { listed: false, changes: false, live: false };
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
   const isTold = areas.includes(data.area);
-  return { listed: mayList(effects), changes: isTold && extensions.includes('changes'), live: isTold && live };
+  return { listed: true, changes: isTold && extensions.includes('changes'), live: isTold && live };
 }
 
 async function pull({ data, scope }: SyncEffects, signal: AbortSignal): Promise<PullOutcome> {

@@ -72,6 +72,7 @@ function liveAnswer(url: URL, told: string): Response {
 async function following(
   answer: (url: URL) => Response = () =>
     Response.json({ extensions: ['changes'], live: false, areas: ['credentials'] }),
+  start: 'ORSINI' | 'BRIGHTWATER' = 'ORSINI',
 ) {
   const onPrivileges = vi.fn();
   const client = createContractClient({
@@ -80,14 +81,14 @@ async function following(
     fetch: async ({ url }) => answer(new URL(url)),
   });
   /** What the tokens and the kept profile say. */
-  let tenantId = 'ORSINI';
-  let known: readonly string[] = ['ORSINI'];
+  let tenantId: string = start;
+  let known: readonly string[] = [start];
   const switched = Promise.withResolvers<TenantSwitchOutcome>();
   const session = createActor(
     sessionMachine.provide({
       actors: {
         readStoredSession: fromPromise<StoredSessionReading, undefined>(async () => ({
-          stored: { claims: claimsIn('ORSINI'), profile: profileIn('ORSINI') },
+          stored: { claims: claimsIn(start), profile: profileIn(start) },
           deviceOwner: 1,
         })),
         loadProfile: fromPromise<ProfileOutcome, { tenantId: string; userId: number }>(async ({ input }) => ({
@@ -114,7 +115,7 @@ async function following(
   });
   const machine = sync.get('credentials');
   if (machine === undefined) throw new Error('Credentials are followed.');
-  await expect.poll(() => credentials.asked).toHaveLength(1);
+  if (start === 'ORSINI') await expect.poll(() => credentials.asked).toHaveLength(1);
   return {
     onPrivileges,
     session,
@@ -171,4 +172,12 @@ it('tells who may list nothing of what they may do: no area is asked for, and a 
   takeProfile();
   await expect.poll(() => onPrivileges.mock.calls.length).toBe(1);
   expect(streams).toEqual(['']);
+});
+
+it('knows without a network that an area may not be listed', async () => {
+  const { machine, credentials } = await following(() => {
+    throw new TypeError('Failed to fetch');
+  }, 'BRIGHTWATER');
+  await waitFor(machine, (snapshot) => snapshot.matches('forbidden'));
+  expect(credentials.asked).toEqual([]);
 });
