@@ -1,8 +1,8 @@
 /** The accessibility tour of forms: faults, drafts, conflicts, pickers, rows, and forms within forms. */
 import { PLAIN_ZIP } from '../server/zips.ts';
-import { goTo, LAPTOP, PHONE } from './accessibility-tour.ts';
+import { LAPTOP, PHONE } from './accessibility-tour.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { expectAccessible, switchTenant } from './portal-test.ts';
+import { expectAccessible, goTo, switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 240_000 });

@@ -1,6 +1,6 @@
 /** The accessibility tour outside the areas: the shell's own pages, signing in and out, and what interrupts a session. */
-import { goTo } from './accessibility-tour.ts';
-import { expect, expectAccessible, keepSession, openList, signIn, test } from './portal-test.ts';
+
+import { expect, expectAccessible, goTo, keepSession, openList, signIn, test } from './portal-test.ts';
 
 const refusal = (status: number, code: string, message: string) => ({
   status,

@@ -1,7 +1,7 @@
 /** The accessibility tour of the panels beside a workflow's picture. */
 import { readFileSync } from 'node:fs';
-import { expectAccessibleOnPhone, goTo, LAPTOP } from './accessibility-tour.ts';
-import { expectAccessible } from './portal-test.ts';
+import { expectAccessibleOnPhone, LAPTOP } from './accessibility-tour.ts';
+import { expectAccessible, goTo } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -21,7 +21,7 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   const cannot = page.getByRole('region', { name: 'What you can’t do now, and why' });
   await expect(cannot).toBeVisible();
   await expectAccessible(page, 'a record in its workflow');
-  await expectAccessibleOnPhone(page, 'a record in its workflow', cannot, PICTURE);
+  await expectAccessibleOnPhone(page, 'a record in its workflow', cannot, { except: PICTURE });
   await way.getByRole('slider', { name: 'Replay' }).focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/step=/);
@@ -34,7 +34,7 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByText(/^Can't .*: you lack the privilege/).first()).toBeVisible();
   await expectAccessible(page, 'a simulation', { except: PICTURE });
-  await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Who goes on'), PICTURE);
+  await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Who goes on'), { except: PICTURE });
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toBeVisible();
@@ -52,11 +52,13 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(page.getByText('Enter a comment.')).toBeVisible();
   await expectAccessible(page, 'comments', { except: PICTURE });
-  await expectAccessibleOnPhone(page, 'comments', page.getByRole('textbox', { name: 'Comment' }), PICTURE);
+  await expectAccessibleOnPhone(page, 'comments', page.getByRole('textbox', { name: 'Comment' }), { except: PICTURE });
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectAccessible(page, 'a table in place of the picture');
-  await expectAccessibleOnPhone(page, 'a list in place of the picture', page.getByRole('list', { name: /^VPC: / }));
+  await expectAccessibleOnPhone(page, 'a list in place of the picture', page.getByRole('list', { name: /^VPC: / }), {
+    colorSchemes: ['light'],
+  });
 
   await goTo(page, '/dashboard/workflows/capsule');
   await page.locator('input[type=file]').setInputFiles({

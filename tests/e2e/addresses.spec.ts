@@ -1,4 +1,5 @@
 /** Addresses that name nothing: pages of records that there are not. */
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 const PAGES = [
@@ -24,7 +25,7 @@ test('an address that names no record says so in every area, and leads to the li
     for (const way of ways) {
       for (const id of ['abc', '99999999999', '2000000000']) {
         const address = `${base}/${way}/${id}`;
-        await page.goto(address);
+        await goTo(page, address);
         await expect(page.getByText('No content to load'), address).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 }), address).not.toContainText(/#0|2147483647/);
         await expect(page.getByRole('link', { name: `Show all ${noun}s` }), address).toHaveAttribute('href', list);

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.use({ appInstalled: true });
+test.use({ appInstalled: true, onNewDevices: true });
 
 /** Does what the browser does by itself once there is a network: it wakes the worker with this tag. */
 async function sync(context: BrowserContext, origin: string, tag: string): Promise<void> {

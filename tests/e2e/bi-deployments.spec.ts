@@ -1,7 +1,9 @@
 /** A BI deployment from its request to its end: asked for, approved without a network, launched, watched, destroyed and deleted. */
+
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
 import { controlled } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -28,7 +30,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   let id = '';
 
   await test.step('the form generates the password, waits with the region and says what is taken', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     await expect(page.getByRole('link', { name: 'View BI deployment 310' })).toBeVisible();
     await page.getByRole('link', { name: 'Add BI Deployment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create BI Deployment' })).toBeVisible();
@@ -77,7 +79,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   await test.step('the approver decides on a phone without a network', async () => {
     const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.setViewportSize({ width: 390, height: 844 });
-    await phone.goto(`${LIST}?environmentIdentifier=e2e-reports`);
+    await goTo(phone, `${LIST}?environmentIdentifier=e2e-reports`);
     const card = phone.getByRole('listitem').filter({ hasText: 'e2e-reports' });
     await expect(card.getByText('Pending approval')).toBeVisible();
     await controlled(phone);
@@ -88,16 +90,16 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await expect(card.getByText(/Approval queued/)).toBeVisible();
     await card.getByRole('link', { name: /e2e-reports/ }).click();
     await expect(phone.getByText('Not kept on this device').first()).toBeVisible();
-    await phone.goto(`${AREA}/monitoring/dasboard/${id}`);
+    await goTo(phone, `${AREA}/monitoring/dasboard/${id}`);
     await expect(phone.getByText(`the dashboard of BI deployment #${id}`)).toBeVisible();
     await phone.context().setOffline(false);
     await expect(phone.getByText('No deployment dashboard data found.')).toBeVisible();
-    await phone.goto(`${AREA}/view/${id}`);
+    await goTo(phone, `${AREA}/view/${id}`);
     await expect(phone.getByText('Approved', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('the page shows its secrets when asked, and an edit keeps them', async () => {
-    await page.goto(`${AREA}/view/${id}`);
+    await goTo(page, `${AREA}/view/${id}`);
     await page.getByRole('button', { name: 'Show connection string' }).click();
     await expect(page.getByText('Server=tcp:db.example;Password=tell-nobody')).toBeVisible();
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -122,7 +124,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   });
 
   await test.step('it is destroyed, which fails once, and then deleted', async () => {
-    await page.goto(`${AREA}/view/${id}`);
+    await goTo(page, `${AREA}/view/${id}`);
     await page.getByRole('button', { name: 'Destroy' }).click();
     await answerYes(page, 'Are you sure you want to destroy this BI deployment?');
     await expect(page.getByText('Destroying failed').first()).toBeVisible();
@@ -141,11 +143,11 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
   });
 
   await test.step('what is launched is edited no more, and what is not there is said so', async () => {
-    await page.goto(`${AREA}/edit/306`);
+    await goTo(page, `${AREA}/edit/306`);
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(page.getByText("Can't edit: it is launched.")).toBeVisible();
     for (const way of ['view', 'edit']) {
-      await page.goto(`${AREA}/${way}/99999`);
+      await goTo(page, `${AREA}/${way}/99999`);
       await expect(page.getByText('No content to load')).toBeVisible();
     }
   });
@@ -154,7 +156,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.emulateMedia({ colorScheme: 'dark' });
     await phone.setViewportSize({ width: 390, height: 844 });
-    await phone.goto(`${AREA}/monitoring/dasboard/306`);
+    await goTo(phone, `${AREA}/monitoring/dasboard/306`);
     await expect(phone.getByText('5 of 6 resources')).toBeVisible();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
     await controlled(phone);

@@ -2,6 +2,7 @@
 
 import { WATCHED_RUNS } from './environments.ts';
 import { field, saveButton } from './form-filler.ts';
+import { goTo } from './portal-test.ts';
 import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
@@ -14,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** Changes one text of a request in its form. */
 async function edit({ page }: Visitor, id: number, label: string, value: string): Promise<void> {
-  await page.goto(`/dashboard/deployments/edit/${id}`);
+  await goTo(page, `/dashboard/deployments/edit/${id}`);
   await field(page, label).fill(value);
   await saveButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Editing/ })).toBeHidden();

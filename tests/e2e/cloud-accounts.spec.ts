@@ -1,7 +1,9 @@
 /** A cloud account from its request to its end: asked for, approved without a network, launched, retried, and deleted. */
+
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
 import { controlled } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
@@ -21,7 +23,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
   const { page } = await visit('operator', { appInstalled: true });
 
   await test.step('the form says what is taken, and picks its tenants on a screen of their own', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     await expect(page.getByRole('link', { name: 'View account brightwater-loyalty-3' })).toBeVisible();
     const cells = page.getByRole('cell');
     const cut = await cells.evaluateAll((all) =>
@@ -51,7 +53,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
   await test.step('the approver decides on a phone without a network', async () => {
     const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.setViewportSize({ width: 390, height: 844 });
-    await phone.goto(`${LIST}?accountId=tills`);
+    await goTo(phone, `${LIST}?accountId=tills`);
     const card = phone.getByRole('listitem').filter({ hasText: 'Tills' });
     await expect(card.getByText('Pending approval')).toBeVisible();
     await controlled(phone);
@@ -67,7 +69,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
   });
 
   await test.step('the operator launches it, reads why it failed, and retries', async () => {
-    await page.goto(`${LIST}?accountId=tills`);
+    await goTo(page, `${LIST}?accountId=tills`);
     await page.getByRole('button', { name: 'Launch account tills' }).click();
     await answerYes(page, 'Do you want to start launching this account?');
     const row = page.getByRole('row').filter({ hasText: 'tills' });
@@ -83,15 +85,15 @@ test('an account is asked for, approved offline on a phone, launched, retried an
   });
 
   await test.step('what is launched is edited no more, and what is rejected is deleted', async () => {
-    await page.goto('/dashboard/cloudaccounts/edit/aws/tills');
+    await goTo(page, '/dashboard/cloudaccounts/edit/aws/tills');
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(page.getByText("Can't edit: it is active.")).toBeVisible();
     for (const way of ['view', 'edit']) {
-      await page.goto(`/dashboard/cloudaccounts/${way}/aws/nothing`);
+      await goTo(page, `/dashboard/cloudaccounts/${way}/aws/nothing`);
       await expect(page.getByText('No content to load')).toBeVisible();
       await expect(page.getByText('There is no cloud account with this ID in the current tenant.')).toBeVisible();
     }
-    await page.goto('/dashboard/cloudaccounts/view/aws/brightwater-loyalty-3');
+    await goTo(page, '/dashboard/cloudaccounts/view/aws/brightwater-loyalty-3');
     await page.getByRole('button', { name: 'Delete' }).click();
     await answerYes(page, 'Are you sure you want to delete this cloud account?');
     await expect(page).toHaveURL(new RegExp(`${LIST}`));
@@ -104,7 +106,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     const online = await offered.allTextContents();
     await controlled(page);
     await page.context().setOffline(true);
-    await page.goto(LIST);
+    await page.reload();
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(offered).toHaveText(online);
   });

@@ -1,6 +1,8 @@
 /** A credential from its form to its end: made, offered in a form that is open, changed, read without a network, and deleted. */
+
 import type { Page } from '@playwright/test';
 import { controlled } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -16,13 +18,13 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
   const { page: other } = await visit('operator');
 
   await test.step('a deployment form is open, and offers what there is', async () => {
-    await other.goto('/dashboard/deployments/create/windows');
+    await goTo(other, '/dashboard/deployments/create/windows');
     const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
     await expect(offered.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();
   });
 
   await test.step('the list shows what each is for, and where it is seen', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     const row = page.getByRole('row').filter({ hasText: 'brightwater-data-centre' });
     for (const text of ['On-prem', 'Deployment, Monitoring', 'None needed', 'Kestrel Travel Stores', 'Mara Lindqvist'])
       await expect(row).toContainText(text);
@@ -97,7 +99,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
   });
 
   await test.step('deployment and credential lead to each other; what is used stays', async () => {
-    await page.goto(`${LIST}?credentialName=aws-workloads`);
+    await goTo(page, `${LIST}?credentialName=aws-workloads`);
     await page.getByRole('link', { name: 'View brightwater-aws-workloads' }).click();
     const users = page.getByRole('link', { name: /^Deployment #/ });
     await expect(users).toHaveCount(10);
@@ -118,7 +120,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(/Can't delete: it is used by deployment #\d+ .* and \d+ more\./);
     await alert.getByRole('button', { name: 'OK' }).click();
-    await page.goto(`${LIST}?credentialName=tills`);
+    await goTo(page, `${LIST}?credentialName=tills`);
     await page.getByRole('link', { name: 'View Tills north' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(alert).toContainText('Are you sure you want to delete this credential?');
@@ -126,7 +128,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await expect(page).toHaveURL(new RegExp(LIST));
     await expect(page.getByRole('link', { name: 'View Tills north' })).toBeHidden();
     for (const way of ['view/99999', 'edit/99999', 'edit/nothing']) {
-      await page.goto(`/dashboard/credentials/${way}`);
+      await goTo(page, `/dashboard/credentials/${way}`);
       await expect(page.getByText('No content to load')).toBeVisible();
     }
   });
@@ -135,16 +137,16 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
 test('credentials are read on a phone without a network, their guides too', async ({ visit }) => {
   const { page } = await visit('operator', { appInstalled: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(LIST);
+  await goTo(page, LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'brightwater-aws-workloads' });
   await expect(card).toContainText('Retained');
   await card.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
   await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
-  await page.goto('/dashboard/credentials/create');
+  await goTo(page, '/dashboard/credentials/create');
   await expect(page.getByRole('textbox', { name: 'Credential Name' })).toBeVisible();
   await controlled(page);
   await page.context().setOffline(true);
-  await page.goto(LIST);
+  await goTo(page, LIST);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await card.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
   await expect(page.getByText('•••••••• Kept')).toBeVisible();

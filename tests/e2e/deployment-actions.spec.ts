@@ -1,6 +1,7 @@
 /** What can be done with a deployment request, from its page's menu and from its row: each question, answer and refusal. */
 
 import { MANY_REQUESTS } from './environments.ts';
+import { goTo } from './portal-test.ts';
 import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
@@ -55,7 +56,7 @@ test('an approver rejects a request from its row, and deletes it from its page, 
   await expect(approver.page.getByText('No data found matching your criteria.')).toBeVisible();
   await expect(approver.row(request)).toHaveCount(0);
 
-  await approver.page.goto(`/dashboard/deployments/view/${request.id}`);
+  await goTo(approver.page, `/dashboard/deployments/view/${request.id}`);
   await expect(approver.page.getByText('No content to load')).toBeVisible();
 });
 
@@ -275,7 +276,7 @@ test('what there is not, and what belongs to another tenant, has no content to l
     `view/meridian/${foreign.id}`,
     'view/database/999999999',
   ]) {
-    await page.goto(`/dashboard/deployments/${path}`);
+    await goTo(page, `/dashboard/deployments/${path}`);
     await expect(page.getByText('No content to load'), path).toBeVisible();
     await expect(page.getByText(foreign.environmentIdentifier)).toHaveCount(0);
   }

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, keepSession, openList, test } from './portal-test.ts';
+import { goTo, openList } from './portal-test.ts';
+import { test as base, expect, type Visitor } from './visitors.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -12,13 +13,11 @@ const infrastructure = (row: Row) => row.status.infrastructureStatus.status;
 const job = (row: Row) => row.status.jenkinsStatus.status;
 
 /** The demo's requests. */
-async function requests({ request }: BrowserContext, accessToken: string): Promise<Row[]> {
+async function requests(visitor: Visitor): Promise<Row[]> {
   const rows: Row[] = [];
   for (let offset = 0; offset < 240; offset += 80) {
-    const answer = await request.get(`/api/deploymentrequests?offset=${offset}&pageSize=80`, {
-      headers: { 'x-access-token': accessToken },
-    });
-    rows.push(...(await answer.json()).deployments);
+    const address = `deploymentrequests?offset=${offset}&pageSize=80`;
+    rows.push(...(await visitor.read<{ deployments: readonly Row[] }>(address)).deployments);
   }
   return rows;
 }
@@ -33,12 +32,13 @@ function take(rows: readonly Row[], isWanted: (row: Row) => boolean): Row {
 }
 
 async function openDetail(page: Page, { id }: Pick<Row, 'id'>) {
-  await page.goto(`/dashboard/deployments/view/${id}`);
+  await goTo(page, `/dashboard/deployments/view/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: `Viewing #${id}` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
 }
 
 async function choose(page: Page, entry: string) {
+  await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
   await page.getByRole('menuitem', { name: entry }).click();
 }
@@ -50,33 +50,39 @@ const isPlain = (row: Row) => !row.environmentTypeProduction;
 
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];
-test.beforeEach(async ({ context }) => {
-  const accessToken = await keepSession(context, 'administrator');
-  if (rows.length === 0) rows = await requests(context, accessToken);
+const test = base.extend({
+  page: async ({ visit }, use) => {
+    const visitor = await visit('administrator');
+    if (rows.length === 0) rows = await requests(visitor);
+    await use(visitor.page);
+  },
+  context: async ({ page }, use) => use(page.context()),
 });
 
-for (const [type, segment, fields] of [
+const VARIANTS = [
   ['MERIDIAN', 'meridian', ['Licence', 'Default Password', 'SFTP Password', 'Zabbix Monitoring', 'VPC Name']],
   ['MERIDIAN_ON_PREM', 'meridian_on_prem', ['Licence', 'Platform Version', 'Uptime Schedule']],
   ['STORESERVER', 'storeserver', ['Store Server URL', 'Number of VMs', 'Network']],
   ['WINDOWS', 'windows', ['Windows VM Count', 'Linked Deployment Request', 'EM Registration Base URL']],
   ['DATABASE', 'database', ['Instance Type', 'Read Replica Type', 'Storage Autoscaling', 'Data Source']],
-] as const) {
-  test(`shows a request of the type ${type} in its variant, at its own address`, async ({ page }) => {
+] as const;
+
+test('shows a request of each type in its variant, at its own address', async ({ page }) => {
+  for (const [type, segment, fields] of VARIANTS) {
     const row = rows.find((candidate) => candidate.deploymentType === type && infrastructure(candidate) === 'STARTED');
-    if (row === undefined) throw new Error('The demo data has no such request.');
+    if (row === undefined) throw new Error(`The demo data has no request of the type ${type} that runs.`);
     await openDetail(page, row);
     await expect(page).toHaveURL(new RegExp(`/view/${segment}/${row.id}$`));
-    for (const field of fields) await expect(page.getByText(field, { exact: true })).toBeVisible();
+    for (const field of fields) await expect(page.getByText(field, { exact: true }), type).toBeVisible();
     for (const field of ['Approval', 'Infrastructure', 'Build job', 'Services', 'Client', 'Tenant', 'Topology']) {
-      await expect(page.locator('dt').getByText(field, { exact: true })).toBeVisible();
+      await expect(page.locator('dt').getByText(field, { exact: true }), type).toBeVisible();
     }
-  });
-}
+  }
+});
 
 test('corrects an address of another type, and goes back to the list from there', async ({ page }) => {
   const row = rows.find(({ deploymentType }) => deploymentType === 'DATABASE');
-  await page.goto(`/dashboard/deployments/view/windows/${row?.id}`);
+  await goTo(page, `/dashboard/deployments/view/windows/${row?.id}`);
   await expect(page).toHaveURL(new RegExp(`/view/database/${row?.id}$`));
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
@@ -84,7 +90,7 @@ test('corrects an address of another type, and goes back to the list from there'
 
 test('says that there is nothing at an unknown and at a senseless number', async ({ page }) => {
   for (const id of ['999999', 'x7', '99999999999']) {
-    await page.goto(`/dashboard/deployments/view/${id}`);
+    await goTo(page, `/dashboard/deployments/view/${id}`);
     await expect(page.getByText('No content to load')).toBeVisible();
   }
 });
@@ -309,7 +315,7 @@ test('a request that is deleted on its page leads back to the list as it was: fi
   const row = take(filtered.slice(10), (candidate) => isPlain(candidate) && approval(candidate) === 'REJECTED');
   const address = `/dashboard/deployments/list?environmentIdentifier=e&page=${Math.floor(filtered.indexOf(row) / 10)}`;
   await page.setViewportSize({ width: 1280, height: 420 });
-  await page.goto(address);
+  await goTo(page, address);
   const link = page.getByRole('link', { name: `View request ${row.id}` });
   await link.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollBy(0, 120));
@@ -333,7 +339,7 @@ test('a deleted request whose page was opened from outside leads to the list', a
   await expect(question(page)).toContainText('Are you sure you want to delete this deployment?');
   await yes(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await page.goto(`/dashboard/deployments/view/${row.id}`);
+  await goTo(page, `/dashboard/deployments/view/${row.id}`);
   await expect(page.getByText('No content to load')).toBeVisible();
 });
 

@@ -1,11 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { readRows } from './device.ts';
-import { expect, keepSession, test } from './portal-test.ts';
+import { goTo } from './portal-test.ts';
+import { expect, test } from './visitors.ts';
 
 const list = '/dashboard/deployments/list';
 
 async function openList(page: Page, search = '') {
-  await page.goto(`${list}${search}`);
+  await goTo(page, `${list}${search}`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
@@ -13,9 +14,7 @@ function rows(page: Page) {
   return page.locator('tbody tr');
 }
 
-test.beforeEach(async ({ page }) => {
-  await keepSession(page.context(), 'administrator');
-});
+test.use({ account: 'administrator' });
 
 test('shows the columns of the specification, ten rows and a pager', async ({ page }) => {
   await openList(page);
@@ -177,7 +176,7 @@ test('choices of the address that there are not stay in their fields with what i
 
 test('a page beyond every list is said not to be there, with the ways back', async ({ page }) => {
   for (const asked of ['999999999', '99999999999999999999']) {
-    await page.goto(`${list}?page=${asked}`);
+    await goTo(page, `${list}?page=${asked}`);
     await expect(page.getByText('There is no page that far.')).toBeVisible();
     await page.getByRole('button', { name: 'First page' }).click();
     await expect(rows(page)).toHaveCount(10);
@@ -224,7 +223,7 @@ test('the Status filter offers the statuses of a running job, Created By marks w
     status,
   }));
   await page.route('**/api/deploymentrequests/deploymentRequestedUsers', (route) => route.fulfill({ json: users }));
-  await openList(page);
+  await page.reload();
   await expect(page.getByLabel('Created By').getByRole('option')).toHaveText([
     'Anyone',
     'Kim ACTIVE',
@@ -235,7 +234,7 @@ test('the Status filter offers the statuses of a running job, Created By marks w
 });
 
 test('a page beyond the last one says so and leads to the first, with the filters kept', async ({ page }) => {
-  await page.goto(`${list}?client=a&page=400`);
+  await goTo(page, `${list}?client=a&page=400`);
   await expect(page.getByText('There is no page 401.')).toBeVisible();
   await expect(page.getByText('No data found matching your criteria.')).toHaveCount(0);
   await page.getByRole('button', { name: 'First page' }).click();
@@ -244,7 +243,7 @@ test('a page beyond the last one says so and leads to the first, with the filter
 });
 
 test('an empty list says so and how to get out of it', async ({ page }) => {
-  await page.goto(`${list}?client=nobody-by-that-name`);
+  await goTo(page, `${list}?client=nobody-by-that-name`);
   await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all requests' }).click();
   await expect(rows(page)).toHaveCount(10);
@@ -269,7 +268,7 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible();
 
-  await page.goto(`${list}?client=never-asked-for`);
+  await goTo(page, `${list}?client=never-asked-for`);
   await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(message);
   await expect(page.getByRole('button', { name: 'Back to Previous Page' })).toBeVisible();
@@ -288,20 +287,24 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without a network the device shows what it knows, and as of when', async ({ page, context }) => {
-  await openList(page);
-  // What was shown is kept right after, and then every other record of each area.
-  const areas = async () => (await readRows(page, 'cursors')).filter((row) => 'complete' in row && row.complete);
-  await expect.poll(areas).toHaveLength(10);
-  await context.setOffline(true);
-  await expect(page.getByText(/^You are offline\. As of \d\d:\d\d\.$/)).toBeVisible();
-  await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByText(/as of \d\d:\d\d/).last()).toBeVisible();
-  await page.getByLabel('Environment Identifier', { exact: true }).fill('test');
-  await page.getByLabel('Environment Identifier', { exact: true }).press('Enter');
-  await expect(page).toHaveURL(/environmentIdentifier=test$/);
-  await expect(rows(page).filter({ hasNotText: 'test' })).toHaveCount(0);
-  await expect(rows(page).first()).toBeVisible();
+test.describe('on a new device', () => {
+  test.use({ onNewDevices: true });
+
+  test('without a network the device shows what it knows, and as of when', async ({ page, context }) => {
+    await openList(page);
+    // What was shown is kept right after, and then every other record of each area.
+    const areas = async () => (await readRows(page, 'cursors')).filter((row) => 'complete' in row && row.complete);
+    await expect.poll(areas).toHaveLength(10);
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline\. As of \d\d:\d\d\.$/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByText(/as of \d\d:\d\d/).last()).toBeVisible();
+    await page.getByLabel('Environment Identifier', { exact: true }).fill('test');
+    await page.getByLabel('Environment Identifier', { exact: true }).press('Enter');
+    await expect(page).toHaveURL(/environmentIdentifier=test$/);
+    await expect(rows(page).filter({ hasNotText: 'test' })).toHaveCount(0);
+    await expect(rows(page).first()).toBeVisible();
+  });
 });
 
 test('without a network an action that was never opened says why it needs one', async ({ page, context }) => {
@@ -364,7 +367,7 @@ test('a row tells why actions are missing', async ({ page }) => {
 
 test('a phone shows cards and its filters in a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(list);
+  await goTo(page, list);
   const cards = page.getByRole('list', { name: 'Deployment requests' });
   await expect(cards.locator(':scope > li')).toHaveCount(10);
   await expect(cards.locator(':scope > li').first()).toContainText('Approval Ref');

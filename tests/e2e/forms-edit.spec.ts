@@ -1,5 +1,7 @@
 /** Changing and copying requests: where it is allowed, where it is not, and what becomes of changes that are given up. */
+
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { goTo } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -10,7 +12,7 @@ const leave = (visitor: Visitor, name: 'Discard' | 'Back') =>
 /** A new request of the operator, so that no test looks at what another one has changed. */
 async function make(visitor: Visitor, environmentIdentifier: string): Promise<KnownRequest> {
   const { page } = visitor;
-  await page.goto(`/dashboard/deployments/create/${SEGMENTS.STORESERVER}`);
+  await goTo(page, `/dashboard/deployments/create/${SEGMENTS.STORESERVER}`);
   const filling = { client: 'coastline', environmentIdentifier, approvalReference: 'CR-1' };
   await fillForm(page, pointer(page), 'STORESERVER', filling);
   await saveButton(page).click();
@@ -64,7 +66,7 @@ test('a request whose statuses allow no edit leads back to the list, with the re
   const operator = await visit('operator2');
   const { page } = operator;
   const request = await operator.find((row) => statusesOf(row).startsWith('REJECTED INIT IDLE'));
-  await page.goto(`/dashboard/deployments/edit/${request.id}`);
+  await goTo(page, `/dashboard/deployments/edit/${request.id}`);
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list$/);
   await expect(page.getByText('A request in this status can’t be edited.')).toBeVisible();
 });
@@ -72,7 +74,7 @@ test('a request whose statuses allow no edit leads back to the list, with the re
 test('an address without a type leads to the form of the request’s type', async ({ visit }) => {
   const operator = await visit('operator');
   const request = await make(operator, 'e2e-typeless');
-  await operator.page.goto(`/dashboard/deployments/edit/${request.id}`);
+  await goTo(operator.page, `/dashboard/deployments/edit/${request.id}`);
   await expect(operator.page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
   await expect(field(operator.page, 'Number of VMs')).toHaveValue('1');
 });
@@ -102,7 +104,7 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
   await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
   const request = await administrator.find((row) => row.deploymentType === 'WINDOWS');
-  await page.goto(`/dashboard/deployments/create/windows/${request.id}`);
+  await goTo(page, `/dashboard/deployments/create/windows/${request.id}`);
   await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();
 });
 
@@ -111,7 +113,7 @@ test('who may only look is offered no form, and gets none', async ({ visit }) =>
   const { page } = viewer;
   await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
   for (const address of ['create/windows', 'edit/windows/1', 'edit/database/1']) {
-    await page.goto(`/dashboard/deployments/${address}`);
+    await goTo(page, `/dashboard/deployments/${address}`);
     await expect(
       page.getByText('You don’t have enough permissions').or(page.getByText("You don't have enough permissions")),
     ).toBeVisible();

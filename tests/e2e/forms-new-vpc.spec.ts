@@ -1,13 +1,13 @@
 /** A VPC that is made within a deployment form, which has it selected and all else as it was. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
-import { expectAccessible } from './portal-test.ts';
+import { expectAccessible, goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 const FORM = '/dashboard/deployments/create/windows';
 
 async function openVpcForm(page: Page, environmentIdentifier: string, credential: string): Promise<void> {
-  await page.goto(FORM);
+  await goTo(page, FORM);
   const filling = { client: 'brightwater', environmentIdentifier, approvalReference: 'CR-4711' };
   await fillForm(page, pointer(page), 'WINDOWS', filling);
   // The first one of the list holds no secrets: no VPC can be made with it.
@@ -50,7 +50,7 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
 
   await test.step('it is approved by somebody else, and chosen in the open form', async () => {
     const { page: other } = await visit('approver');
-    await other.goto('/dashboard/vpcs/list?name=brightwater_in_place_us_west_2');
+    await goTo(other, '/dashboard/vpcs/list?name=brightwater_in_place_us_west_2');
     await other.getByRole('button', { name: 'Approve VPC brightwater_in_place_us_west_2' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await expect(other.getByRole('row').nth(1)).toContainText('Pending creation');

@@ -1,6 +1,8 @@
 /** A form's zips: uploaded as soon as they are picked, stopped, tried again, and saved with the request. */
+
 import { makeZip } from '../server/zips.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -13,7 +15,7 @@ const zip = (name: string) => ({
 });
 
 async function openForm({ page }: Visitor): Promise<void> {
-  await page.goto(`/dashboard/deployments/create/${SEGMENTS.PRODUCT}`);
+  await goTo(page, `/dashboard/deployments/create/${SEGMENTS.PRODUCT}`);
   await expect(field(page, 'Client')).toBeVisible();
 }
 

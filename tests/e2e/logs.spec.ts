@@ -1,5 +1,7 @@
 /** Both logs: what was done stands there, is found by its filters, shown with what it changed, and handed over as a file. */
+
 import { readFile } from 'node:fs/promises';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -10,7 +12,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
   const { page } = await visit('administrator');
 
   await test.step('the page of a record leads to its entries', async () => {
-    await page.goto('/dashboard/credentials/list');
+    await goTo(page, '/dashboard/credentials/list');
     await page
       .getByRole('link', { name: /^View / })
       .first()
@@ -21,7 +23,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
   });
 
   await test.step('an end that is before the start is refused at its field', async () => {
-    await page.goto('/dashboard/activitylogs/list?entryType=UPDATE&entityName=DeploymentRequest');
+    await goTo(page, '/dashboard/activitylogs/list?entryType=UPDATE&entityName=DeploymentRequest');
     await expect(page).toHaveURL(/activitylog\/list\?entryType=UPDATE&entityName=DeploymentRequest$/);
     await expect(page.getByRole('link', { name: /^View entry/ }).first()).toBeVisible();
     await page.getByLabel('Start Date').fill('2026-01-02');
@@ -40,7 +42,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
   });
 
   await test.step('the listed entries are handed over', async () => {
-    await page.goto('/dashboard/activitylog/list?entityName=Credential');
+    await goTo(page, '/dashboard/activitylog/list?entityName=Credential');
     await expect(page.getByRole('link', { name: /^View entry/ }).first()).toBeVisible();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -55,7 +57,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     // Of a user, and of the days before: the portal's own launches go on while the demo begins, and other tests edit requests.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const updates = 'entryType=UPDATE&entityName=DeploymentRequest&userId=1';
-    await page.goto(`/dashboard/activitylog/list?${updates}&endDate=${yesterday}`);
+    await goTo(page, `/dashboard/activitylog/list?${updates}&endDate=${yesterday}`);
     const row = page.getByRole('row').filter({ hasText: 'Edit deployment request' }).first();
     await expect(row.getByRole('link', { name: /Old entity/ })).toBeVisible();
     await row.getByRole('link', { name: /^View entry/ }).click();
@@ -75,7 +77,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
   });
 
   await test.step('what was made has no side before', async () => {
-    await page.goto('/dashboard/activitylog/list?entryType=CREATE&entityName=Session');
+    await goTo(page, '/dashboard/activitylog/list?entryType=CREATE&entityName=Session');
     const first = page.getByRole('row').filter({ hasText: 'Signed in' }).first();
     await expect(first.getByRole('link', { name: /New entity/ })).toBeVisible();
     await expect(first.getByRole('link', { name: /Old entity/ })).toHaveCount(0);
@@ -88,7 +90,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
 
 test('the deployment log tells an approval, and both logs keep nothing on the device', async ({ visit }) => {
   const { page } = await visit('approver', { appInstalled: true });
-  await page.goto('/dashboard/deploymentactionlogs/list');
+  await goTo(page, '/dashboard/deploymentactionlogs/list');
   await expect(page).toHaveURL(/deploymentactionlog\/list$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Deployment Logs' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Deployment Action' }).selectOption('Approve');

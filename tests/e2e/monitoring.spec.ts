@@ -2,6 +2,7 @@
 
 import { readDevice } from './device.ts';
 import { controlled } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 import { expect, type KnownRequest, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -108,13 +109,13 @@ test('a stopped environment is dangerous to look at, and one without data says s
   const stopped = await visitor.find(
     ({ deploymentType, status }) => deploymentType === 'MERIDIAN' && status.infrastructureStatus.status === 'STOPPED',
   );
-  await page.goto(`/dashboard/deployments/monitoring/1.0/${stopped.id}`);
+  await goTo(page, `/dashboard/deployments/monitoring/1.0/${stopped.id}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Manager Status' })).toContainText('0 / 1 started');
   await expect(page.getByRole('table', { name: 'Infrastructure' }).getByText('Stopped').first()).toBeVisible();
   const pending = await visitor.find(
     ({ deploymentType, status }) =>
       deploymentType === 'MERIDIAN' && status.approvalStatus.status === 'PENDING_APPROVAL',
   );
-  await page.goto(`/dashboard/deployments/monitoring/1.0/${pending.id}`);
+  await goTo(page, `/dashboard/deployments/monitoring/1.0/${pending.id}`);
   await expect(page.getByText('No deployment dashboard data found.')).toBeVisible();
 });

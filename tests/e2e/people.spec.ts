@@ -1,11 +1,13 @@
 /** Tenants, users and roles on the screens: from their lists and forms to what is taken away from who is signed in meanwhile. */
+
 import type { Page } from '@playwright/test';
 import { APART } from './environments.ts';
 import { controlled } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
-test.use({ environment: APART });
+test.use({ environment: APART, onNewDevices: true });
 test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -13,7 +15,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('a tenant is made with its users, changed, kept while it has records, and deleted', async ({ visit }) => {
   const { page } = await visit('administrator');
-  await page.goto('/dashboard/tenants/list');
+  await goTo(page, '/dashboard/tenants/list');
   await expect(page.getByRole('combobox', { name: 'Tenant', exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'Add New Tenant' }).click();
   await page.getByRole('textbox', { name: 'Tenant ID' }).fill('HALDEN');
@@ -33,7 +35,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await expect(page.getByRole('link', { name: 'Marlow Garden Centres' })).toBeVisible();
   await page.getByRole('link', { name: 'Marlow Garden Centres' }).click();
   // An address in other letters leads there as well, and is put right.
-  await page.goto('/dashboard/tenants/edit/marlow');
+  await goTo(page, '/dashboard/tenants/edit/marlow');
   await expect(page).toHaveURL(/tenants\/edit\/MARLOW$/);
   await expect(heading(page, 'Editing MARLOW')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Tenant ID' })).toHaveAttribute('readonly');
@@ -46,7 +48,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL(/tenants\/list/);
   await expect(page.getByRole('link', { name: 'View tenant MARLOW' })).toBeHidden();
-  await page.goto('/dashboard/tenants/view/BRIGHTWATER');
+  await goTo(page, '/dashboard/tenants/view/BRIGHTWATER');
   await page.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toContainText(/Can't delete: the tenant still has .*credentials/);
@@ -59,10 +61,10 @@ test('a role is made with a preview, and what is taken from a user goes from the
   const { page: other } = await visit('viewer', { atList: true });
   const menu = other.getByRole('navigation').first();
   await expect(menu.getByRole('link', { name: 'VPCs' })).toBeVisible();
-  await other.goto('/dashboard/credentials/list');
+  await goTo(other, '/dashboard/credentials/list');
   await expect(other).toHaveURL(/\/401$/);
 
-  await page.goto('/dashboard/roles/create');
+  await goTo(page, '/dashboard/roles/create');
   await page.getByRole('textbox', { name: 'Role ID' }).fill('CREDENTIAL_READER');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Credential reader');
   await save(page);
@@ -81,7 +83,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await page.getByRole('link', { name: 'View role CREDENTIAL_READER' }).click();
   await expect(heading(page, 'Viewing CREDENTIAL_READER')).toBeVisible();
 
-  await page.goto('/dashboard/users/edit/4');
+  await goTo(page, '/dashboard/users/edit/4');
   await expect(page.getByText('Lena Fischer (viewer@meridian.example)')).toBeVisible();
   await page.getByRole('button', { name: 'Add tenant' }).click();
   await save(page);
@@ -103,20 +105,20 @@ test('a role is made with a preview, and what is taken from a user goes from the
   // A page without the portal's bars is no way out of being told.
   await other.goto('/401');
   await expect(other.getByRole('link', { name: 'Back to Homepage' })).toBeVisible();
-  await page.goto('/dashboard/users/view/4');
+  await goTo(page, '/dashboard/users/view/4');
   await page.getByRole('button', { name: 'Deactivate' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to deactivate this user?');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(other.getByText('Your account is inactive.')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
-  await page.goto('/dashboard/users/view/3');
+  await goTo(page, '/dashboard/users/view/3');
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeHidden();
 });
 
 test('a created-by link leads to the user; people are read on a phone without a network', async ({ visit }) => {
   const { page } = await visit('administrator', { appInstalled: true });
-  await page.goto('/dashboard/credentials/list?credentialName=brightwater-data');
+  await goTo(page, '/dashboard/credentials/list?credentialName=brightwater-data');
   await page
     .getByRole('link', { name: /^View / })
     .first()
@@ -125,7 +127,7 @@ test('a created-by link leads to the user; people are read on a phone without a 
   await expect(heading(page, 'Viewing #1')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const area of ['tenants', 'roles', 'users']) {
-    await page.goto(`/dashboard/${area}/list`);
+    await goTo(page, `/dashboard/${area}/list`);
     await expect(
       page
         .getByRole('listitem')
@@ -135,10 +137,10 @@ test('a created-by link leads to the user; people are read on a phone without a 
   }
   await controlled(page);
   await page.context().setOffline(true);
-  await page.goto('/dashboard/users/list?email=operator2');
+  await goTo(page, '/dashboard/users/list?email=operator2');
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('link', { name: /Jonas Okafor/ }).click();
   await expect(page.getByText('Halden Outfitters: Operator, Production operator')).toBeVisible();
-  await page.goto('/dashboard/roles/view/AUDITOR');
+  await goTo(page, '/dashboard/roles/view/AUDITOR');
   await expect(page.getByText('log.user.view')).toBeVisible();
 });

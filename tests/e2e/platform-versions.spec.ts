@@ -2,7 +2,7 @@
 
 import { field } from './form-filler.ts';
 import { controlled } from './installed-app.ts';
-import { switchTenant } from './portal-test.ts';
+import { goTo, switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -12,7 +12,7 @@ const LIST = '/dashboard/platformversion/list';
 test('a version is added, found by its tags, changed, and deleted; obsolete ones are purged', async ({ visit }) => {
   const { page } = await visit('administrator');
   await test.step('the list shows what is not obsolete, newest first, and no tenant selector', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     const rows = page.getByRole('row');
     await expect(rows.nth(1)).toContainText('Harbour');
     for (const header of ['Name', 'Version', 'Docker Version', 'Installer Version', 'Status', 'In Use'])
@@ -78,12 +78,12 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
       'This action will permanently delete the platform version. Proceed with deletion?',
     );
     await dialog.getByRole('button', { name: 'No' }).click();
-    await page.goto(LIST);
+    await goTo(page, LIST);
     await page.getByRole('button', { name: 'Purge Platform Versions' }).click();
     await expect(dialog).toContainText('Are you sure you want to purge all the unused and obsolete platform versions?');
     await dialog.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('3 platform versions were purged: 9.4.0, 8.2.0, 7.9.1.')).toBeVisible();
-    await page.goto('/dashboard/platformversion/view/9.4.0');
+    await goTo(page, '/dashboard/platformversion/view/9.4.0');
     await expect(page.getByText('No content to load')).toBeVisible();
   });
 });
@@ -92,9 +92,9 @@ test('a new version is added within a deployment form, which has it selected and
   visit,
 }) => {
   const { page } = await visit('administrator');
-  await page.goto('/dashboard/deployments/list');
+  await goTo(page, '/dashboard/deployments/list');
   await switchTenant(page, 'BRIGHTWATER');
-  await page.goto('/dashboard/deployments/create/meridian');
+  await goTo(page, '/dashboard/deployments/create/meridian');
   await field(page, 'Client').fill('harbour');
   await field(page, 'Platform Version').fill('Add a new');
   await expect(page.getByRole('option', { name: /^Add a new/ })).toBeVisible();
@@ -121,12 +121,12 @@ test('versions are read on a phone without a network, each with the deployments 
     ({ platformVersion }) => ['8.6.4', '9.0.2', '9.1.0'].includes(platformVersion ?? ''),
   );
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/dashboard/deployments/view/${request.id}`);
+  await goTo(page, `/dashboard/deployments/view/${request.id}`);
   await page.getByRole('link', { name: /^(Cinder|Driftwood|Ember|Fathom) - / }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Viewing / })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
   await expect(page.getByText('Internal Description')).toBeHidden();
-  await page.goto(LIST);
+  await goTo(page, LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'Ember' });
   await expect(card).toContainText('9.1.0-docker');
   await controlled(page);

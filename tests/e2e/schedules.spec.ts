@@ -1,6 +1,7 @@
 /** What uptime schedules do next is said on the list and the page, and an environment is kept awake for once. */
 
 import { APART } from './environments.ts';
+import { goTo } from './portal-test.ts';
 import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
@@ -48,7 +49,7 @@ test('an environment is kept awake until a moment, and left to its schedule agai
     await page.emulateMedia({ colorScheme });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   }
-  await page.goto(`/dashboard/deployments/list?requestId=${request.id}`);
+  await goTo(page, `/dashboard/deployments/list?requestId=${request.id}`);
   await expect(page.getByText(/awake until /)).toBeVisible();
   await page.setViewportSize(LAPTOP);
   await operator.openDetail(request);

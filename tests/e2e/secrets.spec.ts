@@ -7,7 +7,7 @@ import { controlled } from './installed-app.ts';
 import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
 
 // Everything that the server ever logs.
-test.use({ environment: MANY_REQUESTS, appInstalled: true });
+test.use({ environment: MANY_REQUESTS, appInstalled: true, onNewDevices: true });
 
 /** The tokens and addresses that go over the wire from now on. */
 function listen(page: Page) {

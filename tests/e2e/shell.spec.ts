@@ -1,4 +1,5 @@
-import { chooseAccount, expect, signIn, switchTenant, test } from './portal-test.ts';
+import { chooseAccount, switchTenant } from './portal-test.ts';
+import { expect, test } from './visitors.ts';
 
 const problem = (status: number, code: string, message: string) => ({
   status,
@@ -35,8 +36,8 @@ test('a popup that the browser blocks is opened by a button', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });
 
-test('the sidebar shows what the privileges allow, folds, and stays folded', async ({ page }) => {
-  await signIn(page, 'operator');
+test('the sidebar shows what the privileges allow, folds, and stays folded', async ({ visit }) => {
+  const { page } = await visit('operator', { atList: true });
   const navigation = page.getByRole('navigation', { name: 'Main' }).first();
   await expect(navigation.getByRole('link', { name: 'Deployments', exact: true })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Mails' })).toBeHidden();
@@ -46,9 +47,9 @@ test('the sidebar shows what the privileges allow, folds, and stays folded', asy
 });
 
 test('a page is there at once when its link is followed, for its code comes while the link is aimed at', async ({
-  page,
+  visit,
 }) => {
-  await signIn(page, 'operator');
+  const { page } = await visit('operator', { atList: true });
   const link = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Workflows' });
   await expect(link).toBeVisible();
   const code = page.waitForResponse(/WorkflowsPage-[^/]*\.js$/);
@@ -68,15 +69,14 @@ test('a page is there at once when its link is followed, for its code comes whil
   expect(await waits.jsonValue()).toEqual([]);
 });
 
-test('a page that asks for a privilege which the user lacks leads to /401', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await expect(page).toHaveURL(/dashboard/);
+test('a page that asks for a privilege which the user lacks leads to /401', async ({ visit }) => {
+  const { page } = await visit('viewer', { atList: true });
   await page.goto('/dashboard/mails/list');
   await expect(page).toHaveURL(/\/401$/);
 });
 
-test('the tenant is switched for everything on the screen, and a refusal is read in place', async ({ page }) => {
-  await signIn(page, 'administrator');
+test('the tenant is switched for everything on the screen, and a refusal is read in place', async ({ visit }) => {
+  const { page } = await visit('administrator', { atList: true });
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
   await expect(tenant.getByRole('option')).toHaveText(['Select tenant', 'All Tenants', /./, /./, /./, /./, /./, /./]);
   await tenant.selectOption({ label: 'Orsini Home' });
@@ -94,9 +94,8 @@ test('the tenant is switched for everything on the screen, and a refusal is read
   await expect(tenant).toHaveValue('ORSINI');
 });
 
-test('a list begins at its first page in another tenant, and says which filter has gone', async ({ page }) => {
-  await signIn(page, 'administrator');
-  await expect(page).toHaveURL(/dashboard/);
+test('a list begins at its first page in another tenant, and says which filter has gone', async ({ visit }) => {
+  const { page } = await visit('administrator', { atList: true });
   await page.goto('/dashboard/deployments/list?environmentIdentifier=e&createdBy=2&page=1');
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
   const asked: string[] = [];
@@ -127,33 +126,36 @@ test('a list begins at its first page in another tenant, and says which filter h
   await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
 });
 
-test('a session that ends is renewed in place', async ({ page }) => {
-  await signIn(page, 'operator');
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto('/dashboard/deployments/list?client=a');
-  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.route('**/api/auth/refreshToken*', (route) =>
-    route.fulfill(problem(401, 'invalid_token', 'Your sign-in has ended.')),
-  );
-  await page.route('**/api/deploymentrequests?*', (route) =>
-    route.fulfill(problem(401, 'expired_access_token', 'Expired access token.')),
-  );
-  await page.getByRole('button', { name: /refresh/i }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  // One cause is told once.
-  await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0);
-  await page.unrouteAll();
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await chooseAccount(await popup, 'operator');
-  await expect(page.getByText('Your session has ended.')).toBeHidden();
-  await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
-  await expect(page).toHaveURL(/client=a/);
+test.describe('on a new device', () => {
+  test.use({ onNewDevices: true });
+
+  test('a session that ends is renewed in place', async ({ visit }) => {
+    const { page } = await visit('operator', { atList: true });
+    await page.goto('/dashboard/deployments/list?client=a');
+    await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.route('**/api/auth/refreshToken*', (route) =>
+      route.fulfill(problem(401, 'invalid_token', 'Your sign-in has ended.')),
+    );
+    await page.route('**/api/deploymentrequests?*', (route) =>
+      route.fulfill(problem(401, 'expired_access_token', 'Expired access token.')),
+    );
+    await page.getByRole('button', { name: /refresh/i }).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    // One cause is told once.
+    await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0);
+    await page.unrouteAll();
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await chooseAccount(await popup, 'operator');
+    await expect(page.getByText('Your session has ended.')).toBeHidden();
+    await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
+    await expect(page).toHaveURL(/client=a/);
+  });
 });
 
-test('a network that answers in our place is told from a connection', async ({ page }) => {
-  await signIn(page, 'operator');
+test('a network that answers in our place is told from a connection', async ({ visit }) => {
+  const { page } = await visit('operator', { atList: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   const hotel = { status: 200, contentType: 'text/html', body: '<title>Hotel</title>' };
   await page.route('**/api/**', (route) => route.fulfill(hotel));
@@ -167,8 +169,8 @@ test('a network that answers in our place is told from a connection', async ({ p
   await expect(page.getByText(/This network keeps the server out of reach/)).toBeHidden();
 });
 
-test('an administrator follows the launch link of a sent mail', async ({ page }) => {
-  await signIn(page, 'administrator');
+test('an administrator follows the launch link of a sent mail', async ({ visit }) => {
+  const { page } = await visit('administrator', { atList: true });
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Mails' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeFocused();
   // The demo's launch mails are its oldest.
@@ -193,18 +195,17 @@ test('an administrator follows the launch link of a sent mail', async ({ page })
   await expect(page.getByRole('alert')).not.toBeEmpty();
 });
 
-test('a launch link that nobody knows says so', async ({ page }) => {
-  await signIn(page, 'operator');
-  await expect(page).toHaveURL(/dashboard/);
+test('a launch link that nobody knows says so', async ({ visit }) => {
+  const { page } = await visit('operator', { atList: true });
   await page.goto('/launch/abcdefghijklmnopqrstuvwx');
   await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the portal' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });
 
-test('a phone has its tenant, account and areas in a sheet', async ({ page }) => {
+test('a phone has its tenant, account and areas in a sheet', async ({ visit }) => {
+  const { page } = await visit('administrator', { atList: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'administrator');
   await page.getByRole('button', { name: 'More' }).click();
   const sheet = page.getByRole('dialog', { name: 'More' });
   await expect(sheet.getByText('(administrator@meridian.example)')).toBeVisible();
@@ -216,9 +217,9 @@ test('a phone has its tenant, account and areas in a sheet', async ({ page }) =>
 });
 
 for (const account of ['operator', 'approver', 'administrator'] as const) {
-  test(`the bottom bar of a phone cuts no word, ${account}`, async ({ page }) => {
+  test(`the bottom bar of a phone cuts no word, ${account}`, async ({ visit }) => {
+    const { page } = await visit(account, { atList: true });
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, account);
     const bar = page
       .getByRole('navigation', { name: 'Main' })
       .filter({ has: page.getByRole('button', { name: 'More' }) });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { field } from './form-filler.ts';
 import { controlled } from './installed-app.ts';
-import { switchTenant } from './portal-test.ts';
+import { goTo, switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -15,7 +15,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
   const { page } = await visit('administrator');
 
   await test.step('all tenants see what there is; nothing is made there, and what is everybody’s is not changed', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     await switchTenant(page, { label: 'All Tenants' });
     for (const header of ['Name', 'Version', 'Network Mask', 'Created By'])
       await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
   });
 
   await test.step('the form asks for what is missing, row by row', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     await page.getByRole('link', { name: 'Add New Topology' }).click();
     await expect(field(page, 'Network Mask')).toHaveValue('27');
     await expect(field(page, 'Network Mask')).toHaveAttribute(
@@ -93,12 +93,12 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
   });
 
   await test.step('an edit keeps name, version and zip; the deletion asks', async () => {
-    await page.goto('/dashboard/topologies/edit/OUTLET/1.0.1');
+    await goTo(page, '/dashboard/topologies/edit/OUTLET/1.0.1');
     await expect(field(page, 'Version')).toHaveAttribute('readonly', '');
     await field(page, 'Network Mask').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Editing / })).toBeHidden();
-    await page.goto('/dashboard/topologies/view/OUTLET/1.0.1');
+    await goTo(page, '/dashboard/topologies/view/OUTLET/1.0.1');
     await expect(page.getByText('/20', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -114,10 +114,10 @@ test('topologies are read on a phone without a network, and a BI deployment lead
   const { page } = visitor;
   const { results } = await visitor.read<{ results: readonly { id: number }[] }>('bideploymentrequests?pageSize=1');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/dashboard/bideployments/view/${results[0]?.id}`);
+  await goTo(page, `/dashboard/bideployments/view/${results[0]?.id}`);
   await page.getByRole('link', { name: 'BI_DEPLOYMENT 1.0.1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Viewing BI_DEPLOYMENT 1.0.1' })).toBeVisible();
-  await page.goto(LIST);
+  await goTo(page, LIST);
   const card = page.getByRole('listitem').filter({ hasText: 'STORE_EDGE' });
   await expect(card).toContainText('/27');
   await controlled(page);

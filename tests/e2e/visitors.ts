@@ -1,6 +1,6 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
-import { type Account, test as base, expect, firstPage, keepSession, openList, signIn } from './portal-test.ts';
+import { type Account, test as base, expect, firstPage, goTo, keepSession, openList, signIn } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {
@@ -90,7 +90,7 @@ export class Visitor {
 
   /** The list with nothing but this request in it. */
   async openInList({ id }: Pick<KnownRequest, 'id'>): Promise<void> {
-    await this.page.goto(`/dashboard/deployments/list?requestId=${id}`);
+    await goTo(this.page, `/dashboard/deployments/list?requestId=${id}`);
     await expect(this.row({ id })).toBeVisible();
   }
 
@@ -109,12 +109,14 @@ export class Visitor {
   }
 
   async openDetail({ id }: Pick<KnownRequest, 'id'>): Promise<void> {
-    await this.page.goto(`/dashboard/deployments/view/${id}`);
+    await goTo(this.page, `/dashboard/deployments/view/${id}`);
     await expect(this.page.getByRole('heading', { level: 1, name: `Viewing #${id}` })).toBeVisible();
   }
 
   /** Presses an entry of the detail page's menu, which opens under the pointer. */
   async chooseInDetail(entry: string): Promise<void> {
+    // A pointer that rests where the menu appears opens nothing until it has left.
+    await this.page.mouse.move(0, 0);
     await this.page.getByRole('button', { name: 'Deployment', exact: true }).hover();
     await this.page
       .getByRole('menu', { name: 'Deployment' })
@@ -158,20 +160,67 @@ interface Visit {
 interface VisitorFixtures {
   /** Whether visitors sign in through the popup; a file in which that counts says so with `test.use`. */
   throughPopup: boolean;
+  /** Whether each visitor has a new device. Otherwise it is one that an earlier test has used: it holds a session and records. */
+  onNewDevices: boolean;
+  /** Whose the test's own `context` and `page` are; nobody's by default. */
+  account: Account | null;
   /** Signs somebody in, on a device of their own. */
   visit: (account: Account, visit?: Visit) => Promise<Visitor>;
 }
 
 export const test = base.extend<VisitorFixtures>({
   throughPopup: [false, { option: true }],
-  visit: async ({ openDevice, throughPopup, appInstalled: isUsuallyInstalled }, use) => {
+  onNewDevices: [false, { option: true }],
+  account: [null, { option: true }],
+  context: async ({ account, visit, openDevice }, use) =>
+    use(account === null ? await openDevice() : (await visit(account, { atList: false })).page.context()),
+  visit: async (
+    {
+      newDevice,
+      openDevice,
+      keptDevices,
+      watchComplaints,
+      throughPopup,
+      onNewDevices,
+      appInstalled: isUsuallyInstalled,
+      serviceWorkers,
+      viewport,
+      hasTouch,
+    },
+    use,
+    testInfo,
+  ) => {
+    const endings: (() => Promise<void>)[] = [];
+    const takeDevice = async (account: Account, isInstalled: boolean) => {
+      const kind = { account, isInstalled, screen: JSON.stringify({ viewport, hasTouch }) };
+      const device = await keptDevices.take(kind, async () => {
+        const made = await newDevice(isInstalled);
+        return { ...made, accessToken: await keepSession(made.context, account) };
+      });
+      const stopWatching = watchComplaints(device.context);
+      endings.push(async () => {
+        stopWatching();
+        if (testInfo.status === testInfo.expectedStatus) await keptDevices.giveBack(device);
+        else await device.remove();
+      });
+      return device;
+    };
     await use(async (account, { appInstalled = isUsuallyInstalled, atList = appInstalled } = {}) => {
-      const page = await firstPage(await openDevice(appInstalled));
-      if (throughPopup) return new Visitor(page, await tokenFromPopup(page, account));
-      const accessToken = await keepSession(page.context(), account);
+      if (throughPopup) {
+        const page = await firstPage(await openDevice(appInstalled));
+        return new Visitor(page, await tokenFromPopup(page, account));
+      }
+      const isNew = onNewDevices || serviceWorkers !== 'block';
+      const context = isNew ? await openDevice(appInstalled) : null;
+      const device =
+        context === null
+          ? await takeDevice(account, appInstalled)
+          : { context, accessToken: await keepSession(context, account) };
+      const page = await firstPage(device.context);
       if (atList) await openList(page);
-      return new Visitor(page, accessToken);
+      return new Visitor(page, device.accessToken);
     });
+    for (const end of endings) await end();
   },
 });
 

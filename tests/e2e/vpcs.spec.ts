@@ -1,7 +1,9 @@
 /** A VPC from its form to its end: made, approved without a network, launched, retried, waited for at the DNS, and destroyed. */
+
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
 import { controlled } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
@@ -27,7 +29,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
   await test.step('the form waits for a full credential, and says what is taken or lies outside', async () => {
-    await page.goto(LIST);
+    await goTo(page, LIST);
     const cells = page.getByRole('cell');
     await expect(page.getByRole('link', { name: /^View VPC/ }).first()).toBeVisible();
     const cut = await cells.evaluateAll((all) =>
@@ -65,7 +67,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
   await test.step('the approver decides on a phone without a network', async () => {
     const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.setViewportSize({ width: 390, height: 844 });
-    await phone.goto(`${LIST}?name=tills_`);
+    await goTo(phone, `${LIST}?name=tills_`);
     const card = phone.getByRole('listitem').filter({ hasText: NAME });
     await expect(card.getByText('Pending approval')).toBeVisible();
     await controlled(phone);
@@ -81,7 +83,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
   });
 
   await test.step('the operator launches it, reads why it failed, retries, and goes on after the DNS', async () => {
-    await page.goto(`${LIST}?name=tills_`);
+    await goTo(page, `${LIST}?name=tills_`);
     await page.getByRole('button', { name: `Launch VPC ${NAME}` }).click();
     await answer(page, 'Do you want to start launching this VPC?');
     const row = page.getByRole('row').filter({ hasText: NAME });
@@ -92,7 +94,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     const view = page.url();
     await page.goto((await build.getAttribute('href')) ?? '');
     await expect(page.getByRole('region', { name: 'Log lines' })).toContainText('VpcLimitExceeded');
-    await page.goto(view);
+    await goTo(page, view);
     await page.getByRole('button', { name: 'Retry' }).click();
     await answer(page, 'Are you sure you want to retry the failed action?');
     await expect(page.getByText('Waiting for DNS setup').first()).toBeVisible();
@@ -117,7 +119,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await answer(page, 'Are you sure you want to delete this VPC?');
     await expect(page).toHaveURL(new RegExp(LIST));
     for (const way of ['view', 'edit']) {
-      await page.goto(`/dashboard/vpcs/${way}/2000000000`);
+      await goTo(page, `/dashboard/vpcs/${way}/2000000000`);
       await expect(page.getByText('No content to load')).toBeVisible();
     }
   });
@@ -125,15 +127,15 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
 
 test('in All Tenants an edit offers the credentials of the tenant that the VPC is in', async ({ visit }) => {
   const { page: home } = await visit('operator');
-  await home.goto('/dashboard/vpcs/create');
+  await goTo(home, '/dashboard/vpcs/create');
   const ownOptions = home.getByRole('combobox', { name: 'Credential' }).getByRole('option');
   await expect(ownOptions.nth(1)).toBeAttached();
   const own = await ownOptions.allTextContents();
 
   const { page } = await visit('administrator');
-  await page.goto(LIST);
+  await goTo(page, LIST);
   await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
-  await page.goto(`${LIST}?name=brightwater_&status=PENDING_CREATION`);
+  await goTo(page, `${LIST}?name=brightwater_&status=PENDING_CREATION`);
   await page
     .getByRole('link', { name: /^View VPC brightwater_/ })
     .first()
@@ -154,7 +156,7 @@ test('what stands in a VPC is said before anybody is asked to destroy it', async
     ({ vpcId }) => vpcId != null,
   );
   const { vpcId } = await visitor.request(running.id);
-  await page.goto(`/dashboard/vpcs/view/${vpcId}`);
+  await goTo(page, `/dashboard/vpcs/view/${vpcId}`);
   await page.getByRole('button', { name: 'Destroy' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText("Can't destroy: it is used by deployment #");

@@ -1,4 +1,5 @@
 /** Answers beside the picture: a real record in its chart from its own page, and a made-up one that goes its way. */
+import { goTo } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -58,7 +59,7 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   const { page } = await visit('administrator');
   await page.setViewportSize(LAPTOP);
   const calls: string[] = [];
-  await page.goto('/dashboard/workflows/vpc?panel=simulate&to=live.status.AVAILABLE');
+  await goTo(page, '/dashboard/workflows/vpc?panel=simulate&to=live.status.AVAILABLE');
   const way = page.getByRole('region', { name: 'Shortest way' });
   await expect(way.getByRole('listitem').first()).toContainText('1. Approve');
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
@@ -92,7 +93,7 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
 test('what is chosen at once after another choice takes nothing of it back', async ({ visit }) => {
   const { page } = await visit('administrator');
   await page.setViewportSize(LAPTOP);
-  await page.goto('/dashboard/workflows/deployment?panel=simulate');
+  await goTo(page, '/dashboard/workflows/deployment?panel=simulate');
   await expect(page.getByLabel('Approval status')).toHaveValue('PENDING_APPROVAL');
   // In one go: the page can't be drawn in between.
   await page.getByRole('region', { name: 'The record' }).evaluate((region) => {

@@ -1,6 +1,8 @@
 /** What leaves the portal as files, and a capsule that is opened to read. */
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { goTo } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -17,7 +19,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   const visitor = await visit('administrator');
   const { page } = visitor;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/dashboard/workflows/vpc?panel=export');
+  await goTo(page, '/dashboard/workflows/vpc?panel=export');
   const svg = await download(page, 'SVG');
   expect(svg.name).toMatch(/^vpc-\w+\.svg$/);
   expect(svg.content.toString()).toContain('Pending approval');
@@ -45,7 +47,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   expect(JSON.parse(json.content.toString())).toMatchObject({ id: 'vpc' });
 
   const request = await visitor.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
-  await page.goto(`/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
+  await goTo(page, `/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
   const way = page.getByRole('region', { name: 'The way it came' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   const capsule = await download(page, 'Capsule');
@@ -56,7 +58,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/dashboard/workflows/capsule');
+  await goTo(page, '/dashboard/workflows/capsule');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: capsule.name, mimeType: 'application/json', buffer: capsule.content });

@@ -1,6 +1,8 @@
 /** What reviewers leave on a workflow, how many records are in each state, and what comes tonight. */
+
 import type { Page } from '@playwright/test';
 import { readRows } from './device.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +23,7 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
   const approver = await visit('approver');
   const { page } = approver;
   const state = 'select=live.approval.APPROVED';
-  await page.goto(`/dashboard/workflows/deployment?panel=comments&${state}`);
+  await goTo(page, `/dashboard/workflows/deployment?panel=comments&${state}`);
   await expect(page.getByRole('heading', { name: 'Comments on “Approved”' })).toBeVisible();
   await expect(page.getByText('No open comments here.')).toBeVisible();
   const text = page.getByRole('textbox', { name: 'Comment' });
@@ -42,7 +44,7 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
 
   const administrator = await visit('administrator');
   const { page: other } = administrator;
-  await other.goto('/dashboard/workflows/deployment?panel=comments');
+  await goTo(other, '/dashboard/workflows/deployment?panel=comments');
   await other.getByRole('navigation', { name: 'Other comments' }).getByRole('button', { name: 'Approved (1)' }).click();
   await expect(other.getByText('Who may launch this in production?')).toBeVisible();
   await expect(other.getByRole('button', { name: /^Edit the comment of Priya Raman/ })).toHaveCount(0);
@@ -61,7 +63,7 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
 test('the count of a state leads to the list of as many records', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
-  await page.goto('/dashboard/workflows/vpc?panel=counts');
+  await goTo(page, '/dashboard/workflows/vpc?panel=counts');
   const counts = page.getByRole('table', { name: 'Records by Status' });
   const state = counts.getByRole('row').filter({ has: page.getByRole('button', { name: 'Available', exact: true }) });
   const link = state.getByRole('link');
@@ -74,7 +76,7 @@ test('the count of a state leads to the list of as many records', async ({ visit
   expect(totalRecords).toBe(count);
 
   // The list of the deployments has no field for it but while it is asked for.
-  await page.goto('/dashboard/workflows/deployment?panel=counts');
+  await goTo(page, '/dashboard/workflows/deployment?panel=counts');
   const started = page.getByRole('table', { name: 'Records by Infrastructure status' }).getByRole('row');
   const way = started.filter({ has: page.getByRole('button', { name: 'Started', exact: true }) }).getByRole('link');
   await expect(way).toHaveText(/^[1-9]\d*$/);
@@ -101,7 +103,7 @@ test('the count of a state leads to the list of as many records', async ({ visit
   await expect(page.getByLabel('Approval Status', { exact: true })).toHaveCount(0);
 
   // Without a connection the device counts what it holds, once that is every VPC.
-  await page.goto('/dashboard/workflows/vpc?panel=counts');
+  await goTo(page, '/dashboard/workflows/vpc?panel=counts');
   await expect(link).toHaveText(String(count));
   await expect
     .poll(() => readRows(page, 'cursors'))
@@ -116,7 +118,7 @@ test('the count of a state leads to the list of as many records', async ({ visit
 test('a clock is dragged over what comes tonight, by the keyboard too', async ({ visit }) => {
   const administrator = await visit('administrator');
   const { page } = administrator;
-  await page.goto('/dashboard/workflows/tonight');
+  await goTo(page, '/dashboard/workflows/tonight');
   await expect(page.getByRole('heading', { level: 1, name: 'Tonight' })).toBeVisible();
   const clock = page.getByRole('slider', { name: /^Clock/ });
   await expect(clock).toHaveAttribute('aria-valuetext', /, now$/);

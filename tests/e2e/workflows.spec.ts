@@ -1,14 +1,11 @@
 /** The machines of the product as people look at them: pictures, tables, the keyboard's way, links, and without a network. */
 import type { Page } from '@playwright/test';
 import { controlled } from './installed-app.ts';
-import { expect, keepSession, test } from './portal-test.ts';
+import { goTo } from './portal-test.ts';
+import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
-
-async function open(page: Page, address: string): Promise<void> {
-  await keepSession(page.context(), 'administrator');
-  await page.goto(address);
-}
+test.use({ account: 'administrator' });
 
 const picture = (page: Page, of = 'Deployment') => page.getByRole('application', { name: `Picture of ${of}` });
 
@@ -26,7 +23,7 @@ function cutWords(page: Page): Promise<readonly string[]> {
 }
 
 test('a reviewer finds a machine and looks at its picture on every screen', async ({ page }) => {
-  await open(page, '/dashboard/workflows');
+  await goTo(page, '/dashboard/workflows');
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
   await page.getByRole('searchbox').fill('pending approval');
   await expect(page.getByRole('main').getByRole('link', { name: /^Connectivity/ })).toBeHidden();
@@ -41,7 +38,7 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
   expect(await cutWords(page)).toEqual([]);
   // A smaller one is as good for the rest, and looked through in a fraction of the time.
-  await page.goto('/dashboard/workflows/vpc');
+  await goTo(page, '/dashboard/workflows/vpc');
   for (const [width, height] of [
     [1280, 800],
     [768, 1024],
@@ -82,7 +79,7 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
 });
 
 test('with a keyboard alone, a reviewer reads who can destroy an environment, when, and why not', async ({ page }) => {
-  await open(page, '/dashboard/workflows/deployment');
+  await goTo(page, '/dashboard/workflows/deployment');
   await expect(picture(page)).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('Destroy');
@@ -95,7 +92,7 @@ test('with a keyboard alone, a reviewer reads who can destroy an environment, wh
   await expect(about.getByRole('button', { name: /^Destroy in Infrastructure status › Stopped/ })).toBeVisible();
 
   // Into the picture, along an arrow, and what one arrives at is chosen.
-  await page.goto('/dashboard/workflows/deployment');
+  await goTo(page, '/dashboard/workflows/deployment');
   await expect(page.locator('[data-box="live.approval.PENDING_APPROVAL"]')).toBeVisible();
   await picture(page).focus();
   await page.keyboard.press('Home');
@@ -111,7 +108,7 @@ test.describe('on a device that holds the app', () => {
   test.use({ appInstalled: true });
 
   test('a link opens the same view, also without a network', async ({ page, context }) => {
-    await open(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
+    await goTo(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
     await expect(page.locator('[data-box="live.approval.APPROVED"]')).toHaveAttribute('data-selected', 'true');
     await expect(page.locator('[data-box="live.job.IDLE"]')).toHaveCount(0);
     await controlled(page);
@@ -134,7 +131,7 @@ test.describe('under fingers', () => {
   test('a tap tells what it chose, one finger scrolls the page, and two move and zoom the picture', async ({
     page,
   }) => {
-    await open(page, '/dashboard/workflows/vpc');
+    await goTo(page, '/dashboard/workflows/vpc');
     const canvas = picture(page, 'VPC');
     await canvas.locator('[data-box="live.status.PENDING_APPROVAL"]').tap();
     await expect(canvas.getByRole('button', { name: 'Details' })).toBeVisible();
@@ -173,7 +170,7 @@ test.describe('under fingers', () => {
 test.describe('where the part that arranges pictures does not come', () => {
   test('says so, has the table all the same, and tries again', async ({ page, context }) => {
     await context.route('**/elk-worker*', (route) => route.abort());
-    await open(page, '/dashboard/workflows/vpc');
+    await goTo(page, '/dashboard/workflows/vpc');
     await expect(page.getByText('The picture could not be arranged.')).toBeVisible();
     await page.getByRole('button', { name: 'Show the table' }).click();
     await expect(page.getByRole('table')).toContainText('Approve');

@@ -27,11 +27,16 @@ export class Approver {
     this.#network = network;
   }
 
-  /** Signs in, and waits until the app is installed: it then starts without a network. */
-  async signIn(account: 'approver' | 'multi' | 'administrator' = 'approver'): Promise<void> {
-    await keepSession(this.page.context(), account);
+  /** Opens the list on a device that holds the app, which then works without a network. */
+  async open(): Promise<void> {
     await openList(this.page);
     await controlled(this.page);
+  }
+
+  /** The same on a device that nobody has signed in on. */
+  async signIn(account: 'approver' | 'multi' | 'administrator'): Promise<void> {
+    await keepSession(this.page.context(), account);
+    await this.open();
   }
 
   row({ id }: WaitingRequest): Locator {

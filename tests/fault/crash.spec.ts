@@ -14,7 +14,7 @@ for (const place of ['answer', 'call'] as const) {
     const request = await truth.take();
     const before = await installed.start();
     const first = new Approver(await before.newPage(), network);
-    await first.signIn();
+    await first.signIn('approver');
     const held = network.hold(firstSending(network, request), place);
     await first.decide(request);
     const call = await held.reached;

@@ -4,7 +4,7 @@
  */
 import { workerPort } from '../e2e/demos.ts';
 import { startPortalProcess } from '../e2e/portal-process.ts';
-import { test as base } from '../e2e/portal-test.ts';
+import { test as base } from '../e2e/visitors.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts';
 import { openServerTruth, type ServerTruth } from './server-truth.ts';
 

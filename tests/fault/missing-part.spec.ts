@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, takePending, test } from './offline-work.ts';
 
 // Nothing is kept ahead of its use: the worker would bring every file within seconds.
-test.use({ appInstalled: false });
+test.use({ appInstalled: false, onNewDevices: true });
 
 const SCREENS = /\/assets\/screens-.*\.js$/;
 const DIALOG = /\/assets\/offline-.*\.(js|css)$/;

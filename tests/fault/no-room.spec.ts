@@ -5,6 +5,7 @@ import { controlled } from '../e2e/installed-app.ts';
 import { answer, expect, expectAppliedOnce, offlineNote, queue, takePending, test } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
+test.use({ onNewDevices: true });
 
 /** Leaves no room for a decision, on this page and those after it: until the copies of the records are gone, or at all. */
 async function fill(page: Page, isMadeRoom: boolean): Promise<void> {

@@ -1,13 +1,11 @@
 /** People at work behind a network that fails, and what they decide on requests that wait for their approval. */
-import { type Locator, mergeTests, type Page } from '@playwright/test';
-import { type KnownRequest, statusesOf, type Visitor, test as visitors } from '../e2e/visitors.ts';
-import { expect, test as faults } from './fault-test.ts';
-
-export const test = mergeTests(visitors, faults);
+import type { Locator, Page } from '@playwright/test';
+import { type KnownRequest, statusesOf, type Visitor } from '../e2e/visitors.ts';
+import { expect } from './fault-test.ts';
 
 export { chooseAccount, signIn } from '../e2e/portal-test.ts';
 export { type KnownRequest, statusesOf, type Visitor } from '../e2e/visitors.ts';
-export { expect } from './fault-test.ts';
+export { expect, test } from './fault-test.ts';
 
 /** Requests that wait for their approval; each test takes its own. */
 const taken = new Set<number>();

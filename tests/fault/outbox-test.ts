@@ -17,12 +17,13 @@ export interface InstalledBrowser {
 }
 
 interface Fixtures {
-  /** Somebody at the test's own browser. */
+  /** The approver, at the test's own page. */
   approver: Approver;
   installed: InstalledBrowser;
 }
 
 export const test = base.extend<Fixtures>({
+  account: 'approver',
   approver: async ({ page, network }, use) => use(new Approver(page, network)),
   installed: async ({ launchOptions, baseURL }, use) => {
     const folder = await copyInstalledApp(baseURL ?? '', launchOptions);

@@ -29,7 +29,7 @@ const test = base.extend<object, { host: DeployedApp }>({
   portal: [({ host }, use) => use(host), { scope: 'worker' }],
 });
 
-test.use({ appInstalled: false, serviceWorkers: 'allow' });
+test.use({ account: null, appInstalled: false, serviceWorkers: 'allow' });
 
 test('records, a decision that waits and a form that was not saved come along to the next version', async ({
   page,

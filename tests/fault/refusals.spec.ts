@@ -16,7 +16,7 @@ test('an id that the server knows for something else: parked, never sent again, 
   const parked = await truth.take();
   const next = await truth.take();
   const other = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(parked, next);
   await approver.openQueue();
   const held = network.hold(sending(parked), 'call');
@@ -54,7 +54,7 @@ test('not valid: parked with the server’s words, never sent again by itself, a
 }) => {
   const request = await truth.take();
   const next = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(request, next);
   const message = 'The approval reference is not known to the change calendar.';
   network.answerOnce(sending(request), {
@@ -95,7 +95,7 @@ test('edited meanwhile: not applied, with what was seen, what is now and who; de
   truth,
 }) => {
   const request = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(request);
   await truth.edit(request, OPERATOR, 'CHG-EDITED-MEANWHILE');
   await approver.openQueue();
@@ -133,7 +133,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   const contrary = await truth.take();
   const deleted = await truth.take();
   const next = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(decided, contrary, deleted, next);
 
   const held = network.hold({ method: 'PUT' }, 'call');
@@ -179,7 +179,7 @@ test('no longer allowed to decide: the refusal is final, and the decision is tak
   portal,
 }) => {
   const request = await truth.take();
-  await approver.signIn();
+  await approver.open();
   const headers = { 'x-access-token': await approver.accessHeader() };
   await approver.queueWithoutNetwork(request);
   const giveBack = await truth.makeViewer(APPROVER);
@@ -219,7 +219,7 @@ test('locked or slowed down: what is locked lets the others go first, and a slow
   const locked = await truth.take();
   const slowed = await truth.take();
   const last = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(locked, slowed, last);
   network.answerOnce(sending(locked), {
     status: 423,

@@ -12,7 +12,7 @@ test('the answer is lost after the server has decided: the same id again, and th
   truth,
 }) => {
   const request = await truth.take();
-  await approver.signIn();
+  await approver.open();
   const dropped = network.dropAnswerOnce(sending(request));
   await approver.decide(request);
   expect(await dropped).toBe(200);
@@ -32,7 +32,7 @@ test('the server fails for a while: what it asks to wait for is waited for, unde
   truth,
 }) => {
   const request = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(request);
   await approver.openQueue();
   const trouble = (status: number, retryAfter?: string): GivenAnswer => ({
@@ -84,7 +84,7 @@ test('the server is killed while it decides, and again before its answer has lef
 }) => {
   const undone = await truth.take();
   const done = await truth.take();
-  await approver.signIn();
+  await approver.open();
 
   const unlock = await truth.lock(undone);
   await approver.decide(undone);
@@ -128,7 +128,7 @@ for (const manner of ['page', 'redirect'] as const) {
     truth,
   }) => {
     const request = await truth.take();
-    await approver.signIn();
+    await approver.open();
     await approver.show(request);
     network.captive(manner);
     // The page may notice by itself before the press.

@@ -6,6 +6,7 @@ import { expireKeptToken } from './kept-session.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
+test.use({ onNewDevices: true });
 
 const APPROVER = 2;
 
@@ -24,7 +25,7 @@ test('both tokens end while offline: the queue waits for one sign-in in place, a
   const requests = [await truth.take(), await truth.take()] as const;
   const [first, second] = requests;
   const { page } = approver;
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(first, second);
   await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, await approver.accessHeader());
   await truth.endRefreshTokens(APPROVER);
@@ -67,7 +68,7 @@ test('the access token ends while offline: it is renewed once, and the same id i
 }) => {
   const request = await truth.take();
   const { page } = approver;
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(request);
   await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, await approver.accessHeader());
   await page.reload();
@@ -88,7 +89,7 @@ test('one refused token: the decision waits for the sign-in, in the background a
 }) => {
   const request = await truth.take();
   const { page } = approver;
-  await approver.signIn();
+  await approver.open();
   const other = await page.context().newPage();
   await other.goto('/dashboard/deployments/list');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
@@ -116,7 +117,7 @@ test('signed out from elsewhere: the queue is kept, records are locked, and the 
 }) => {
   const request = await truth.take();
   const { page } = approver;
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(request);
   const logout = await page.request.post(`${portal.url}/api/auth/logoutUser`, {
     headers: { 'x-access-token': await approver.accessHeader() },

@@ -22,7 +22,7 @@ test('two tabs and the worker want to send at once: one sends, in the order of t
 }) => {
   const requests = [await truth.take(), await truth.take()] as const;
   const [first, second] = requests;
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(first, second);
   await approver.openQueue();
   const other = new Approver(await context.newPage(), network);
@@ -57,7 +57,7 @@ test('without locks two tabs send the same decision at once: the server lets it 
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
   });
   const request = await truth.take();
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(request);
   await approver.openQueue();
   const other = new Approver(await context.newPage(), network);
@@ -84,7 +84,7 @@ test('the app is closed when the network comes back: the worker sends, once, and
   context,
 }) => {
   const requests = [await truth.take(), await truth.take()] as const;
-  await approver.signIn();
+  await approver.open();
   await approver.queueWithoutNetwork(...requests);
   const elsewhere = await context.newPage();
   await approver.page.close();
@@ -108,7 +108,7 @@ test('the same decision comes again while it is carried out: it waits as long as
   truth,
 }) => {
   const request = await truth.take();
-  await approver.signIn();
+  await approver.open();
   const unlock = await truth.lock(request);
   const answers: { readonly status: number; readonly at: number; readonly retryAfter: number }[] = [];
   const sentAt: number[] = [];

@@ -20,6 +20,7 @@ import {
 } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
+test.use({ onNewDevices: true });
 
 declare global {
   interface Window {
