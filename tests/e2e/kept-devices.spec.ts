@@ -1,0 +1,46 @@
+/** Devices that tests use one after the other: what one test leaves there, no other one meets. */
+import { readDevice, readRows } from './device.ts';
+import { KeptDevices } from './kept-devices.ts';
+import { expect, firstPage, goTo, keepSession, openList, test } from './portal-test.ts';
+
+const KIND = { account: 'operator', isInstalled: false, screen: 'any' };
+
+test('a device that is used again holds the session and the records, and nothing else that a test left', async ({
+  newDevice,
+}) => {
+  const devices = new KeptDevices();
+  const open = async () => {
+    const device = await newDevice(false);
+    return { ...device, accessToken: await keepSession(device.context, 'operator') };
+  };
+  const device = await devices.take(KIND, open);
+  const left = await firstPage(device.context);
+  await openList(left);
+  await expect.poll(async () => (await readRows(left, 'records')).length).toBeGreaterThan(50);
+  await left.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await goTo(left, '/dashboard/deployments/create/database');
+  await left.getByLabel(/^Approval Reference/).fill('CR-LEFT');
+  await expect.poll(async () => (await readDevice(left)).databases).toContain('CR-LEFT');
+  await device.context.route('**/api/**', (route) => route.abort());
+  await device.context.setOffline(true);
+  await devices.giveBack(device);
+
+  const again = await devices.take(KIND, open);
+  expect(again).toBe(device);
+  const page = await firstPage(again.context);
+  expect(again.context.pages()).toEqual([page]);
+  expect((await readRows(page, 'records')).length).toBeGreaterThan(50);
+  const { databases, storage } = await readDevice(page);
+  expect(databases).not.toContain('CR-LEFT');
+  expect(storage).toBe('[{},{}]');
+  await openList(page);
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await devices.giveBack(again);
+  const other = await devices.take(KIND, open);
+  expect(other).not.toBe(device);
+  await other.remove();
+  await devices.close();
+});
