@@ -119,7 +119,7 @@ describe('the built app', () => {
     expect(body).not.toContain('"version"');
   });
 
-  it('tells about a file without its content', async () => {
+  it('answers HEAD without the content of a file', async () => {
     const { statusCode, headers, body } = await portal.app.inject({ method: 'HEAD', url: '/icons/192.png' });
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', '']);
   });

@@ -47,7 +47,7 @@ function mayList({ data, scope, privileges }: SyncEffects): boolean {
 
 async function askOffer(effects: SyncEffects): Promise<SyncOffer> {
   const { capabilities, data } = effects;
-  // Known without a network, too: what the device holds is then as of when the other areas were read.
+  // Asked first, as it needs no network: offline, the banner would wait for areas that the user can't see.
   if (!mayList(effects)) return { listed: false, changes: false, live: false };
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
   const isTold = areas.includes(data.area);
