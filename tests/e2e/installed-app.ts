@@ -6,8 +6,8 @@ import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } 
 import { appFolder } from './demos.ts';
 import { storeSession } from './stored-session.ts';
 
-/** Waits until the service worker answers this page, which then opens without a network. A failure tells the worker's state. */
-export async function controlled(page: Page, timeout = 15_000): Promise<void> {
+/** Waits until the service worker answers this page, after an installation too. A failure shows the worker's state. */
+export async function controlled(page: Page, timeout = 30_000): Promise<void> {
   const state = () =>
     page.evaluate(async () => {
       const { controller } = navigator.serviceWorker;
@@ -47,11 +47,14 @@ export async function copyInstalledApp(url: string, launch: LaunchOptions): Prom
   return folder;
 }
 
-/** Starts a browser with such a profile. `remove` closes the browser and deletes the profile. */
-export async function openInstalledDevice(
-  url: string,
-  launch: LaunchOptions,
-): Promise<{ readonly context: BrowserContext; remove(): Promise<void> }> {
+export interface Device {
+  readonly context: BrowserContext;
+  /** Closes the device and deletes what it holds. */
+  remove(): Promise<void>;
+}
+
+/** Starts a browser with such a profile. */
+export async function openInstalledDevice(url: string, launch: LaunchOptions): Promise<Device> {
   const folder = await copyInstalledApp(url, launch);
   const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
   return {

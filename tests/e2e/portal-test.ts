@@ -8,7 +8,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { openInstalledDevice } from './installed-app.ts';
+import { type Device, openInstalledDevice } from './installed-app.ts';
 import { KeptDevices } from './kept-devices.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 import { storeSession } from './stored-session.ts';
@@ -32,11 +32,6 @@ interface WorkerFixtures {
   keptDevices: KeptDevices;
 }
 
-export interface Device {
-  readonly context: BrowserContext;
-  remove(): Promise<void>;
-}
-
 /** The page that a device starts with, as browsers with a profile do, or a new one. */
 export async function firstPage(device: BrowserContext): Promise<Page> {
   return device.pages()[0] ?? (await device.newPage());
@@ -52,7 +47,7 @@ interface TestFixtures {
   newDevice: (appInstalled: boolean) => Promise<Device>;
   /** Opens a new device, by default with the test's `appInstalled`; the end of the test removes it. */
   openDevice: (appInstalled?: boolean) => Promise<BrowserContext>;
-  /** Hears what pages of a device complain about, until the function that it returns is called. */
+  /** Collects complaints of a device's pages until the returned function is called. */
   watchComplaints: (context: BrowserContext) => () => void;
   complaints: string[];
 }

@@ -142,7 +142,7 @@ test.describe('on a new device', () => {
     );
     await page.getByRole('button', { name: /refresh/i }).click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();
-    // One cause is told once.
+    // One cause is reported once.
     await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0);
     await page.unrouteAll();
     const popup = page.waitForEvent('popup');
@@ -154,7 +154,7 @@ test.describe('on a new device', () => {
   });
 });
 
-test('a network that answers in our place is told from a connection', async ({ visit }) => {
+test('a network that answers in place of the server does not count as a connection', async ({ visit }) => {
   const { page } = await visit('operator', { atList: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   const hotel = { status: 200, contentType: 'text/html', body: '<title>Hotel</title>' };

@@ -118,7 +118,7 @@ test.describe('without a service worker', () => {
   /** The form is not brought ahead. */
   const openForm = (page: Page) => page.getByRole('link', { name: 'Add New Database' }).click();
 
-  /** Waits for what comes after the first page, other than what the test holds back: what is missing from then on was asked for. */
+  /** Waits for every part that is loaded after the first page, other than those that the test holds back. */
   async function loaded(page: Page, held?: RegExp): Promise<void> {
     const files = () =>
       page.evaluate(() => {

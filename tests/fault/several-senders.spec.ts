@@ -5,6 +5,8 @@ import { findBackgroundSync } from './background-sync.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
+// One of the tests takes locks away from all pages of its device.
+test.use({ onNewDevices: true });
 
 /** How many senders wait for their turn. */
 function sendersWaiting(page: Page): Promise<number> {
