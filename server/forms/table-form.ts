@@ -67,7 +67,12 @@ export interface TableForm<
   /** What a record's row has of its form; what it keeps secret is sealed with the context's keys. */
   columns(sent: Body, values: Values, context: CommandContext, before: Row): Updateable<Columns>;
   /** The row of a new record; left out where none is made through the form. */
-  row?(sent: Body, values: Values, context: CommandContext): Insertable<Columns>;
+  row?(
+    sent: Body,
+    values: Values,
+    context: CommandContext,
+    within: Transaction,
+  ): Insertable<Columns> | Promise<Insertable<Columns>>;
   /** Secrets that an edit gives, changes or takes away, for the log: never what they are. Left out where the form shows them all. */
   changedSecrets?(sent: Body, before: Row): readonly string[];
   /** Writes what the form says beside the row, and answers the row with it; absent where it says nothing else. @param before null where it is made */
@@ -114,7 +119,7 @@ export function tableForm<
         },
       ]),
     insert: async (within, { values, setting }, context) => {
-      const row = declared.row?.(form.body(values, setting), values, context);
+      const row = await declared.row?.(form.body(values, setting), values, context, within);
       if (row === undefined) throw notFound();
       const made = await records.insert(within, row, declared.tenants?.(values));
       const inserted = (await declared.written?.(within, null, made, values)) ?? made;

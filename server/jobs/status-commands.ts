@@ -1,6 +1,6 @@
 /** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
-import type { StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
+import { factsViewerOf } from '../identity/facts-viewer.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
 import { type CommandArea, carryOut, contextOf, type Outcome, type RecordCommand } from '../records/command.ts';
 import type { RecordKind } from '../records/record-kind.ts';
@@ -32,7 +32,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
   }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'obstacle'> & {
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
       /** What the chart is asked with of a record as its lists show it. */
-      factsOf(record: NoInfer<Summary>, viewer: Pick<Viewer, 'privileges' | 'userId'>, now: Date): StatusFacts;
+      factsOf(record: NoInfer<Summary>, viewer: GuardViewer, now: Date): StatusFacts;
     };
   },
 ): (call: CommandCall, action: Action, id: Row['id']) => Promise<Outcome<Row, Summary>> {
@@ -41,7 +41,8 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
     records,
     lifecycle,
     tuple: ({ status }) => ({ status }),
-    facts: (row, { viewer, now }) => lifecycle.factsOf(records.summary(row), viewer, now),
+    facts: async (row, { viewer, now }, within) =>
+      lifecycle.factsOf(records.summary(row), await factsViewerOf(within, viewer), now),
     // The runner says when the operation begins and how long it takes.
     update: (within, row, { status }) =>
       records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null }),

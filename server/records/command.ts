@@ -63,7 +63,7 @@ export interface CommandArea<
   /** As a sentence in the log begins with it: 'Approve'. */
   readonly labels: Readonly<Record<Action, string>>;
   tuple(record: Row): Tuple;
-  facts(record: Row, context: CommandContext): Facts;
+  facts(record: Row, context: CommandContext, within: Transaction): Facts | Promise<Facts>;
   /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner says so. */
   update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
   /**
@@ -118,7 +118,7 @@ async function accept<
   context: CommandContext,
 ): Promise<Extract<Decision<Tuple, Effect>, { accepted: true }>> {
   const { lifecycle, records } = area;
-  const facts = area.facts(record, context);
+  const facts = await area.facts(record, context, transaction);
   const missing = lifecycle.privilegeRefusal(facts, command.action);
   if (missing !== null) throw missingPrivilege(missing.rule);
   const decision = lifecycle.decide(area.tuple(record), facts, { type: command.action });

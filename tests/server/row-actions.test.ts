@@ -263,7 +263,10 @@ describe('the row actions on the server', () => {
         .execute();
     await forbid(true);
     for (const answer of await giveEach('APPROVE')) {
-      expect(answer).toMatchObject({ status: 409, message: 'You asked for this yourself; another approver decides.' });
+      expect(answer).toMatchObject({
+        status: 409,
+        message: "You can't approve your own request. Another approver has to decide.",
+      });
     }
     for (const answer of await giveEach('APPROVE', { row: { created_by: 1 } })) expect(answer.status).toBe(200);
     for (const answer of await giveEach('REJECT')) expect(answer.status).toBe(200);

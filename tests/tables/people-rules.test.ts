@@ -54,7 +54,7 @@ describe('what can be done', () => {
   ])('of a user who is %s: %j', (status, actions) => {
     const user = { id: 7, userId: 7, email: 'a@b.example', status };
     const facts = (userId: number, privileges = EVERYTHING) =>
-      userLifecycle.factsOf(user, { userId, privileges }, new Date());
+      userLifecycle.factsOf(user, { userId, privileges, tenantsWithoutSelfApproval: set() }, new Date());
     expect([...userLifecycle.offered({ status }, facts(1))]).toEqual(actions);
     expect([...userLifecycle.offered({ status }, facts(7))]).toEqual(actions.filter((name) => name !== 'DEACTIVATE'));
     expect(userLifecycle.offered({ status }, facts(1, set())).size).toBe(0);
@@ -62,7 +62,7 @@ describe('what can be done', () => {
   test('nobody deactivates themselves', () => {
     const own = userLifecycle.factsOf(
       { id: 7, userId: 7, email: 'a@b.example', status: 'ACTIVE' },
-      { userId: 7, privileges: EVERYTHING },
+      { userId: 7, privileges: EVERYTHING, tenantsWithoutSelfApproval: set() },
       new Date(),
     );
     expect(userLifecycle.whyNot({ status: 'ACTIVE' }, own, 'DEACTIVATE')?.sentence).toBe(

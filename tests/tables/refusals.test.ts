@@ -236,7 +236,12 @@ describe('a refusal', () => {
   });
 
   test.each<[DeploymentAction, StatusTuple, Partial<DeploymentFacts>, string]>([
-    ['APPROVE', PENDING, { selfApprovalBlocked: true }, 'You asked for this yourself; another approver decides.'],
+    [
+      'APPROVE',
+      PENDING,
+      { selfApprovalBlocked: true },
+      "You can't approve your own request. Another approver has to decide.",
+    ],
     ['LAUNCH', { ...PENDING, approval: 'APPROVED' }, { launchLinkValid: false }, 'The launch link is not valid now.'],
     ['COPY', RUNNING, { tenantAllowsCreation: false }, 'Select a tenant to create a deployment in.'],
     ['START', { ...RUNNING, infrastructure: 'STOPPED' }, { scheduleEnded: true }, 'The uptime schedule has ended.'],

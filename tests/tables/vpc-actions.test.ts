@@ -41,7 +41,11 @@ describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, held) => {
 });
 
 test('a build job can be opened once one has run', () => {
-  const facts = vpcLifecycle.factsOf({ lastRunJenkinsJob: null }, { privileges, userId: 1 }, new Date());
+  const facts = vpcLifecycle.factsOf(
+    { lastRunJenkinsJob: null },
+    { privileges, userId: 1, tenantsWithoutSelfApproval: new Set() },
+    new Date(),
+  );
   expect(offered({ status: 'AVAILABLE' }, facts).has('LAST_BUILD')).toBe(false);
   expect(whyNot({ status: 'AVAILABLE' }, facts, 'LAST_BUILD')?.sentence).toBe('No build job has run yet.');
 });
@@ -55,7 +59,11 @@ test.each<[Action, Status]>([
   ['RETRY', 'CREATING_LB_LISTENERS_FAILED'],
 ])('to %s in %s needs the secrets of its credential, and says what to do', (action, status) => {
   const factsOf = (usedEmptyCredential: boolean) =>
-    vpcLifecycle.factsOf({ usedEmptyCredential, lastRunJenkinsJob: null }, { privileges, userId: 1 }, new Date());
+    vpcLifecycle.factsOf(
+      { usedEmptyCredential, lastRunJenkinsJob: null },
+      { privileges, userId: 1, tenantsWithoutSelfApproval: new Set() },
+      new Date(),
+    );
   expect(offered({ status }, factsOf(false)).has(action)).toBe(true);
   expect(offered({ status }, factsOf(true)).has(action)).toBe(false);
   expect(decide({ status }, factsOf(true), { type: action }).accepted).toBe(false);
@@ -67,7 +75,11 @@ test.each<[Action, Status]>([
 test.each<Status>(['DESTROYING_FAILED', 'ROLLING_BACK_FAILED'])(
   'what takes it away is retried in %s all the same',
   (status) => {
-    const facts = vpcLifecycle.factsOf({ usedEmptyCredential: true }, { privileges, userId: 1 }, new Date());
+    const facts = vpcLifecycle.factsOf(
+      { usedEmptyCredential: true },
+      { privileges, userId: 1, tenantsWithoutSelfApproval: new Set() },
+      new Date(),
+    );
     expect(decide({ status }, facts, { type: 'RETRY' }).accepted).toBe(true);
   },
 );

@@ -150,7 +150,7 @@ describeDatabase('commands on deployment requests', (open) => {
     const requester = await portal.signIn('multi', 'KESTREL');
     const answer = await put(`approve/${own}`, requester);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('You asked for this yourself; another approver decides.');
+    expect(answer.json().message).toBe("You can't approve your own request. Another approver has to decide.");
   });
 
   it.each([

@@ -20,7 +20,6 @@ export type DeploymentRequest = Schemas['DeploymentRequest'];
 export function selectRecords(queries: Queries) {
   return queries
     .selectFrom('deployment_requests as request')
-    .innerJoin('tenants', 'tenants.tenant_id', 'request.tenant_id')
     .leftJoin('users as creator', 'creator.user_id', 'request.created_by')
     .leftJoin('credentials as credential', 'credential.credential_id', 'request.credential_id')
     .leftJoin('vpcs as vpc', (join) => join.on('vpc.vpc_id', '=', sql<number>`(request.document ->> 'vpcId')::int`))
@@ -52,7 +51,6 @@ export function selectRecords(queries: Queries) {
       'request.scheduled_run',
       'request.keep_awake_until',
       'request.updated_at',
-      'tenants.block_self_approval',
       'creator.first_name as creator_first_name',
       'creator.last_name as creator_last_name',
       'credential.credential_name',

@@ -75,13 +75,8 @@ export const userRecordForm = tableForm({
   form: userForm,
   records: users,
   area: usersArea,
-  editRefusal: (row, viewer) => {
-    const record = { ...users.summary(row), id: row.id };
-    const { status } = row;
-    return (
-      userLifecycle.whyNot({ status }, userLifecycle.factsOf(record, viewer, new Date(0)), 'EDIT')?.sentence ?? null
-    );
-  },
+  editRefusal: ({ status }, { privileges }) =>
+    userLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
   sent: userValues,
   shown: valuesOf,
   setting: async (within, original, edited, { viewer }) => {

@@ -6,6 +6,7 @@ import { usersArea } from '../../../src/rules/users/area.ts';
 import { statusBeyondReach } from '../../../src/rules/users/form.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { accountOf } from '../../identity/accounts.ts';
+import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { inScope, reachOf } from '../../identity/viewer.ts';
 import { users } from '../../people/user-records.ts';
 import { endFormerSessions } from '../../people/user-sessions.ts';
@@ -44,7 +45,8 @@ const commands: UserCommands = {
   lifecycle: userLifecycle,
   labels: USER_ACTIONS.labels,
   tuple: ({ status }) => ({ status }),
-  facts: (row, { viewer, now }) => userLifecycle.factsOf({ ...users.summary(row), id: row.id }, viewer, now),
+  facts: async (row, { viewer, now }, within) =>
+    userLifecycle.factsOf({ ...users.summary(row), id: row.id }, await factsViewerOf(within, viewer), now),
   update: async (within, row, { status }) => {
     const changed = await users.edit(within, row, { status });
     await endFormerSessions(within, row, changed);

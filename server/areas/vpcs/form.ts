@@ -12,6 +12,7 @@ import {
 } from '../../../src/rules/vpcs/form.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
+import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import { listCredentials } from '../../reference/credentials.ts';
 import { listDeploymentConfigs } from '../../reference/topologies.ts';
@@ -95,10 +96,13 @@ export const vpcTableForm = tableForm({
       EXISTENCE_FINDINGS['DNS name exists'](await isTaken(within, 'vpcs', { dns_name: values.dnsName })),
   }),
   columns: columnsOf,
-  row: (sent, values, { viewer }) => ({
-    ...columnsOf(sent, values),
-    tenant_id: viewer.tenantId,
-    created_by: viewer.userId,
-    status: vpcBeginning(viewer.privileges),
-  }),
+  row: async (sent, values, { viewer }, within) => {
+    const { tenantId, userId } = viewer;
+    return {
+      ...columnsOf(sent, values),
+      tenant_id: tenantId,
+      created_by: userId,
+      status: vpcBeginning({ requesterId: userId, tenantIds: [tenantId] }, await factsViewerOf(within, viewer)),
+    };
+  },
 });

@@ -246,7 +246,7 @@ describe('a pass over the queue', () => {
   ] as const)('takes a 409 on a request that %s for what it is', async (_, current, state) => {
     const { decide, pass, queue } = setUp();
     await decide('one');
-    const message = 'You asked for this yourself; another approver decides.';
+    const message = "You can't approve your own request. Another approver has to decide.";
     await pass(refuses({ kind: 'conflict', message, code: 'action_not_allowed', conflict: { current } }));
     expect(await queue.get('one')).toMatchObject({ state, message });
   });

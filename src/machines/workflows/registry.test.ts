@@ -199,9 +199,14 @@ test('a record that begins elsewhere for who made it has both beginnings in its 
       .states.flatMap(({ name, parent, isInitial, beginsFor }) =>
         parent === 'live.status' && (isInitial || beginsFor !== undefined) ? [[name, beginsFor ?? []]] : [],
       );
+  const beginningFor = (...privileges: string[]) =>
+    vpcBeginning(
+      { requesterId: 1, tenantIds: ['HALDEN'] },
+      { userId: 1, privileges: new Set(privileges), tenantsWithoutSelfApproval: new Set() },
+    );
   expect(beginnings('vpc')).toEqual([
-    [vpcBeginning(new Set()), []],
-    [vpcBeginning(new Set(['deployment.vpc.approve'])), ['deployment.vpc.approve']],
+    [beginningFor(), []],
+    [beginningFor('deployment.vpc.approve'), ['deployment.vpc.approve']],
   ]);
   expect(beginnings('platform-version')).toEqual([
     ['ALPHA', []],

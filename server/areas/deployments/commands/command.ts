@@ -8,6 +8,7 @@ import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/ru
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
 import { vpcRefusal } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { factsViewerOf } from '../../../identity/facts-viewer.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { type CommandArea, type CommandContext, carryOut, type RecordCommand } from '../../../records/command.ts';
 import { holdVpc } from '../../../reference/vpcs.ts';
@@ -80,17 +81,8 @@ const deploymentCommands: CommandArea<
   lifecycle: deploymentLifecycle,
   labels: DEPLOYMENT_ACTION_LABELS,
   tuple: tupleOf,
-  facts: (record, { viewer, now }) =>
-    deploymentLifecycle.factsOf(
-      summaryOf(record),
-      {
-        userId: viewer.userId,
-        privileges: viewer.privileges,
-        currentTenantId: viewer.tenantId,
-        tenantsWithoutSelfApproval: new Set(record.block_self_approval ? [record.tenant_id] : []),
-      },
-      now,
-    ),
+  facts: async (record, { viewer, now }, within) =>
+    deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
   // The runner says when the operation begins and how long it takes.
   update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
   obstacle: async (transaction, record, { action, effects }) =>

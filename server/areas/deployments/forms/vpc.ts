@@ -9,6 +9,7 @@ import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-numbe
 import { whyNotThere } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { factsViewerOf } from '../../../identity/facts-viewer.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
@@ -32,6 +33,7 @@ interface VpcColumns {
 export interface VpcOfRequest extends StoredRecord, VpcColumns {
   readonly id: number;
   readonly used_cidrs: readonly string[];
+  readonly created_by: number | null;
 }
 
 /** The VPCs, as their area has them: what is made with a request is one of them. */
@@ -67,6 +69,16 @@ function placeOf({ values }: RequestDraft) {
   };
 }
 
+/** The status of a VPC that is made or moved, as of one that is made in its own form. */
+async function beginningOf(
+  within: Transaction,
+  { tenantId }: RequestDraft,
+  viewer: Viewer,
+  requesterId: number | null,
+): Promise<VpcStatus> {
+  return vpcBeginning({ requesterId, tenantIds: [tenantId] }, await factsViewerOf(within, viewer));
+}
+
 /** The request's own VPC goes where the request goes, while it is not made. Elsewhere it is approved anew. */
 async function changeOwnVpc(
   within: Transaction,
@@ -85,7 +97,7 @@ async function changeOwnVpc(
   if (isSamePlace && isDeepStrictEqual(before.used_cidrs, usedCidrs)) return { id, name };
   const after = await vpcs.edit(within, before, {
     ...next,
-    status: isSamePlace ? status : vpcBeginning(viewer.privileges),
+    status: isSamePlace ? status : await beginningOf(within, draft, viewer, before.created_by),
     used_cidrs: JSON.stringify(usedCidrs),
   });
   await logChange(within, vpcs, { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, after });
@@ -158,7 +170,7 @@ async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraf
     ...placeOf(draft),
     tenant_id: tenantId,
     client: values.client,
-    status: vpcBeginning(viewer.privileges),
+    status: await beginningOf(within, draft, viewer, viewer.userId),
     used_cidrs: JSON.stringify(usedCidrs),
     created_by: viewer.userId,
   });

@@ -1,11 +1,13 @@
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
 import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/launch-guards.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 import { BI_DEPLOYMENT_ACTIONS } from './actions.ts';
 
 type BiDeploymentAction = ActionOf<typeof BI_DEPLOYMENT_ACTIONS>;
+type BiDeploymentGuard = LaunchGuard | ApprovalGuard;
 
 /** What the job runner is asked for. */
 export interface BiDeploymentOperation {
@@ -16,7 +18,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   BiDeploymentStatus,
   BiDeploymentAction,
   BiDeploymentOperation,
-  LaunchGuard
+  BiDeploymentGuard
 >('bi-deployment');
 
 const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
@@ -28,13 +30,18 @@ export const biDeploymentLifecycle = statusLifecycle<
   BiDeploymentAction,
   BiDeploymentOperation,
   BiDeployment,
-  LaunchGuard
+  BiDeploymentGuard
 >({
   id: 'bi-deployment',
   initial: 'PENDING_APPROVAL',
   states: {
     PENDING_APPROVAL: {
-      on: { ...leads('APPROVE', 'APPROVED'), ...leads('REJECT', 'REJECTED'), ...opens('EDIT'), ...removes('DELETE') },
+      on: {
+        ...leads('APPROVE', 'APPROVED', REQUESTED_BY_ANOTHER),
+        ...leads('REJECT', 'REJECTED'),
+        ...opens('EDIT'),
+        ...removes('DELETE'),
+      },
     },
     APPROVED: {
       on: {
@@ -56,5 +63,11 @@ export const biDeploymentLifecycle = statusLifecycle<
   always: { ...opens('VIEW'), ...opens('LAST_BUILD', 'a build job has run') },
   statuses: biDeploymentStatuses,
   actions: BI_DEPLOYMENT_ACTIONS,
-  guards: LAUNCH_GUARDS,
+  guards: {
+    ...LAUNCH_GUARDS,
+    ...approvalGuards(({ createdUserId, tenantId }) => ({
+      requesterId: createdUserId,
+      tenantIds: tenantId === undefined ? [] : [tenantId],
+    })),
+  },
 });

@@ -1,9 +1,11 @@
+import type { CloudAccount } from '../../../contract/generated/schema.d.ts';
 import {
   ACCOUNT_STAGES,
   type AccountStage,
   type CloudAccountStatus,
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/statuses.ts';
+import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 import { CLOUD_ACCOUNT_ACTIONS } from './actions.ts';
@@ -19,7 +21,8 @@ export interface CloudAccountOperation {
 const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   CloudAccountStatus,
   CloudAccountAction,
-  CloudAccountOperation
+  CloudAccountOperation,
+  ApprovalGuard
 >('cloud-account');
 
 /** A running stage moves on to a later one, never back; it fails by its own name, or ends the job once there is a role. */
@@ -35,12 +38,23 @@ const failed = (fromStage: AccountStage) => ({
 });
 
 /** The lifecycle of a cloud account (Administration §4 "Cloud account"). */
-export const cloudAccountLifecycle = statusLifecycle<CloudAccountStatus, CloudAccountAction, CloudAccountOperation>({
+export const cloudAccountLifecycle = statusLifecycle<
+  CloudAccountStatus,
+  CloudAccountAction,
+  CloudAccountOperation,
+  CloudAccount,
+  ApprovalGuard
+>({
   id: 'cloud-account',
   initial: 'PENDING_APPROVAL',
   states: {
     PENDING_APPROVAL: {
-      on: { ...leads('APPROVE', 'INITIATED'), ...leads('REJECT', 'REJECTED'), ...opens('EDIT'), ...removes('DELETE') },
+      on: {
+        ...leads('APPROVE', 'INITIATED', REQUESTED_BY_ANOTHER),
+        ...leads('REJECT', 'REJECTED'),
+        ...opens('EDIT'),
+        ...removes('DELETE'),
+      },
     },
     INITIATED: {
       on: { ...opens('EDIT'), ...removes('DELETE'), ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }) },
@@ -61,5 +75,9 @@ export const cloudAccountLifecycle = statusLifecycle<CloudAccountStatus, CloudAc
   always: opens('VIEW'),
   statuses: cloudAccountStatuses,
   actions: CLOUD_ACCOUNT_ACTIONS,
-  guards: {},
+  // Shared by tenants: one that forbids it is enough.
+  guards: approvalGuards(({ user, tenants = [] }) => ({
+    requesterId: user?.userId,
+    tenantIds: tenants.map(({ tenantId }) => tenantId),
+  })),
 });

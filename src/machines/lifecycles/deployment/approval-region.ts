@@ -1,3 +1,4 @@
+import { REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { deploymentSetup, opens, permitted } from './vocabulary.ts';
 
 const edit = opens('edit', 'EDIT', 'nothing is in progress');
@@ -11,7 +12,7 @@ export const approvalRegion = deploymentSetup.createStateConfig({
     PENDING_APPROVAL: {
       on: {
         APPROVE: {
-          ...permitted('APPROVE', 'the requester is another user'),
+          ...permitted('APPROVE', REQUESTED_BY_ANOTHER),
           target: 'APPROVED',
           actions: ['sendLaunchMail', { type: 'notify', params: { news: 'approved' } }],
         },

@@ -2,6 +2,7 @@ import type { DeploymentType } from '../../../rules/deployments/deployment-types
 import { isLaunchLinkValid } from '../../../rules/deployments/launch-link.ts';
 import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { isSelfApprovalBlocked } from '../engine/approval-guard.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 
 /** What the chart needs to know about a request and its viewer beside the four statuses. */
@@ -61,8 +62,10 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
     managementAppUrl: record.emUrl || null,
     lastBuild: record.lastRunJenkinsJob || null,
     launchLinkValid: isLaunchLinkValid(record.tokenValidFrom ?? null, record.tokenValidTo ?? null, now),
-    selfApprovalBlocked:
-      viewer.tenantsWithoutSelfApproval.has(record.tenantId) && record.createdUserId === viewer.userId,
+    selfApprovalBlocked: isSelfApprovalBlocked(
+      { requesterId: record.createdUserId, tenantIds: [record.tenantId] },
+      viewer,
+    ),
     tenantAllowsCreation: tenantAllowsCreation(viewer.currentTenantId),
   };
 }

@@ -10,15 +10,15 @@ import {
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
 } from '../../../rules/deployments/statuses.ts';
+import { REQUESTED_BY_ANOTHER, SELF_APPROVAL_REFUSAL } from '../engine/approval-guard.ts';
 import type { FactGuard, StatusGuard } from '../engine/definition.ts';
 import type { DeploymentFacts } from './facts.ts';
 
 /** Guards on facts. The names read as sentences in the chart; the sentences answer "why not?". */
 export const FACT_GUARDS = {
-  'the requester is another user': {
+  [REQUESTED_BY_ANOTHER]: {
+    ...SELF_APPROVAL_REFUSAL,
     holds: (facts) => !facts.selfApprovalBlocked,
-    isAboutViewer: true,
-    sentence: 'You asked for this yourself; another approver decides.',
   },
   'the launch link is valid': {
     holds: (facts) => facts.launchLinkValid,

@@ -32,7 +32,11 @@ const ponds = statusLifecycle<PondStatus, 'FILL' | 'LOOK', { operation: 'FILL' }
   guards: { 'there is water': { holds: ({ hasWater }) => hasWater, sentence: 'There is no water.' } },
 });
 
-const viewer = { userId: 1, privileges: new Set(['cloudaccount.launch', 'cloudaccount.view']) };
+const viewer = {
+  userId: 1,
+  privileges: new Set(['cloudaccount.launch', 'cloudaccount.view']),
+  tenantsWithoutSelfApproval: new Set<string>(),
+};
 const dry = { status: 'DRY' } as const;
 
 test('a record that meets its guards is offered what its status opens', () => {
@@ -52,7 +56,7 @@ test('one that does not is told why, and nothing is decided', () => {
 });
 
 test('a privilege comes before them', () => {
-  const facts = ponds.factsOf({ hasWater: false }, { userId: 1, privileges: new Set() }, new Date());
+  const facts = ponds.factsOf({ hasWater: false }, { ...viewer, privileges: new Set() }, new Date());
   expect(ponds.refused(dry, facts).size).toBe(0);
   expect(ponds.privilegeRefusal(facts, 'FILL')).not.toBeNull();
 });

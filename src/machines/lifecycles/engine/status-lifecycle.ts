@@ -30,7 +30,7 @@ export type StatusEffect<Operation extends OrderedOperation> =
 const EFFECTS: readonly string[] = ['enqueueOperation', 'removeRecord', 'open', 'acknowledge'];
 
 /** Who looks at a record, as guards ask for it. */
-export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId'>;
+export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWithoutSelfApproval'>;
 
 /** What is asked of a record beside its status, and of its viewer. Its name reads as a part of the rule; the sentence answers "why not?". */
 export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {

@@ -1,3 +1,4 @@
+import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access.ts';
 import {
   FAILED_STATUSES,
@@ -6,13 +7,23 @@ import {
   type VpcStatus,
   vpcStatuses,
 } from '../../../rules/vpcs/statuses.ts';
+import {
+  type ApprovalGuard,
+  type ApprovalRequest,
+  approvalGuards,
+  isSelfApprovalBlocked,
+  REQUESTED_BY_ANOTHER,
+} from '../engine/approval-guard.ts';
 import type { Beginning } from '../engine/definition.ts';
+import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/launch-guards.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 import { VPC_ACTIONS } from './actions.ts';
 
 type VpcAction = ActionOf<typeof VPC_ACTIONS>;
+type VpcGuard = LaunchGuard | ApprovalGuard;
+type AskedVpc = LaunchedRecord & Pick<Vpc, 'createdUser' | 'tenantId'>;
 
 /** What the job runner is asked for. */
 export interface VpcOperation {
@@ -25,7 +36,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   VpcStatus,
   VpcAction,
   VpcOperation,
-  LaunchGuard
+  VpcGuard
 >('vpc');
 
 /** A running stage of a launch moves on to a later one, never back. */
@@ -50,19 +61,27 @@ const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its creden
 const BEGINNING: VpcStatus = 'PENDING_APPROVAL';
 const APPROVED: Beginning<VpcStatus> = { status: 'PENDING_CREATION', by: 'deployment.vpc.approve' };
 
-/** Where a VPC begins: made by who may approve it, it waits to be launched, any other for its approval. */
-export function vpcBeginning(privileges: ReadonlySet<string>): VpcStatus {
-  return holds(privileges, APPROVED.by) ? APPROVED.status : BEGINNING;
+/** The first status of a VPC: one that its maker can approve waits to be launched, any other for its approval. */
+export function vpcBeginning(
+  request: ApprovalRequest,
+  maker: Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWithoutSelfApproval'>,
+): VpcStatus {
+  const canApprove = holds(maker.privileges, APPROVED.by) && !isSelfApprovalBlocked(request, maker);
+  return canApprove ? APPROVED.status : BEGINNING;
 }
 
 /** The lifecycle of a VPC (Administration §4 "VPC"). */
-export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, LaunchedRecord, LaunchGuard>({
+export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, AskedVpc, VpcGuard>({
   id: 'vpc',
   initial: BEGINNING,
   alsoBegins: [APPROVED],
   states: {
     PENDING_APPROVAL: {
-      on: { ...leads('APPROVE', 'PENDING_CREATION'), ...leads('REJECT', 'REJECTED'), ...opens('EDIT') },
+      on: {
+        ...leads('APPROVE', 'PENDING_CREATION', REQUESTED_BY_ANOTHER),
+        ...leads('REJECT', 'REJECTED'),
+        ...opens('EDIT'),
+      },
     },
     REJECTED: { on: removes('DELETE') },
     PENDING_CREATION: { on: { ...opens('EDIT'), ...removes('DELETE'), ...launches } },
@@ -105,5 +124,11 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
   always: { ...opens('VIEW'), ...opens('LAST_BUILD', 'a build job has run') },
   statuses: vpcStatuses,
   actions: VPC_ACTIONS,
-  guards: LAUNCH_GUARDS,
+  guards: {
+    ...LAUNCH_GUARDS,
+    ...approvalGuards(({ createdUser, tenantId }) => ({
+      requesterId: createdUser?.userId,
+      tenantIds: tenantId === undefined ? [] : [tenantId],
+    })),
+  },
 });

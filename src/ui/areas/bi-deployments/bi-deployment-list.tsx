@@ -79,8 +79,8 @@ export const biDeploymentList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING', 'LOGS', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],
-    // Its credential can be filled, and then it can be launched.
-    toldWhenRefused: new Set(['LAUNCH'] as const),
+    // Another user can approve it; its credential can be filled, and then it can be launched.
+    toldWhenRefused: new Set(['APPROVE', 'LAUNCH'] as const),
     bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
   },
 });

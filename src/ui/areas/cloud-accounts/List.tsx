@@ -77,6 +77,7 @@ const cloudAccountList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
+    toldWhenRefused: new Set(['APPROVE'] as const),
     bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
     isOfferedOnCard: (action, { status }) => action !== 'EDIT' || cloudAccountStatuses.isPending(status),
   },

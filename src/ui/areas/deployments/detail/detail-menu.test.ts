@@ -118,7 +118,7 @@ describe('the Deployment menu', () => {
   it('says who decides an own request that the tenant lets nobody approve for themselves', () => {
     const groups = groupsOf(pending, ['deployment.admin'], { selfApprovalBlocked: true });
     expect(entryOf(groups, 'APPROVE')).toMatchObject({
-      refusal: 'You asked for this yourself; another approver decides.',
+      refusal: "You can't approve your own request. Another approver has to decide.",
     });
     expect(entryOf(groups, 'REJECT')).toMatchObject({ refusal: undefined });
   });

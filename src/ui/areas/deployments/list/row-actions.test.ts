@@ -64,7 +64,7 @@ const pending: DeploymentRequestSummary = {
     serviceStatus: { status: 'SERVICES_NOT_MONITORED', ragStatus: 'NONE' },
   },
 };
-const ANOTHER_DECIDES = 'You asked for this yourself; another approver decides.';
+const ANOTHER_DECIDES = "You can't approve your own request. Another approver has to decide.";
 
 function namesOf(actions: ReturnType<typeof offered>) {
   return actions.map(({ action }) => action);
