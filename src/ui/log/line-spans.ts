@@ -1,5 +1,6 @@
 import Anser from 'anser';
 import { type Colour, spanColours } from './ansi-colours.ts';
+import { readTerminalLine } from './terminal-line.ts';
 
 /** A piece of a line that looks the same from its beginning to its end. */
 export interface LineSpan {
@@ -15,8 +16,6 @@ export interface SpanLook {
   readonly fontStyle?: 'italic';
   readonly textDecoration?: string;
 }
-
-const INTRODUCER = '\u001b[';
 
 /** '187, 0, 0'. */
 function colourOf(channels: string | null): Colour | null {
@@ -45,15 +44,14 @@ function lookOf({ fg, bg, decorations }: Anser.AnserJsonEntry): SpanLook | null 
 
 /** A line as a terminal would paint it. @param carried the colours with which it begins */
 export function lineSpans(line: string, carried = ''): readonly LineSpan[] {
-  if (carried === '' && !line.includes(INTRODUCER)) return line === '' ? [] : [{ text: line, look: null }];
-  const [first = '', ...sequences] = (carried + line).split(INTRODUCER);
+  const { text, styles } = readTerminalLine(carried + line).last;
   const terminal = new Anser();
   // Each look is taken at once: the library goes on changing its list of decorations.
-  const spans = sequences.map((sequence) => {
-    const entry = terminal.processChunkJson(sequence, { json: true }, true);
-    return { text: entry.content, look: lookOf(entry) };
+  const spans = styles.map(({ at, parameters }, index) => {
+    const looks = parameters.map((each) => lookOf(terminal.processChunkJson(`${each}m`, { json: true }, true)));
+    return { text: text.slice(at, styles[index + 1]?.at), look: looks.at(-1) ?? null };
   });
-  return [{ text: first, look: null }, ...spans].filter(({ text }) => text !== '');
+  return [{ text: text.slice(0, styles[0]?.at), look: null }, ...spans].filter((span) => span.text !== '');
 }
 
 /** A piece of a line, and the match of the search that it belongs to. */

@@ -1,23 +1,7 @@
 /** A build's log, line by line. */
+import { readTerminalLine, stylesBehind, type TerminalLine } from './terminal-line.ts';
 
-/** What terminals are told beside colours: titles, links, cursor movements, and single control characters. */
-const escapeCharacter = '\u001b';
-const OTHER_SEQUENCES = new RegExp(
-  [
-    `${escapeCharacter}\\][^\\u0007${escapeCharacter}]*(?:\\u0007|${escapeCharacter}\\\\)?`,
-    `${escapeCharacter}\\[[0-9;?]*[ -/]*[@-ln-~]`,
-    `${escapeCharacter}[ -/]+[0-~]?`,
-    `${escapeCharacter}(?![\\[\\]])[0-~]?`,
-    '[\\u0000-\\u0008\\u000b-\\u001a\\u001c-\\u001f\\u007f]',
-  ].join('|'),
-  'g',
-);
-/** Colours and weights. */
-const STYLES = new RegExp(`${escapeCharacter}\\[[0-9;:]*m`, 'g');
-const RESET = /^.\[0*m$/;
 const TIME = /^\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)\]? ?/;
-/** More than any tool sets at once; what a log sets and never takes back does not grow without end. */
-const MOST_CARRIED = 12;
 
 export interface LogText {
   /** The text that it was read from. */
@@ -30,24 +14,39 @@ export interface LogText {
   readonly times: readonly (string | null)[];
   /** By index: the colours with which a line begins, as the line before it has left them. */
   readonly carried: ReadonlyMap<number, string>;
-  /** The colours that are left behind the last line. */
-  readonly left: string;
+  /** The styles that hold behind the last line. */
+  readonly left: readonly string[];
 }
 
-const NOTHING: LogText = { source: '', coloured: [], plain: [], times: [], carried: new Map(), left: '' };
+const NOTHING: LogText = { source: '', coloured: [], plain: [], times: [], carried: new Map(), left: [] };
 
-/** What is left of a line that was written over and over, as progress is. */
-function lastWritten(line: string): string {
-  const end = line.endsWith('\r') ? line.length - 1 : line.length;
-  return line.slice(line.lastIndexOf('\r', end - 1) + 1, end);
+function sequences(styles: readonly string[]): string {
+  return styles.map((parameters) => `\u001b[${parameters}m`).join('');
 }
 
-function left(before: string, line: string): string {
-  const found = line.match(STYLES);
-  if (found === null) return before;
-  const reset = found.findLastIndex((sequence) => RESET.test(sequence));
-  const since = found.slice(reset + 1);
-  return [...(reset === -1 ? (before.match(STYLES) ?? []) : []), ...since].slice(-MOST_CARRIED).join('');
+/** A line with its colours. */
+function coloured({ text, styles }: TerminalLine): string {
+  if (styles.length === 0) return text;
+  const pieces = styles.map(
+    ({ at, parameters }, index) => sequences(parameters) + text.slice(at, styles[index + 1]?.at),
+  );
+  return text.slice(0, styles[0]?.at) + pieces.join('');
+}
+
+function withoutStart({ text, styles }: TerminalLine, length: number): TerminalLine {
+  if (length === 0) return { text, styles };
+  return { text: text.slice(length), styles: styles.map((each) => ({ ...each, at: Math.max(0, each.at - length) })) };
+}
+
+/** A line without its time: its own, or else that of the text that it has overwritten. */
+function timed(line: string): { readonly time: string | null; readonly said: TerminalLine } {
+  const stamp = TIME.exec(line);
+  // Nothing that is written behind the stamp takes it away.
+  const { last, overwritten } = readTerminalLine(stamp === null ? line : line.slice(stamp[0].length));
+  const own = stamp === null || overwritten.length > 0 ? TIME.exec(last.text) : null;
+  const before = overwritten.slice(stamp === null ? 0 : 1).findLast((text) => TIME.test(text));
+  const time = own ?? TIME.exec(before ?? '') ?? stamp;
+  return { time: time?.[1] ?? null, said: withoutStart(last, own?.[0].length ?? 0) };
 }
 
 /**
@@ -61,26 +60,20 @@ export function readLog(text: string, before: LogText = NOTHING): LogText {
   const rest = text.slice(start.source.length).split('\n');
   // Behind the last line feed there is no line.
   if (rest.at(-1) === '') rest.pop();
-  const coloured = [...start.coloured];
+  const lines = [...start.coloured];
   const plain = [...start.plain];
   const times = [...start.times];
   const carried = new Map(start.carried);
-  let colours = start.left;
+  let styles = start.left;
   for (const written of rest) {
-    const hasControls = written.includes(escapeCharacter) || written.includes('\r') || OTHER_SEQUENCES.test(written);
-    OTHER_SEQUENCES.lastIndex = 0;
-    const clean = hasControls ? lastWritten(written).replace(OTHER_SEQUENCES, '') : written;
-    const time = TIME.exec(clean);
-    const line = time === null ? clean : clean.slice(time[0].length);
-    if (colours !== '') carried.set(coloured.length, colours);
-    coloured.push(line);
-    times.push(time?.[1] ?? null);
-    if (hasControls) {
-      plain.push(line.replace(STYLES, ''));
-      colours = left(colours, line);
-    } else plain.push(line);
+    const { time, said } = timed(written);
+    if (styles.length > 0) carried.set(lines.length, sequences(styles));
+    lines.push(coloured(said));
+    plain.push(said.text);
+    times.push(time);
+    styles = stylesBehind(styles, said);
   }
-  return { source: text, coloured, plain, times, carried, left: colours };
+  return { source: text, coloured: lines, plain, times, carried, left: styles };
 }
 
 /** The log as a file or on the clipboard: as people read it, with its times. */
