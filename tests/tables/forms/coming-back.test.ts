@@ -58,12 +58,18 @@ describe('dead ends', () => {
     expect(filled.text('environmentType', 'TEST').values.uploadedStackFileToken).toEqual(zip);
   });
 
-  test('a licence whose company name is too long says so itself: the name can’t be changed', () => {
-    const licence = `<Licence><CompanyName>${'n'.repeat(41)}</CompanyName></Licence>`;
+  test('a company name of the licence that is too long is said at its field, where a shorter one can be entered', () => {
+    const licence = `<Licence><CompanyName>${'n'.repeat(51)}</CompanyName></Licence>`;
     const filled = completed('PRODUCT').text('licence', licence);
     expect(refusals(filled)).toEqual([
-      { field: 'licence', message: 'has a company name that must be at most 40 characters' },
+      {
+        field: 'companyName',
+        message: "The licence's company name is longer than 40 characters. Enter a shorter one.",
+      },
     ]);
+    filled.text('companyName', 'Northwind');
+    expect(filled.values.companyName).toBe('Northwind');
+    expect(refusals(filled)).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { holds } from '../../access.ts';
 import { lengthError } from '../../limits.ts';
 import {
@@ -12,11 +11,11 @@ import {
   section,
 } from './definitions.ts';
 import { mayEditApplication } from './gates.ts';
-import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
+import { COMPANY_NAME_MAX_LENGTH, LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { generatePassword, PASSWORD_MAX_LENGTH } from './password.ts';
 import { UPLOAD_FILE_NAMES, type UploadFieldName } from './uploads.ts';
 
-const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
+const LICENCE_NAME_TOO_LONG = `The licence's company name is longer than ${COMPANY_NAME_MAX_LENGTH} characters. Enter a shorter one.`;
 const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
 
 export const licenceSection = optionalSection('Licence', ['licence', 'companyName']);
@@ -84,11 +83,6 @@ export const applicationFields: Pick<
     rules: [
       rule(['licence'], ({ licence }) => lengthError(licence, LICENCE_MAX_LENGTH)),
       rule(['licence'], ({ licence }) => (readLicence(licence).isValid ? null : 'is invalid')),
-      // Said here: the company name that is taken from it can't be changed.
-      rule(['licence'], ({ licence }) => {
-        const error = lengthError(readLicence(licence).companyName ?? '', COMPANY_NAME_MAX_LENGTH);
-        return error === null ? null : `has a company name that ${error}`;
-      }),
     ],
   },
   companyName: {
@@ -103,6 +97,14 @@ export const applicationFields: Pick<
         ({ licence }) => readLicence(licence).companyName === null,
       ),
     ],
+    required: {
+      message: LICENCE_NAME_TOO_LONG,
+      when: condition(
+        'The licence has no company name that is too long.',
+        ['licence'],
+        ({ licence }) => readLicence(licence).isNameTooLong,
+      ),
+    },
     limits: limits([], () => ({ maxLength: COMPANY_NAME_MAX_LENGTH })),
     rules: [
       rule(['companyName', 'licence'], ({ companyName, licence }) =>

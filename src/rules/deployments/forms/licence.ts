@@ -2,38 +2,34 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { fileSizeError, type PickedFile } from '../../forms/picked-files.ts';
 import { lengthError } from '../../limits.ts';
-import { InvalidLicence, licenceTexts } from '../licence-text.ts';
+import { readLicenceText } from '../licence-text.ts';
 
 export const LICENCE_MAX_LENGTH = bodyLimits.licence.length;
+export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
 export const LICENCE_FILE_TYPE = 'text/xml';
 
 export interface LicenceReading {
-  /** Whether it is XML at all. */
+  /** Whether it is a licence at all. */
   readonly isValid: boolean;
-  /** Whom it is for; null where it does not say. */
+  /** The company's name, which its field takes over; null where it names none, or a longer one than the field can hold. */
   readonly companyName: string | null;
+  readonly isNameTooLong: boolean;
 }
 
-function companyNames(xml: string): string[] {
-  return licenceTexts(xml, (name) => name === 'companyname')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
+const NO_LICENCE: LicenceReading = { isValid: false, companyName: null, isNameTooLong: false };
 
 function read(xml: string): LicenceReading {
-  try {
-    return { isValid: true, companyName: companyNames(xml)[0] ?? null };
-  } catch (cause) {
-    if (cause instanceof InvalidLicence) return { isValid: false, companyName: null };
-    throw cause;
-  }
+  const licence = readLicenceText(xml);
+  if (licence === null) return NO_LICENCE;
+  const isNameTooLong = lengthError(licence.companyName ?? '', COMPANY_NAME_MAX_LENGTH) !== null;
+  return { isValid: true, companyName: isNameTooLong ? null : licence.companyName, isNameTooLong };
 }
 
 // The same text is asked about at every keystroke elsewhere in the form.
 let last: { readonly xml: string; readonly reading: LicenceReading } | null = null;
 
 export function readLicence(xml: string): LicenceReading {
-  if (xml.trim() === '' || lengthError(xml, LICENCE_MAX_LENGTH) !== null) return { isValid: false, companyName: null };
+  if (xml.trim() === '' || lengthError(xml, LICENCE_MAX_LENGTH) !== null) return NO_LICENCE;
   if (last?.xml !== xml) last = { xml, reading: read(xml) };
   return last.reading;
 }

@@ -12,6 +12,7 @@ import { FileDrop } from '../../kit/FileDrop.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { RadioGroup } from '../../kit/RadioGroup.tsx';
 import type { ToneName } from '../../kit/tones.css.ts';
+import { readTextFile } from '../../read-text-file.ts';
 import { Part } from '../Part.tsx';
 import { entry, entryHead, fields, linkButton, list, muted } from '../panel-parts.css.ts';
 import { useOverlay } from '../use-overlay.ts';
@@ -29,9 +30,9 @@ interface ChosenFile {
 async function readFile(file: File, running: Workflow): Promise<ChosenFile> {
   const { name } = file;
   const refused = (fault: string): ChosenFile => ({ name, workflow: null, fault });
-  const text = await file.text().catch(() => null);
-  if (text === null) return refused('The file could not be read. Choose it again.');
-  const read = readExported(text);
+  const content = await readTextFile(file);
+  if (content.kind === 'refused') return refused(content.sentence);
+  const read = readExported(content.text);
   if (read.kind === 'refused') return refused(read.sentence);
   const workflow = read.kind === 'capsule' ? read.capsule.workflow : read.workflow;
   if (workflow.id !== running.id)

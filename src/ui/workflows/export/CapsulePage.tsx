@@ -12,6 +12,7 @@ import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { momentText } from '../../moment-text.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
+import { readTextFile } from '../../read-text-file.ts';
 import { detailsPanel } from '../details/panel.ts';
 import { WorkflowContents } from '../WorkflowPage.tsx';
 import { capsuleRecordPanel } from './capsule-record-panel.tsx';
@@ -24,8 +25,9 @@ interface Chosen {
 
 async function read(file: File): Promise<Chosen> {
   // One that is too large is refused by its size, and not read.
-  const text = file.size > LARGEST_EXPORT ? ' '.repeat(LARGEST_EXPORT + 1) : await file.text();
-  return { opened: readExported(text), text };
+  if (file.size > LARGEST_EXPORT) return { opened: readExported(' '.repeat(LARGEST_EXPORT + 1)), text: '' };
+  const read = await readTextFile(file);
+  return read.kind === 'refused' ? { opened: read, text: '' } : { opened: readExported(read.text), text: read.text };
 }
 
 /** A workflow that another installation, or another version, has exported: to read, with nothing of this one in it. */

@@ -7,6 +7,7 @@ import { textLimit } from '../../../../form/limit-count.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { control as controlClass, mono } from '../../../../kit/controls.css.ts';
 import { Field } from '../../../../kit/Field.tsx';
+import { readTextFile } from '../../../../read-text-file.ts';
 import { useDeploymentForm } from '../deployment-form-context.ts';
 
 /** A licence: its XML pasted, or read from a file on the device. */
@@ -19,7 +20,9 @@ export function LicenceControl(props: FieldControlProps<string>) {
     const refused = licenceFileError(file, maxLicenceFileSize);
     setFileError(refused);
     if (refused !== null) return;
-    onChange(await file.text());
+    const read = await readTextFile(file);
+    if (read.kind === 'refused') return setFileError(read.sentence);
+    onChange(read.text);
     onBlur();
   };
   return (
@@ -63,7 +66,7 @@ export function LicenceControl(props: FieldControlProps<string>) {
                 accept={`${LICENCE_FILE_TYPE},.xml`}
                 onChange={(event) => {
                   const [file] = event.currentTarget.files ?? [];
-                  // The same file can be picked again once it was mended.
+                  // The same file can be picked again once it was corrected.
                   event.currentTarget.value = '';
                   if (file !== undefined) void take(file);
                 }}
