@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { createSessions } from '../../identity/sessions.ts';
 
@@ -240,6 +241,30 @@ describe('privileges, tenants and users', () => {
     expect((await portal.call('GET', '/auth/HALDEN/privileges', { tokens })).statusCode).toBe(404);
     expect((await portal.call('GET', '/auth/ALL_TENANTS/privileges', { tokens })).statusCode).toBe(404);
   });
+
+  it.each(['without a role', 'with an inactive role', 'with a role without privileges'])(
+    'are none, and no error, for a user %s',
+    async (which) => {
+      const name = `nobody-${which.length}`;
+      const { queries } = portal.services;
+      const userId = await settle(queries, {
+        name,
+        privileges: which.endsWith('privileges') ? [] : ['deployment.list'],
+      });
+      if (which === 'without a role') await queries.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+      if (which.includes('inactive'))
+        await queries.updateTable('roles').set({ status: 'INACTIVE' }).where('role_id', '=', name).execute();
+      const tokens = await portal.signIn(name);
+      const answers = await Promise.all(
+        [`/users/${userId}`, '/users/tenants', '/auth/DEFAULT/privileges'].map((path) =>
+          portal.call('GET', path, { tokens }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(answers.slice(1).map((answer) => answer.json())).toEqual([[], { DEFAULT: [] }]);
+      expect((await portal.call('GET', '/auth/HALDEN/privileges', { tokens })).statusCode).toBe(404);
+    },
+  );
 
   it('are told for all tenants at once to those who may', async () => {
     const tokens = await portal.signIn('administrator');

@@ -1,6 +1,6 @@
 /** Sign-in, tokens, tenants and privileges (Deployments §4 "Session", §7 "Auth"). */
 import { privilegesIn } from '../../../src/rules/grants.ts';
-import { ALL_TENANTS } from '../../../src/rules/tenants.ts';
+import { ALL_TENANTS, DEFAULT_TENANT } from '../../../src/rules/tenants.ts';
 import { clientAddressOf } from '../../audit/client-address.ts';
 import {
   type Account,
@@ -107,7 +107,8 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
 
     getPrivileges: async ({ path, viewer }) => {
       const grants = await readGrants(queries, viewer.userId);
-      if (!(await isOpenTenant(queries, grants, path.tenantId))) throw notFound();
+      // DEFAULT is where a user without any tenant is: to have no privileges is an answer.
+      if (path.tenantId !== DEFAULT_TENANT && !(await isOpenTenant(queries, grants, path.tenantId))) throw notFound();
       const own = { [path.tenantId]: [...privilegesIn(grants, path.tenantId)].sort() };
       if (path.tenantId !== ALL_TENANTS) return own;
       const tenants = await listTenants(queries, grants);

@@ -4747,7 +4747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Privileges by tenant. */
+            /** @description Privileges by tenant; an empty list where the user has none. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { Area } from '../area.ts';
-import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
+import { chooseInitialRoute, chooseLanding, chooseRouteInTenant } from './initial-route.ts';
 
 const deployments: Area = {
   label: 'Deployments',
@@ -24,6 +24,13 @@ test.each([
   ['/dashboard/somewhere/else', '/dashboard/deployments/list'],
 ])('with %s remembered a manager lands on %s', (remembered, expected) => {
   expect(chooseInitialRoute(manager, remembered, [deployments])).toBe(expected);
+});
+
+test('who signs in lands where they wanted to, and without a privilege on the first page', () => {
+  const asked = '/dashboard/deployments/view/windows/7';
+  expect(chooseLanding(manager, asked, '/', [deployments])).toBe(asked);
+  expect(chooseLanding(manager, null, '/', [deployments])).toBe('/dashboard/deployments/list');
+  expect(chooseLanding(new Set(), asked, asked, [deployments])).toBe('/');
 });
 
 test('a remembered page that the user may no longer open does not win', () => {

@@ -1,5 +1,6 @@
 import { initialRoute } from '../../rules/area.ts';
 import { type Area, openAddresses } from '../area.ts';
+import { shellPaths } from '../paths.ts';
 
 /**
  * Where a user lands: the remembered path, else the first area in the specification's order, else `/`. Only pages that exist
@@ -12,6 +13,20 @@ export function chooseInitialRoute(
 ): string {
   const routes = areas.flatMap((area) => area.routes);
   return initialRoute(areas, privileges, openAddresses(routes, privileges)(remembered) ? remembered : null);
+}
+
+/**
+ * Where a user lands who has just signed in: the page that they asked for, else their initial route. Without a privilege it is `/`, which
+ * says what to ask for.
+ */
+export function chooseLanding(
+  privileges: ReadonlySet<string>,
+  returnTo: string | null,
+  remembered: string,
+  areas: readonly Area[],
+): string {
+  if (privileges.size === 0) return shellPaths.home;
+  return returnTo ?? chooseInitialRoute(privileges, remembered, areas);
 }
 
 /**

@@ -47,7 +47,8 @@ function Launch({ to }: { to: string }) {
 function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { user, privileges } = viewer;
   const landing = chooseInitialRoute(privileges, initialRoutePreference(), Object.values(areas));
-  const hasNoArea = landing === shellPaths.home;
+  // Some pages are open to everybody.
+  const hasNoArea = privileges.size === 0 || landing === shellPaths.home;
   return (
     <StandalonePage
       title="Deployment Portal"
@@ -67,8 +68,8 @@ function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) 
       </p>
       {hasNoArea && (
         <p>
-          Your account has no access to any area yet. If you think this is a mistake, please contact your system
-          administrator.
+          Your account has no role that opens an area. Ask your system administrator, or anyone who can edit users in
+          this portal, to give you one. Then sign in again.
         </p>
       )}
     </StandalonePage>

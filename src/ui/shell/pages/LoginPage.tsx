@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
 import { shellPaths } from '../../paths.ts';
 import { useSession, useViewerIfAny } from '../../portal-context.tsx';
-import { chooseInitialRoute } from '../initial-route.ts';
+import { chooseLanding } from '../initial-route.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
@@ -27,12 +27,11 @@ export default function LoginPage() {
   const phase = sessionPhase(state);
   switch (phase) {
     case 'signedIn': {
-      const landing = chooseInitialRoute(
-        viewer?.privileges ?? new Set(),
-        initialRoutePreference(),
-        Object.values(areas),
-      );
-      return <Navigate to={entry.returnTo ?? landing} replace />;
+      // Loaded with the session.
+      if (viewer === null) return <Authenticating />;
+      const known = Object.values(areas);
+      const landing = chooseLanding(viewer.privileges, entry.returnTo, initialRoutePreference(), known);
+      return <Navigate to={landing} replace />;
     }
     case 'accountHalted':
       return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
