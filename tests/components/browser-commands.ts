@@ -8,6 +8,10 @@ export const commands: Served = {
   emulateColorScheme: ({ page }, colorScheme) => page.emulateMedia({ colorScheme }),
   moveMouse: ({ page }, x, y) => page.mouse.move(x, y),
   clickAt: ({ page }, x, y) => page.mouse.click(x, y),
+  holdKey: async ({ page }, key, repeats) => {
+    for (let press = 0; press <= repeats; press += 1) await page.keyboard.down(key);
+  },
+  releaseKey: ({ page }, key) => page.keyboard.up(key),
   tap: ({ iframe }, { selector }) => iframe.locator(selector).tap(),
   tapAt: ({ page }, x, y) => page.touchscreen.tap(x, y),
   pickFile: async ({ page, iframe }, { selector }, { name, size }) => {

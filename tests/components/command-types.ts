@@ -12,6 +12,9 @@ export interface ComponentCommands<Target = Locator> {
   emulateColorScheme: (scheme: 'light' | 'dark' | null) => Promise<void>;
   moveMouse: (x: number, y: number) => Promise<void>;
   clickAt: (x: number, y: number) => Promise<void>;
+  /** Presses a key, unless it is down, and has it repeated so often. */
+  holdKey: (key: string, repeats: number) => Promise<void>;
+  releaseKey: (key: string) => Promise<void>;
   tap: (target: Target) => Promise<void>;
   tapAt: (x: number, y: number) => Promise<void>;
   /** Presses Enter on a button that opens the file chooser, and picks the file there. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import { UNARMED } from '../../src/ui/kit/Dialog.css.ts';
 import { InstallerExamples } from '../gallery/form-controls/InstallerExamples.tsx';
 import { ZipExamples } from '../gallery/form-controls/ZipExamples.tsx';
 import {
@@ -62,6 +63,7 @@ describe('a zip', () => {
     const alert = page.getByRole('alertdialog', { name: 'stacks.zip' });
     await expect.element(alert).toMatchTextContent('File size exceeds the maximum allowed size 50 kB');
     await expectNoViolations();
+    await expect.element(alert).not.toHaveAttribute(UNARMED);
     await userEvent.keyboard('{Enter}');
     await expectHidden(alert);
     await pick(50_000);

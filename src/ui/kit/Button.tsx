@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass, content, contentPending, pendingMark } from './Button.css.ts';
+import './presses.ts';
 import { type RefusableProps, useRefusal } from './refusal.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 

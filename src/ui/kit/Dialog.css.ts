@@ -4,6 +4,9 @@ import { phone } from '../theme/media.ts';
 import { appear, rise, slideUp } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
+/** The attribute of a dialog whose buttons don't answer yet. */
+export const UNARMED = 'data-unarmed';
+
 /** The native dialog covers the window and is itself unseen, so that a press beside the surface falls on it. */
 export const dialog = style({
   position: 'fixed',
@@ -98,5 +101,14 @@ export const footer = style({
   paddingInline: vars.space[5],
   borderTop: `1px solid ${vars.color.border}`,
   '@media': { [phone]: { paddingInline: vars.space[4] } },
+  selectors: { [`[${UNARMED}] &`]: { pointerEvents: 'none' } },
 });
 globalStyle(`${footer} > button`, { '@media': { [phone]: { flex: 1 } } });
+
+/** As large as the second tap of a thumb strays from the first. */
+export const shield = style({
+  position: 'absolute',
+  width: '64px',
+  height: '64px',
+  transform: 'translate(-50%, -50%)',
+});

@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { guardDialog } from './guard-dialog.ts';
 
 /**
  * Opens a native dialog for as long as its component is mounted. The browser itself keeps the focus inside, makes the
@@ -40,6 +41,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       },
       { signal },
     );
+    guardDialog(dialog, signal);
     dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => {

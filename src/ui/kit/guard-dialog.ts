@@ -1,0 +1,80 @@
+import { footer, shield, UNARMED } from './Dialog.css.ts';
+import { lastPressPlace } from './presses.ts';
+
+/** Nobody reads a question and answers it sooner after it was painted, in milliseconds. */
+const ARMED_AFTER_MS = 400;
+/** The second click of a double click comes this late at most, in milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+
+/** Runs so many milliseconds after the next frame: a page that nobody sees draws none. */
+function afterPaint(work: () => void, milliseconds: number, signal: AbortSignal): void {
+  requestAnimationFrame(() => {
+    if (signal.aborted) return;
+    const timer = setTimeout(work, milliseconds);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}
+
+/** Takes the second click of the double click that opened the dialog, wherever in it that click falls. */
+function shieldFromDoubleClick(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  const place = lastPressPlace();
+  if (place === null) return;
+  const element = document.createElement('div');
+  element.className = shield;
+  element.style.left = `${place.x}px`;
+  element.style.top = `${place.y}px`;
+  dialog.append(element);
+  const remove = () => element.remove();
+  afterPaint(remove, DOUBLE_CLICK_MS, signal);
+  signal.addEventListener('abort', remove);
+}
+
+/** Whether Enter on it answers the dialog. In an empty field it only shows what is missing. */
+function isAnswer(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.form !== null && target.value !== '';
+  return target instanceof HTMLButtonElement;
+}
+
+/**
+ * Keeps a dialog from taking a press that was not meant for it: its buttons answer after a moment in view, and after each answer
+ * again after a moment, because the dialog may then ask something else. Typing or moving the focus in it ends the wait.
+ *
+ * Until then its footer takes no pointer, which Playwright's clicks wait for; keys are ignored.
+ */
+export function guardDialog(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  let arming = new AbortController();
+  const arm = () => {
+    arming.abort();
+    dialog.removeAttribute(UNARMED);
+  };
+  const disarm = () => {
+    arming.abort();
+    arming = new AbortController();
+    dialog.setAttribute(UNARMED, '');
+    afterPaint(arm, ARMED_AFTER_MS, arming.signal);
+  };
+  disarm();
+  shieldFromDoubleClick(dialog, signal);
+  signal.addEventListener('abort', () => arming.abort());
+  dialog.addEventListener('input', arm, { signal });
+  dialog.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') {
+        if (!event.repeat) arm();
+        return;
+      }
+      if (!dialog.hasAttribute(UNARMED) || !isAnswer(event.target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true, signal },
+  );
+  dialog.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest(`.${footer}`) !== null) disarm();
+    },
+    { capture: true, signal },
+  );
+}

@@ -1,0 +1,152 @@
+/** A dialog takes no press that was meant for what was there before it, and no text that nobody typed. */
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import { expectHidden, focusOn, nextFrames, openGallery, pressOn } from './gallery-page.tsx';
+
+const openQuestion = page.getByRole('button', { name: 'Open question' });
+const openDialog = page.getByRole('button', { name: 'Open dialog' });
+const question = page.getByRole('alertdialog', { name: 'Reject request' });
+const dialog = page.getByRole('dialog');
+const rejected = page.getByText('Chosen: reject');
+
+beforeEach(() => openGallery('overlays'));
+
+/** Nothing becomes armed until the clock is advanced. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Lets a dialog be painted, and so much time pass after that. */
+async function pass(milliseconds: number): Promise<void> {
+  await nextFrames();
+  vi.advanceTimersByTime(milliseconds);
+  await nextFrames();
+}
+
+describe('keys', () => {
+  test('a held Enter opens a question and leaves it open, however long it is held', async () => {
+    await focusOn(openQuestion);
+    stopClock();
+    await commands.holdKey('Enter', 8);
+    expect(question.element()).toBeVisible();
+    await pass(5_000);
+    await commands.holdKey('Enter', 0);
+    expect(question.element()).toBeVisible();
+    await commands.releaseKey('Enter');
+    expect(rejected.elements()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await nextFrames();
+    expect(rejected.element()).toBeVisible();
+  });
+
+  test.for(['{Enter}', ' '])('a fresh press of "%s" counts once the question has been seen', async (key) => {
+    await focusOn(openQuestion);
+    stopClock();
+    await userEvent.keyboard(`${key}${key}`);
+    await pass(300);
+    await userEvent.keyboard(key);
+    await nextFrames();
+    const yes = question.getByRole('button', { name: 'Yes' });
+    expect(yes.element()).toHaveFocus();
+    expect(yes.element()).toBeEnabled();
+    await pass(150);
+    await userEvent.keyboard(key);
+    await nextFrames();
+    expect(rejected.element()).toBeVisible();
+  });
+
+  test('who moves the focus in a question has seen it', async () => {
+    await focusOn(openQuestion);
+    stopClock();
+    await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}{Tab}{Enter}');
+    await nextFrames();
+    expect(rejected.element()).toBeVisible();
+  });
+
+  test('a held Enter neither walks through a menu nor opens what it confirmed again', async () => {
+    await focusOn(page.getByRole('button', { name: 'Further actions' }));
+    await commands.holdKey('Enter', 8);
+    await expect.element(page.getByRole('menuitem', { name: 'Reject' })).toHaveFocus();
+    await commands.releaseKey('Enter');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question.getByRole('button', { name: 'Yes' })).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}');
+    await commands.holdKey('Enter', 8);
+    await commands.releaseKey('Enter');
+    await expect.element(rejected).toBeVisible();
+    expect(question.elements()).toEqual([]);
+  });
+});
+
+describe('a second click', () => {
+  /** Where a locator's element is drawn: its middle. */
+  function middleOf(target: Locator): { x: number; y: number } {
+    const { x, y, width, height } = target.element().getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Moves a button under what a dialog will show. */
+  async function move(target: Locator, { x, y }: { x: number; y: number }): Promise<void> {
+    const { style } = await target.findElement();
+    Object.assign(style, { position: 'fixed', left: `${x - 20}px`, top: `${y - 10}px`, zIndex: '5' });
+  }
+
+  test('beside a dialog does not close it', async () => {
+    stopClock();
+    const { x, y } = middleOf(openDialog);
+    await commands.clickAt(x, y);
+    await pass(0);
+    await commands.clickAt(x, y);
+    await pass(400);
+    await commands.clickAt(x + 3, y + 3);
+    await nextFrames();
+    expect(dialog.element()).toBeVisible();
+    await pass(150);
+    await commands.clickAt(x, y);
+    await nextFrames();
+    expect(dialog.elements()).toEqual([]);
+  });
+
+  test.for([
+    { opener: openDialog, name: 'Close' },
+    { opener: openDialog, name: 'Redeploy' },
+    { opener: openQuestion, name: 'Yes' },
+    { opener: openQuestion, name: 'No' },
+  ])('on "$name" does not press it', async ({ opener, name }) => {
+    await opener.click();
+    const pressed = page.getByRole('button', { name, exact: true });
+    await expect.element(pressed).toBeVisible();
+    const place = middleOf(pressed);
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(pressed);
+    await move(opener, place);
+    await opener.dblClick();
+    await nextFrames();
+    expect(pressed.element()).toBeVisible();
+    expect(rejected.elements()).toEqual([]);
+    // The press that somebody aims at it waits for the button by itself.
+    await pressed.click();
+    await expectHidden(pressed);
+  });
+
+  test('elsewhere confirms nothing that has just appeared', async () => {
+    await openQuestion.click();
+    const yes = question.getByRole('button', { name: 'Yes' });
+    await expect.element(yes).toBeVisible();
+    const { x, y } = middleOf(yes);
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(question);
+    stopClock();
+    await pressOn(openQuestion, '{Enter}');
+    await pass(300);
+    await commands.clickAt(x, y);
+    await nextFrames();
+    expect(question.element()).toBeVisible();
+    expect(rejected.elements()).toEqual([]);
+    await pass(150);
+    await commands.clickAt(x, y);
+    await nextFrames();
+    expect(rejected.element()).toBeVisible();
+  });
+});
