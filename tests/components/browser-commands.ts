@@ -12,6 +12,12 @@ export const commands: Served = {
     for (let press = 0; press <= repeats; press += 1) await page.keyboard.down(key);
   },
   releaseKey: ({ page }, key) => page.keyboard.up(key),
+  compose: async ({ page }, text) => {
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await chromium.send('Input.insertText', { text });
+    await chromium.detach();
+  },
   tap: ({ iframe }, { selector }) => iframe.locator(selector).tap(),
   tapAt: ({ page }, x, y) => page.touchscreen.tap(x, y),
   pickFile: async ({ page, iframe }, { selector }, { name, size }) => {

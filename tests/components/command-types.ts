@@ -15,6 +15,8 @@ export interface ComponentCommands<Target = Locator> {
   /** Presses a key, unless it is down, and has it repeated so often. */
   holdKey: (key: string, repeats: number) => Promise<void>;
   releaseKey: (key: string) => Promise<void>;
+  /** Writes a text as an input method does: first what it proposes, then what was chosen. */
+  compose: (text: string) => Promise<void>;
   tap: (target: Target) => Promise<void>;
   tapAt: (x: number, y: number) => Promise<void>;
   /** Presses Enter on a button that opens the file chooser, and picks the file there. */

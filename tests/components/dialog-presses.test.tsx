@@ -150,3 +150,59 @@ describe('a second click', () => {
     expect(rejected.element()).toBeVisible();
   });
 });
+
+describe('a text that has to be typed', () => {
+  const field = page.getByRole('textbox', { name: 'Type the environment identifier to confirm' });
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
+  const text = 'payments-prod';
+
+  /** As a script sets a value of a field that React controls. */
+  function setValue(input: Element, value: string): void {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  }
+
+  beforeEach(async () => {
+    await page.getByRole('button', { name: 'Open production question' }).click();
+    await expect.element(field).toHaveFocus();
+  });
+
+  test.for<{ means: string; insert: (input: Element) => unknown }>([
+    { means: 'an insertion', insert: () => document.execCommand('insertText', false, text) },
+    { means: 'the browser’s own insertion', insert: () => field.fill(text) },
+    {
+      means: 'a script',
+      insert: (input) => {
+        setValue(input, text);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+      },
+    },
+    {
+      means: 'a script that presses keys',
+      insert: (input) => {
+        input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'p' }));
+        document.execCommand('insertText', false, text);
+      },
+    },
+    {
+      means: 'a script before the last key',
+      insert: async (input) => {
+        setValue(input, text.slice(0, -1));
+        await userEvent.keyboard(text.slice(-1));
+      },
+    },
+  ])('does not come from $means', async ({ insert }) => {
+    await insert(field.element());
+    await nextFrames();
+    await expect.element(field).toHaveValue('');
+    await expect.element(yes).toBeDisabled();
+    await userEvent.keyboard(`x{Backspace}${text}`);
+    await expect.element(field).toHaveValue(text);
+    await expect.element(yes).toBeEnabled();
+  });
+
+  test('may come from an input method', async () => {
+    await commands.compose(text);
+    await expect.element(field).toHaveValue(text);
+    await expect.element(yes).toBeEnabled();
+  });
+});

@@ -99,7 +99,7 @@ test('a redeployment is accessible', async ({ visit }) => {
   await redeploy.getByRole('button', { name: 'Continue' }).click();
   const question = operator.question('Redeploy');
   await expect(question.getByRole('region', { name: 'Changed since it last ran' })).toBeVisible();
-  await question.getByRole('textbox').fill(`${production.environmentIdentifier}x`);
+  await question.getByRole('textbox').pressSequentially(`${production.environmentIdentifier}x`);
   await expectAccessible(page, 'a question that wants a typed name, with what has changed');
 });
 

@@ -106,7 +106,7 @@ test('a production environment is stopped, started, stopped and destroyed, each 
 
   await operator.chooseInDetail('Destroy environment');
   const question = operator.question('Destroy');
-  await question.getByRole('textbox').fill(`${name}x`);
+  await question.getByRole('textbox').pressSequentially(`${name}x`);
   await expect(question.getByRole('button', { name: 'Yes' })).toBeDisabled();
   await question.getByRole('textbox').fill('');
   await confirm(operator, 'Destroy', 'Are you sure you want to destroy this deployment?', name);
@@ -256,7 +256,7 @@ test('who decides second sees what was seen, what is now, and may decide again w
   await first.chooseInList(other, 'Reject');
   const identifier = other.environmentTypeProduction ? other.environmentIdentifier : undefined;
   await confirm(first, 'Reject', 'Are you sure you want to reject this deployment request?', identifier);
-  if (identifier !== undefined) await second.question('Delete').getByRole('textbox').fill(identifier);
+  if (identifier !== undefined) await second.question('Delete').getByRole('textbox').pressSequentially(identifier);
   await second.question('Delete').getByRole('button', { name: 'Yes' }).click();
   await expect(conflict.getByRole('row', { name: /^Approval/ })).toHaveText(/Pending approval\s*Rejected/);
   await conflict.getByRole('button', { name: 'Decide again' }).click();

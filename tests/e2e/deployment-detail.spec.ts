@@ -156,7 +156,7 @@ test('production: the identifier is typed to the letter, not pasted', async ({ p
   await expect(question(page)).toContainText('This is a production environment.');
   const typed = question(page).getByRole('textbox');
   await expect(typed).toBeFocused();
-  await typed.fill(row.environmentIdentifier);
+  await typed.pressSequentially(row.environmentIdentifier);
   await typed.press('Control+A');
   await typed.press('Control+C');
   await typed.press('Delete');
@@ -301,7 +301,7 @@ test('a refusal stands in place, and what was typed stays', async ({ page }) => 
     }),
   );
   await choose(page, 'Reject');
-  await question(page).getByRole('textbox').fill(row.environmentIdentifier);
+  await question(page).getByRole('textbox').pressSequentially(row.environmentIdentifier);
   await yes(page).click();
   await expect(question(page).getByRole('alert')).toHaveText(message);
   await expect(question(page).getByRole('textbox')).toHaveValue(row.environmentIdentifier);

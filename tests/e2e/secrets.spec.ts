@@ -177,7 +177,9 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   await visitor.chooseInList(waiting, 'Approve');
   const dialog = page.getByRole('alertdialog');
   if (waiting.environmentTypeProduction) {
-    await dialog.getByLabel('Type the environment identifier to confirm').fill(waiting.environmentIdentifier);
+    await dialog
+      .getByLabel('Type the environment identifier to confirm')
+      .pressSequentially(waiting.environmentIdentifier);
   }
   await dialog.getByRole('button', { name: 'Queue approval' }).click();
   await expect(dialog).toBeHidden();

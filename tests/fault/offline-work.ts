@@ -45,7 +45,9 @@ export async function queue(visitor: Visitor, request: KnownRequest, action: 'Ap
 export async function answer(page: Page, request: KnownRequest, button: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('alertdialog');
   if (request.environmentTypeProduction) {
-    await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
+    await dialog
+      .getByLabel('Type the environment identifier to confirm')
+      .pressSequentially(request.environmentIdentifier);
   }
   await dialog.getByRole('button', { name: button }).click();
   return dialog;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TypedText } from '../../src/ui/confirm/TypedText.tsx';
 import { ActionMenu } from '../../src/ui/kit/ActionMenu.tsx';
 import { AlertDialog } from '../../src/ui/kit/AlertDialog.tsx';
 import { Button } from '../../src/ui/kit/Button.tsx';
@@ -141,18 +142,11 @@ export function OverlaysPage() {
           error={typed === 'error' ? 'The request was changed by Ada Fonseca at 09:41.' : null}
         >
           <p>Are you sure you want to destroy this deployment? This is a production environment.</p>
-          <Field label="Type the environment identifier payments-prod to confirm">
-            {(control) => (
-              <TextInput
-                {...control}
-                isMono
-                data-autofocus
-                value={typed}
-                onValueChange={setTyped}
-                onPaste={(event) => event.preventDefault()}
-              />
-            )}
-          </Field>
+          <TypedText
+            demand={{ text: 'payments-prod', label: 'Type the environment identifier to confirm' }}
+            typed={typed}
+            onType={setTyped}
+          />
         </AlertDialog>
       )}
       {opened === 'sheet' && (

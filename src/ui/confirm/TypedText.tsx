@@ -2,6 +2,7 @@ import type { TypedDemand } from '../../machines/records/confirmed-commands.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Field } from '../kit/Field.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
+import { useTypingOnly } from './use-typing-only.ts';
 
 export interface TypedTextProps {
   demand: TypedDemand;
@@ -10,8 +11,9 @@ export interface TypedTextProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** What must be typed before an effect, and never pasted: to the letter. */
+/** What must be typed before an effect, to the letter: nothing that is pasted or filled in counts. */
 export function TypedText({ demand: { text, label, notice }, typed, onType, isReadOnly = false }: TypedTextProps) {
+  const ref = useTypingOnly(typed);
   return (
     <>
       {notice !== undefined && <Banner tone="warning">{notice}</Banner>}
@@ -19,6 +21,7 @@ export function TypedText({ demand: { text, label, notice }, typed, onType, isRe
         {(control) => (
           <TextInput
             {...control}
+            ref={ref}
             isMono
             value={typed}
             readOnly={isReadOnly}
@@ -26,8 +29,6 @@ export function TypedText({ demand: { text, label, notice }, typed, onType, isRe
             autoCorrect="off"
             spellCheck={false}
             data-autofocus
-            onPaste={(event) => event.preventDefault()}
-            onDrop={(event) => event.preventDefault()}
             onValueChange={onType}
           />
         )}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** What `key` says where an input method, a dead key or a screen keyboard writes. */
+const WRITING_KEYS: readonly string[] = ['Process', 'Dead', 'Unidentified'];
+
+/** Whether a key writes something: a shortcut of a password manager does not, AltGr does. */
+function isKeystroke(event: KeyboardEvent): boolean {
+  const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  return event.isTrusted && !isShortcut && (event.key.length === 1 || WRITING_KEYS.includes(event.key));
+}
+
+/**
+ * Keeps a field to what a person types into it, by keys or an input method: nothing that is pasted, dropped, filled in or set by
+ * a script stays there.
+ *
+ * @param typed the field's value as its owner knows it
+ */
+export function useTypingOnly(typed: string): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  const putBack = useEffectEvent((input: HTMLInputElement) => {
+    const isForeign = input.value !== typed;
+    if (isForeign) input.value = typed;
+    return isForeign;
+  });
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (input === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let hasKeystroke = false;
+    /** The kind of the change that may come next. */
+    let awaited: string | null = null;
+    const isTyping = ({ isTrusted, inputType }: InputEvent) => {
+      if (!isTrusted) return false;
+      if (inputType === 'insertText') return hasKeystroke;
+      return ['insertCompositionText', 'insertFromComposition'].includes(inputType) || inputType.startsWith('delete');
+    };
+    const onKey = (event: KeyboardEvent) => {
+      hasKeystroke = event.type === 'keydown' && isKeystroke(event);
+      awaited = null;
+    };
+    input.addEventListener('keydown', onKey, { signal });
+    input.addEventListener('keyup', onKey, { signal });
+    input.addEventListener(
+      'beforeinput',
+      (event) => {
+        // Safari submits the form by this one.
+        if (event.inputType === 'insertLineBreak') return;
+        awaited = isTyping(event) && !putBack(input) ? event.inputType : null;
+        if (awaited === null) event.preventDefault();
+        if (event.inputType === 'insertText') hasKeystroke = false;
+      },
+      { signal },
+    );
+    // Extensions insert without asking before, and browsers fill fields in without saying how.
+    input.addEventListener(
+      'input',
+      (event) => {
+        const isAwaited = event.isTrusted && event instanceof InputEvent && event.inputType === awaited;
+        awaited = null;
+        if (isAwaited) return;
+        event.stopImmediatePropagation();
+        putBack(input);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
+  return ref;
+}
