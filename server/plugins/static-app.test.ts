@@ -26,15 +26,18 @@ afterAll(async () => {
 });
 
 describe('the built app', () => {
-  it.each(['/', '/dashboard/deployments/list?page=2', '/login/redirect?code=x', '/launched'])(
-    'is the page at %s',
-    async (url) => {
-      const response = await portal.app.inject({ url });
-      expect(response.statusCode).toBe(200);
-      expect(response.body).toContain('The page');
-      expect(response.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/',
+    '/dashboard/deployments/list?page=2',
+    '/login/redirect?code=x',
+    '/launched',
+    '/dashboard/topologies/view/A/1.0.1',
+  ])('is the page at %s', async (url) => {
+    const response = await portal.app.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('The page');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
 
   it('keeps its hashed files for good, and asks about every other', async () => {
     const hashed = await portal.app.inject({ url: '/assets/main-4f2a.js' });

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isPageAddress } from '../../src/rules/page-address.ts';
 import type { Configuration } from '../configuration.ts';
 import { sendProblem } from './errors.ts';
 import { notFound } from './problem.ts';
@@ -37,17 +38,13 @@ const notBuilt = `<!doctype html>
 </html>
 `;
 
-/** Paths that are never pages: an unknown one among them is an error, not the app. */
-const notPages = ['/api', '/oidc', '/health', '/ready', '/assets', '/icons', '/screenshots'];
-/** A file beside the page, as `/worker.js`: pages have no such address, and a worker that is gone must not become a page. */
-const rootFile = /^\/[^/]+\.[^/]+$/;
 const workerScript = /worker[^/]*\.js$/;
 
 function asksForPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (rootFile.test(path)) return false;
-  return !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  // An unknown path among the others is an error: a worker that is gone must not become a page.
+  return isPageAddress(path);
 }
 
 /** What is told with a file of the app. */

@@ -1,6 +1,7 @@
 /** Starts the portal without a network: its page for its own addresses, and the last good configuration. */
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { parseRuntimeConfig, type RuntimeConfig } from '../contract/runtime-config.ts';
+import { isPageAddress } from '../rules/page-address.ts';
 import { readPage, refreshPageHeaders } from './precache.ts';
 
 const CONFIG_PATH = '/config.json';
@@ -9,15 +10,8 @@ const CONFIG_CACHE = 'portal-precache-config';
 /** A network that answers later than this, in milliseconds, is no reason to keep someone waiting who has a configuration. */
 const CONFIG_TIME_OUT = 2_000;
 
-/** Addresses that the server answers itself: its interfaces, and the launch links that have an effect. */
-const SERVER_PATHS = /^\/(api|oidc|health|ready|config\.json|launch|assets)(\/|$)/;
-/** The last segment has an extension: a file, not a page. */
-const FILE_PATH = /\.[^/]+$/;
-
-/** Whether a navigation to this path shows one of the portal's pages. */
-function isPagePath(pathname: string): boolean {
-  return !SERVER_PATHS.test(pathname) && !FILE_PATH.test(pathname);
-}
+/** The launch links have an effect: the server's page follows them. */
+const LAUNCH_PATH = /^\/launch(\/|$)/;
 
 /** The server's configuration where it is one: not an error, not the sign-in page of a hotel in its place. */
 async function fetchConfig(): Promise<Response> {
@@ -63,7 +57,12 @@ export function answerNavigations(): void {
     return readPage();
   });
   registerRoute(({ url, request, sameOrigin, event }) => {
-    return sameOrigin && isPagePath(url.pathname) && page.match({ url, request, sameOrigin, event });
+    return (
+      sameOrigin &&
+      isPageAddress(url.pathname) &&
+      !LAUNCH_PATH.test(url.pathname) &&
+      page.match({ url, request, sameOrigin, event })
+    );
   }, page.handler);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,

@@ -135,5 +135,7 @@ test('versions are read on a phone without a network, each with the deployments 
   await expect(page.getByText('You are offline.')).toBeVisible();
   await card.getByRole('link', { name: /^Ember/ }).click();
   await expect(page.getByText('For every environment, production too.')).toBeVisible();
+  await expect(page).toHaveURL(/\/view\/9\.1\.0$/);
+  await page.reload();
   await expect(page.getByText('Only the server can tell.')).toBeVisible();
 });
