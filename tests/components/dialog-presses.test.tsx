@@ -98,6 +98,8 @@ describe('a second click', () => {
     await commands.clickAt(x, y);
     await pass(0);
     await commands.clickAt(x, y);
+    await nextFrames();
+    expect(dialog.element()).toBeVisible();
     await pass(400);
     await commands.clickAt(x + 3, y + 3);
     await nextFrames();
