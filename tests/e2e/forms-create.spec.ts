@@ -10,7 +10,7 @@ import {
   saveButton,
   touch,
 } from './form-filler.ts';
-import { openList } from './portal-test.ts';
+import { goTo, openList } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ account: 'operator' });
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
   for (const type of ['PRODUCT', 'DATABASE'] as const) {
     const isTouched = type === 'DATABASE';
     test(`${type} is made section by section${isTouched ? ', by touch' : ''}`, async ({ page }) => {
-      await page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
+      await goTo(page, `/dashboard/deployments/create/${SEGMENTS[type]}`);
       const name = `e2e-p-${SEGMENTS[type]}`.slice(0, 24);
       await fillSteps(page, isTouched ? touch(page) : pointer(page), type, filling(name));
       await saveButton(page).click();

@@ -1,7 +1,7 @@
 /** What is typed into a form is not lost: not with the page, not with the network, not with the session. */
 import { readDevice } from './device.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
+import { chooseAccount, expectAccessible, goTo, switchTenant } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -16,7 +16,7 @@ const filling = (environmentIdentifier: string) => ({
 });
 
 async function openForm({ page }: Visitor, type: keyof typeof SEGMENTS): Promise<void> {
-  await page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
+  await goTo(page, `/dashboard/deployments/create/${SEGMENTS[type]}`);
   await expect(field(page, 'Client')).toBeVisible();
 }
 

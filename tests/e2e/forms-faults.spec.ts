@@ -1,11 +1,12 @@
 /** What a form says when it can't be saved, and how one goes on from there. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { goTo } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-const open = (page: Page, type: keyof typeof SEGMENTS) => page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
+const open = (page: Page, type: keyof typeof SEGMENTS) => goTo(page, `/dashboard/deployments/create/${SEGMENTS[type]}`);
 
 const filling = (environmentIdentifier: string) => ({
   client: 'harbour',
@@ -146,7 +147,7 @@ test('a store server that could not be made says so in an alert, and is made onc
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await page.goto('/dashboard/deployments/list?environmentIdentifier=e2e-second-try');
+  await goTo(page, '/dashboard/deployments/list?environmentIdentifier=e2e-second-try');
   await expect(page.getByRole('link', { name: /^View request/ })).toHaveCount(1);
 });
 
@@ -156,7 +157,7 @@ test('a request that was changed meanwhile is read again, and what was typed is 
   const operator = await visit('operator');
   const { page } = operator;
   const request = await make(operator, 'e2e-changed');
-  await page.goto(`/dashboard/deployments/edit/storeserver/${request.id}`);
+  await goTo(page, `/dashboard/deployments/edit/storeserver/${request.id}`);
   await field(page, 'Number of VMs').fill('3');
 
   const { page: elsewhere } = await visit('operator');

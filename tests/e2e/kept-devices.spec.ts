@@ -3,7 +3,7 @@ import { readDevice, readRows } from './device.ts';
 import { KeptDevices } from './kept-devices.ts';
 import { expect, firstPage, goTo, keepSession, openList, test } from './portal-test.ts';
 
-const KIND = { account: 'operator', isInstalled: false, screen: 'any' };
+const KIND = { account: 'operator', isInstalled: false, screen: { viewport: null, hasTouch: false } };
 
 test('a device that is used again holds the session and the records, and nothing else that a test left', async ({
   newDevice,

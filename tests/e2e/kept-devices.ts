@@ -2,15 +2,21 @@
  * Devices that tests use one after the other. On a new device the app is loaded, starts, and reads every record: that takes as much
  * processor time as most of what a test does there.
  */
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { readTenantId } from '../../src/data/session/token-claims.ts';
 import type { Device } from './installed-app.ts';
+import { goTo } from './portal-test.ts';
 
 /** What tells devices apart: whose, whether the app is installed, and the kind of screen. */
 export interface DeviceKind {
   readonly account: string;
   readonly isInstalled: boolean;
-  readonly screen: string;
+  readonly screen: Screen;
+}
+
+export interface Screen {
+  readonly viewport: ViewportSize | null;
+  readonly hasTouch: boolean;
 }
 
 export interface SignedInDevice extends Device {
@@ -20,22 +26,39 @@ export interface SignedInDevice extends Device {
 
 interface KeptDevice extends SignedInDevice {
   readonly kind: string;
+  readonly screen: Screen;
   readonly signedInAt: number;
 }
 
-const nameOf = ({ account, isInstalled, screen }: DeviceKind) => [account, isInstalled, screen].join(' ');
+const nameOf = ({ account, isInstalled, screen }: DeviceKind) => JSON.stringify([account, isInstalled, screen]);
 
 /** Well within the lifetime of an access token. */
 const USABLE_MS = 8 * 60_000;
 
-/**
- * Removes what a test left on the device, but not the session and the records. Returns the session's tenant; null where there is no
- * session, or where the test's clock goes on.
- */
-function removeLeftovers(page: Page): Promise<string | null> {
-  return page.evaluate(async () => {
-    if (!String(setTimeout).includes('[native code]')) return null;
+const closedAfterTest = new WeakSet<Page>();
+
+/** For a page with functions of its test, or scripts that run on each load: these can't be removed from it. */
+export function closeAfterTest(page: Page): void {
+  closedAfterTest.add(page);
+}
+
+/** Stored values that each page of the portal makes, and that no test is about. */
+const USUAL_VALUES = ['portal.extensions', 'portal.initialRoute', 'portal.visits'];
+
+interface Leftovers {
+  /** The session's tenant; null where there is no session, or where the test's clock goes on. */
+  readonly tenantId: string | null;
+  /** Whether the portal itself may know of what was removed. */
+  readonly wereKnown: boolean;
+}
+
+/** Removes what a test left on the device, but not the session and the records. */
+function removeLeftovers(page: Page): Promise<Leftovers> {
+  return page.evaluate(async (usualValues) => {
+    if (!String(setTimeout).includes('[native code]')) return { tenantId: null, wereKnown: true };
+    let wereKnown = Object.keys(localStorage).some((key) => !usualValues.includes(key));
     localStorage.clear();
+    sessionStorage.clear();
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -46,6 +69,9 @@ function removeLeftovers(page: Page): Promise<string | null> {
       const database = await settled(indexedDB.open('portal'));
       const stores = [...database.objectStoreNames];
       const transaction = database.transaction(stores, 'readwrite');
+      for (const store of ['commands', 'drafts']) {
+        if ((await settled(transaction.objectStore(store).count())) > 0) wereKnown = true;
+      }
       for (const store of stores) {
         if (!['records', 'shelves', 'cursors'].includes(store)) transaction.objectStore(store).clear();
       }
@@ -59,25 +85,59 @@ function removeLeftovers(page: Page): Promise<string | null> {
       });
       database.close();
     }
-    if (!known.has('portal-session')) return null;
+    if (!known.has('portal-session')) return { tenantId: null, wereKnown };
     const database = await settled(indexedDB.open('portal-session'));
     const session: { tenantId?: string } | undefined = await settled(
       database.transaction('sessions').objectStore('sessions').get('current'),
     );
     database.close();
-    return session?.tenantId ?? null;
+    return { tenantId: session?.tenantId ?? null, wereKnown };
+  }, USUAL_VALUES);
+}
+
+/** Whether the portal stands at a page without content, with nothing open and nothing more to tell. */
+function isAtRest(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Notifications] [aria-label=Dismiss]'))
+      button.click();
+    await new Promise((resolve) => setTimeout(resolve));
+    const told = [...document.querySelectorAll('[role=status], [aria-label=Notifications]')].filter(
+      (region) => region.closest('main') === null && region.textContent !== '',
+    );
+    const isOpen = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+    return document.querySelector('h1')?.textContent === 'Page not found' && told.length === 0 && !isOpen;
   });
 }
 
+/** Leaves everything that the portal shows, and removes what is left. Returns null where the portal has to be loaded again. */
+async function leavePages(page: Page): Promise<Leftovers | null> {
+  if (!new URL(page.url()).pathname.startsWith('/dashboard/')) return null;
+  await goTo(page, '/dashboard/nowhere');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor({ timeout: 1_000 });
+  if (!(await isAtRest(page))) return null;
+  const leftovers = await removeLeftovers(page);
+  return leftovers.wereKnown ? null : leftovers;
+}
+
 /** Restores the network and leaves one page open. Returns whether another test can use the device. */
-async function restore({ context, accessToken }: KeptDevice): Promise<boolean> {
+async function restore({ context, accessToken, screen }: KeptDevice): Promise<boolean> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await context.clearPermissions();
-  const page = await context.newPage();
-  for (const open of context.pages()) if (open !== page) await open.close();
-  await page.goto('/health');
-  return (await removeLeftovers(page)) === readTenantId(accessToken);
+  const [first, ...others] = context.pages();
+  const isKept = first !== undefined && !closedAfterTest.has(first);
+  const page = isKept ? first : await context.newPage();
+  for (const other of isKept ? others : [first, ...others]) await other?.close();
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
+  if (screen.viewport !== null) await page.setViewportSize(screen.viewport);
+  let leftovers = await leavePages(page).catch(() => null);
+  if (leftovers === null) {
+    await page.goto('/health');
+    leftovers = await removeLeftovers(page);
+  }
+  return leftovers.tenantId === readTenantId(accessToken);
 }
 
 /** The devices of one worker. */
@@ -91,7 +151,7 @@ export class KeptDevices {
     const [device] = found === -1 ? [] : this.#idle.splice(found, 1);
     if (device !== undefined && Date.now() - device.signedInAt < USABLE_MS) return device;
     await device?.remove();
-    return { ...(await open()), kind: name, signedInAt: Date.now() };
+    return { ...(await open()), kind: name, screen: kind.screen, signedInAt: Date.now() };
   }
 
   /** Keeps a device for another test, or removes it if that test would notice this one. */

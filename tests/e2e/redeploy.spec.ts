@@ -1,6 +1,7 @@
 /** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
 import type { Locator } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
+import { closeAfterTest } from './kept-devices.ts';
 import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
@@ -50,6 +51,7 @@ declare global {
 /** The bodies of the redeployments that the app sends from its next page on. */
 async function watchRedeployments({ page }: Visitor): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
+  closeAfterTest(page);
   await page.exposeFunction('noteRedeployment', (body: string) => sent.push(JSON.parse(body)));
   await page.addInitScript(() => {
     const send = window.fetch;

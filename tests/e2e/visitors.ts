@@ -1,5 +1,6 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
+import { closeAfterTest } from './kept-devices.ts';
 import { type Account, test as base, expect, firstPage, goTo, keepSession, openList, signIn } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
@@ -192,7 +193,7 @@ export const test = base.extend<VisitorFixtures>({
   ) => {
     const endings: (() => Promise<void>)[] = [];
     const takeDevice = async (account: Account, isInstalled: boolean) => {
-      const kind = { account, isInstalled, screen: JSON.stringify({ viewport, hasTouch }) };
+      const kind = { account, isInstalled, screen: { viewport, hasTouch } };
       const device = await keptDevices.take(kind, async () => {
         const made = await newDevice(isInstalled);
         return { ...made, accessToken: await keepSession(made.context, account) };
@@ -241,6 +242,7 @@ const BADGES = {
 /** Every status that the page comes to show from now on, in order, however briefly. */
 export async function watchStatuses(page: Page, where: keyof typeof BADGES): Promise<readonly string[]> {
   const seen: string[] = [];
+  closeAfterTest(page);
   await page.exposeFunction('noteStatus', (words: string) => seen.push(words));
   await page.evaluate((badges) => {
     let shown: readonly string[] = [];
