@@ -35,6 +35,9 @@ const nameOf = ({ account, isInstalled, screen }: DeviceKind) => JSON.stringify(
 /** Well within the lifetime of an access token. */
 const USABLE_MS = 8 * 60_000;
 
+/** On more devices the portal doesn't run while nobody uses them: it would read what the tests of others change. */
+const MOST_RUNNING = 3;
+
 const closedAfterTest = new WeakSet<Page>();
 
 /** For a page with functions of its test, or scripts that run on each load: these can't be removed from it. */
@@ -147,7 +150,7 @@ export class KeptDevices {
   /** Returns a device that is free: one that was given back, or a new one. */
   async take(kind: DeviceKind, open: () => Promise<SignedInDevice>): Promise<KeptDevice> {
     const name = nameOf(kind);
-    const found = this.#idle.findIndex((device) => device.kind === name);
+    const found = this.#idle.findLastIndex((device) => device.kind === name);
     const [device] = found === -1 ? [] : this.#idle.splice(found, 1);
     if (device !== undefined && Date.now() - device.signedInAt < USABLE_MS) return device;
     await device?.remove();
@@ -157,8 +160,12 @@ export class KeptDevices {
   /** Keeps a device for another test, or removes it if that test would notice this one. */
   async giveBack(device: KeptDevice): Promise<void> {
     const isRestored = await restore(device).catch(() => false);
-    if (isRestored) this.#idle.push(device);
-    else await device.remove();
+    if (!isRestored) return device.remove();
+    this.#idle.push(device);
+    await this.#idle
+      .at(-1 - MOST_RUNNING)
+      ?.context.pages()[0]
+      ?.goto('/health');
   }
 
   async close(): Promise<void> {
