@@ -5,6 +5,7 @@ import { recordActivity } from '../database/records.ts';
 import type { AccountStatus, Tables } from '../database/tables.ts';
 import { accountOf } from '../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, UNBOUND } from '../identity/bindings.ts';
+import { keepingAdministrators } from '../people/administration.ts';
 import { changeUsers } from '../people/memberships.ts';
 import { endFormerSessions } from '../people/user-sessions.ts';
 
@@ -93,11 +94,33 @@ async function write(within: Transaction, { row, set, label }: AccountChange): P
 /** What came of a change; null where the account was like that already. */
 export type AccountOutcome = ListedAccount | null;
 
-export function setStatus(queries: Queries, reference: string, status: 'ACTIVE' | 'INACTIVE'): Promise<AccountOutcome> {
-  return transaction(queries, async (within) => {
-    const row = await findAccount(within, reference);
-    if (row.status === status) return null;
-    return write(within, { row, set: { status }, label: status === 'ACTIVE' ? 'Activate' : 'Deactivate' });
+function setStatus(within: Transaction, row: UserRow, status: 'ACTIVE' | 'INACTIVE'): Promise<AccountOutcome> {
+  if (row.status === status) return Promise.resolve(null);
+  return write(within, { row, set: { status }, label: status === 'ACTIVE' ? 'Activate' : 'Deactivate' });
+}
+
+export function activateAccount(queries: Queries, reference: string): Promise<AccountOutcome> {
+  return transaction(queries, async (within) => setStatus(within, await findAccount(within, reference), 'ACTIVE'));
+}
+
+/** Allows to deactivate an account after which nobody can manage users and roles. */
+export const EVEN_THE_LAST = '--even-the-last-administrator';
+
+/** @param isLastAllowed whether nobody may be left who can manage users and roles */
+export function deactivateAccount(
+  queries: Queries,
+  reference: string,
+  isLastAllowed: boolean,
+): Promise<AccountOutcome> {
+  return transaction(queries, (within) => {
+    const deactivate = async () => setStatus(within, await findAccount(within, reference), 'INACTIVE');
+    if (isLastAllowed) return deactivate();
+    return keepingAdministrators(
+      within,
+      null,
+      deactivate,
+      (sentence) => new AccountRefusal(`${sentence} To do it nevertheless, add ${EVEN_THE_LAST}.`),
+    );
   });
 }
 

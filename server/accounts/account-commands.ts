@@ -3,19 +3,22 @@ import type { Queries } from '../database/database.ts';
 import type { ProviderIdentity } from '../identity/bindings.ts';
 import {
   AccountRefusal,
+  activateAccount,
   bindAccount,
+  deactivateAccount,
+  EVEN_THE_LAST,
   hasRole,
   type ListedAccount,
   listAccounts,
   moveAccounts,
-  setStatus,
   unbindAccount,
 } from './account-changes.ts';
 
 export const USAGE = `Usage: npm run accounts -- ACTION
   list [TEXT]           shows the accounts, or those whose e-mail address or name contains TEXT
   activate ACCOUNT      lets its user work
-  deactivate ACCOUNT    lets its user only see that the account is inactive
+  deactivate ACCOUNT    lets its user only see that the account is inactive; where nobody would be left who can manage
+                        users and roles, only with ${EVEN_THE_LAST} behind it
   bind ACCOUNT SUBJECT  binds it to SUBJECT, a person's "sub" at the configured identity provider; ends its sessions
   unbind ACCOUNT        lets the next sign-in under its e-mail address bind it anew; ends its sessions
   move PROVIDER         binds every account of PROVIDER, as "list" shows it, to the configured identity provider:
@@ -94,7 +97,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     run: (administration, account) =>
       report(
         administration,
-        setStatus(administration.queries, account, 'ACTIVE'),
+        activateAccount(administration.queries, account),
         async ({ email, userId }) =>
           (await hasRole(administration.queries, userId))
             ? `The account ${email} is active.`
@@ -104,14 +107,16 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
   },
   deactivate: {
     least: 1,
-    most: 1,
-    run: (administration, account) =>
-      report(
+    most: 2,
+    run: async (administration, account, option) => {
+      if (!['', EVEN_THE_LAST].includes(option)) throw new AccountRefusal(USAGE);
+      return report(
         administration,
-        setStatus(administration.queries, account, 'INACTIVE'),
+        deactivateAccount(administration.queries, account, option === EVEN_THE_LAST),
         ({ email }) => `The account ${email} is inactive.`,
         `The account ${account} was inactive already.`,
-      ),
+      );
+    },
   },
   bind: {
     least: 2,

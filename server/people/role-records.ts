@@ -5,6 +5,7 @@ import { AREAS } from '../../src/rules/areas.ts';
 import type { Queries } from '../database/database.ts';
 import type { IdentityTables } from '../database/tables.ts';
 import { contains, equals, recordTable } from '../records/record-table.ts';
+import { inTurn } from './administration.ts';
 
 function selectRoles(queries: Queries) {
   return queries
@@ -39,8 +40,7 @@ function roleOf(row: RoleRow): Role {
 
 type ListQuery = Omit<NonNullable<operations['listRoles']['parameters']['query']>, 'skipPagination'>;
 
-/** Roles, as reads, commands, forms, both logs and the change feed know them: the same in every tenant. */
-export const roles = recordTable<RoleRow, IdentityTables['roles'], Role, ListQuery>({
+const table = recordTable<RoleRow, IdentityTables['roles'], Role, ListQuery>({
   area: 'roles',
   entity: 'DeploymentRole',
   noun: 'role',
@@ -54,3 +54,6 @@ export const roles = recordTable<RoleRow, IdentityTables['roles'], Role, ListQue
   summary: roleOf,
   filters: { roleId: contains('role_id'), name: contains('name'), status: equals('status') },
 });
+
+/** Roles, as reads, commands, forms, both logs and the change feed know them: the same in every tenant. */
+export const roles: typeof table = inTurn(table);

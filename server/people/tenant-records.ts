@@ -8,6 +8,7 @@ import type { IdentityTables } from '../database/tables.ts';
 import { reachOf } from '../identity/viewer.ts';
 import { contains, recordTable } from '../records/record-table.ts';
 import type { UsingRecords } from '../records/usage.ts';
+import { inTurn } from './administration.ts';
 import { leaveTenant } from './memberships.ts';
 
 function selectTenants(queries: Queries) {
@@ -80,7 +81,7 @@ const table = recordTable<TenantRow, IdentityTables['tenants'], Tenant, ListQuer
 
 /** Tenants, as reads, commands, forms, both logs and the change feed know them. Whoever belongs to one that is deleted is taken out first. */
 export const tenants: typeof table = {
-  ...table,
+  ...inTurn(table),
   delete: async (within, row) => {
     await leaveTenant(
       within,

@@ -6,6 +6,7 @@ import type { Queries } from '../database/database.ts';
 import type { IdentityTables } from '../database/tables.ts';
 import { reachOf } from '../identity/viewer.ts';
 import { contains, equals, recordTable, tenantsOf } from '../records/record-table.ts';
+import { inTurn } from './administration.ts';
 
 interface HeldRole {
   readonly scope: IdentityTables['user_roles']['scope'];
@@ -61,8 +62,7 @@ function userOf(row: UserRow): UserRecord {
 
 type ListQuery = NonNullable<operations['listUsers']['parameters']['query']>;
 
-/** Users, as reads, commands, forms, both logs and the change feed know them: seen in each tenant that they belong to. */
-export const users = recordTable<UserRow, IdentityTables['users'], UserRecord, ListQuery>({
+const table = recordTable<UserRow, IdentityTables['users'], UserRecord, ListQuery>({
   area: 'users',
   entity: 'DeploymentUser',
   noun: 'user',
@@ -77,3 +77,6 @@ export const users = recordTable<UserRow, IdentityTables['users'], UserRecord, L
   summary: userOf,
   filters: { userId: equals('user_id'), email: contains('email'), status: equals('status') },
 });
+
+/** Users, as reads, commands, forms, both logs and the change feed know them: seen in each tenant that they belong to. */
+export const users: typeof table = inTurn(table);

@@ -1,6 +1,7 @@
-/** What nobody may do with roles and users for themselves: grant more than they have, or lock themselves out (docs/decisions/0023). */
+/** What nobody may do with roles and users: grant more than they have, lock themselves out, or leave nobody who can grant (docs/decisions/0023). */
 import { holds, type Privilege } from './access.ts';
-import { privilegeNames } from './privilege-labels.ts';
+import { listed } from './listed.ts';
+import { isLabelled, privilegeLabel, privilegeNames } from './privilege-labels.ts';
 
 /** Without one of these, who has it could no longer give it back. */
 const LAST_WAYS = [
@@ -35,4 +36,34 @@ export function lastWayLost(before: ReadonlySet<string>, after: ReadonlySet<stri
   return lost.length === 0
     ? null
     : `You would take from yourself the last way to administer roles and users: ${named(lost)}. Get it by another role first.`;
+}
+
+/** What can be granted at all: everything that active users hold in all tenants who can manage users and roles. */
+export function grantable(heldEverywhere: Iterable<ReadonlySet<string>>): ReadonlySet<string> {
+  const managers = [...heldEverywhere].filter((held) => LAST_WAYS.every((needed) => holds(held, needed)));
+  return new Set(managers.flatMap((held) => [...held]));
+}
+
+/**
+ * Why a change can't be made after which nobody could manage users and roles, or grant what the editor could not give back; null where
+ * it leaves somebody who can.
+ * @param editor what the editor held in all tenants before the change
+ */
+export function grantingLost(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  editor: ReadonlySet<string>,
+): string | null {
+  const lost = [...before].filter(isLabelled).filter((privilege) => !holds(after, privilege));
+  if (LAST_WAYS.some((needed) => lost.includes(needed))) {
+    const needed = listed(
+      LAST_WAYS.map((privilege) => `“${privilegeLabel(privilege)}”`),
+      'and',
+    );
+    return `No active user could manage users and roles after this change. First give another active user a global role with ${needed}.`;
+  }
+  const beyond = lost.filter((privilege) => !holds(editor, privilege));
+  return beyond.length === 0
+    ? null
+    : `Nobody could grant ${named(beyond)} after this change. First give them to another active user who manages users and roles.`;
 }

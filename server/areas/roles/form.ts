@@ -6,13 +6,13 @@ import { roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.t
 import { PRIVILEGES } from '../../../src/rules/access.ts';
 import { worksInAllTenants } from '../../../src/rules/grants.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
-import { type RoleValues, roleForm } from '../../../src/rules/roles/form.ts';
+import { changedGrants, type RoleValues, roleForm } from '../../../src/rules/roles/form.ts';
 import type { Transaction } from '../../database/database.ts';
 import { recordChange } from '../../database/records.ts';
 import { tableForm } from '../../forms/table-form.ts';
-import { editorGrants, heldWithout } from '../../people/administration.ts';
+import { editorGrants, heldWithout, keepingAdministrators } from '../../people/administration.ts';
 import { type RoleRow, roles } from '../../people/role-records.ts';
-import { missingPrivilege } from '../../plugins/problem.ts';
+import { missingPrivilege, validationFailed } from '../../plugins/problem.ts';
 import { isTaken } from '../../records/taken.ts';
 
 const TAKEN: FieldError = { field: 'roleId', message: 'A role with this ID already exists' };
@@ -102,4 +102,11 @@ export const roleRecordForm: typeof form = {
       throw missingPrivilege('A role is the same in every tenant: only who works in all of them makes one.');
     }
   },
+  update: (within, before, draft, context) =>
+    keepingAdministrators(
+      within,
+      context.viewer.userId,
+      () => form.update(within, before, draft, context),
+      (message) => validationFailed([{ field: changedGrants(draft.values), message }]),
+    ),
 };

@@ -2,17 +2,18 @@
 import type { UserBody } from '../../../src/contract/generated/schema.d.ts';
 import { userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
-import { emptiedFaults, type UserValues, userForm, userValues } from '../../../src/rules/users/form.ts';
+import { changedGrants, emptiedFaults, type UserValues, userForm, userValues } from '../../../src/rules/users/form.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { IdentityTables } from '../../database/tables.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants } from '../../identity/accounts.ts';
 import { reachOf } from '../../identity/viewer.ts';
-import { editorGrants } from '../../people/administration.ts';
+import { editorGrants, keepingAdministrators } from '../../people/administration.ts';
 import { tellTenants } from '../../people/memberships.ts';
 import { roles } from '../../people/role-records.ts';
 import { type UserRow, users } from '../../people/user-records.ts';
 import { endFormerSessions } from '../../people/user-sessions.ts';
+import { validationFailed } from '../../plugins/problem.ts';
 
 /** The values of a user, as the form holds them. */
 export function valuesOf(row: UserRow): UserValues {
@@ -71,7 +72,7 @@ function homeOf({ tenant_id: home }: UserRow, tenantIds: readonly string[]): str
   return home !== null && tenantIds.includes(home) ? home : (tenantIds[0] ?? null);
 }
 
-export const userRecordForm = tableForm({
+const form = tableForm({
   form: userForm,
   records: users,
   area: usersArea,
@@ -110,3 +111,14 @@ export const userRecordForm = tableForm({
     return changed;
   },
 });
+
+export const userRecordForm: typeof form = {
+  ...form,
+  update: (within, before, draft, context) =>
+    keepingAdministrators(
+      within,
+      context.viewer.userId,
+      () => form.update(within, before, draft, context),
+      (message) => validationFailed([{ field: changedGrants(draft.values, draft.setting), message }]),
+    ),
+};

@@ -8,11 +8,12 @@ import { formCalls } from '../../forms/form-calls.ts';
 import { accountOf } from '../../identity/accounts.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { inScope, reachOf } from '../../identity/viewer.ts';
+import { keepingAdministrators } from '../../people/administration.ts';
 import { users } from '../../people/user-records.ts';
 import { endFormerSessions } from '../../people/user-sessions.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { actionNotAllowed, notFound } from '../../plugins/problem.ts';
 import { type CommandArea, carryOut, contextOf, type RecordCommand } from '../../records/command.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
@@ -64,7 +65,14 @@ export function userHandlers(services: Services): Handlers<UserOperation> {
   const reach = <Call extends Parameters<typeof inScope>[0]>(call: Call) => inScope(call, reachOf);
   const command = (call: CommandCall, action: UserCommand, id: number) => {
     const asked = { action, id, expectedVersion: expectedVersion(call) };
-    return services.commands.run(call, (within) => carryOut(within, commands, asked, contextOf(services, call)));
+    return services.commands.run(call, (within) =>
+      keepingAdministrators(
+        within,
+        call.viewer.userId,
+        () => carryOut(within, commands, asked, contextOf(services, call)),
+        actionNotAllowed,
+      ),
+    );
   };
 
   return {

@@ -107,6 +107,11 @@ const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
   },
 };
 
+/** The field of an edit that takes what the role gave. */
+export function changedGrants({ status }: Pick<RoleValues, 'status'>): 'status' | 'privileges' {
+  return givesPrivileges(status) ? 'privileges' : 'status';
+}
+
 export const roleForm = form({
   name: 'ROLE',
   noun: 'role',

@@ -302,6 +302,11 @@ export function emptiedFaults(values: UserValues, setting: UserSetting): readonl
     });
 }
 
+/** The field of an edit that takes what the user could do in all tenants. */
+export function changedGrants({ globalRoles }: UserValues, { original }: UserSetting): 'status' | 'globalRoles' {
+  return isSameValue(globalRoles, original?.globalRoles) ? 'status' : 'globalRoles';
+}
+
 export const userForm = form({
   name: 'USER',
   noun: 'user',
