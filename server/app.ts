@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { typeToWire } from '../src/contract/product-names.ts';
+import { BODY_PRIVILEGES } from './areas/body-privileges.ts';
 import { mountIdentityProvider } from './areas/identity-provider/identity-provider.ts';
 import { createAreas } from './areas/index.ts';
 import { createRefusedSignIns } from './audit/refused-sign-ins.ts';
@@ -136,7 +137,13 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     async (api) => {
       addCrossOriginRules(api, services);
       addUnknownPathAnswer(api);
-      await bindContract(api, { contract, services, handlers, validateAnswers: options.validateAnswers === true });
+      await bindContract(api, {
+        contract,
+        services,
+        handlers,
+        bodyPrivileges: BODY_PRIVILEGES,
+        validateAnswers: options.validateAnswers === true,
+      });
     },
     { prefix: '/api' },
   );

@@ -38,7 +38,8 @@ export function detailsOf(error: FastifyError | Problem, body: unknown): Problem
   // A body that is too large, of another type, or no JSON: the framework tells by its status.
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return malformedRequest([{ field: '', message: 'the body could not be read' }]).details;
+    const message = statusCode === 413 ? 'the body is larger than this call takes' : 'the body could not be read';
+    return malformedRequest([{ field: '', message }]).details;
   }
   if (isDiskFull(error)) return diskFull().details;
   if (isOverTime(error)) return tookTooLong(secondsUntilBack).details;

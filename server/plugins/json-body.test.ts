@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDeeperThan } from './json-body.ts';
+import { tooMuchIn } from './json-body.ts';
 
 it.each([
   ['nothing', '', 0, false],
@@ -13,5 +13,21 @@ it.each([
   ['text that ends behind an escaped backslash', '["\\\\",[[]]]', 2, true],
   ['what is never closed', '['.repeat(100_000), 32, true],
 ])('%s', (_, text, largest, expected) => {
-  expect(isDeeperThan(text, largest)).toBe(expected);
+  const refusal = expected ? `the body goes deeper than ${largest} levels` : null;
+  expect(tooMuchIn(text, { depth: largest, values: 1_000 })).toBe(refusal);
+});
+
+it.each([
+  ['a list with as many entries as are allowed', '[1,2,3,4]', null],
+  ['empty lists, as many as are allowed', '[[],[],[],[]]', null],
+  ['names and commas within text', '{"a,,,,,,,,,,":",,,,,,,,,,"}', null],
+  [
+    'many fields',
+    `{${Array.from({ length: 12 }, (_, key) => `"${key}":1`).join()}}`,
+    'the body has more than 5 values',
+  ],
+  ['many lists', '[[[],[],[]],[[],[],[]]]', 'the body has more than 5 values'],
+  ['commas alone', ','.repeat(100_000), 'the body has more than 5 values'],
+])('%s', (_, text, refusal) => {
+  expect(tooMuchIn(text, { depth: 9, values: 5 })).toBe(refusal);
 });

@@ -1,15 +1,28 @@
-/** JSON bodies: read no deeper than anything that the contract asks for could be, whoever sends them. */
+/** JSON bodies: read no deeper, and with no more values, than what the contract asks for could have, whoever sends them. */
 import type { FastifyInstance } from 'fastify';
 import { malformedRequest } from './problem.ts';
 
 /** How deep arrays and objects may lie in one another; what walks through a body does so by recursion. */
 const LARGEST_DEPTH = 32;
 
-const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
+const [QUOTE, BACKSLASH, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
+];
 
-/** Whether JSON text, valid or not, goes deeper than `largest`. */
-export function isDeeperThan(text: string, largest: number): boolean {
+/** Of a body that no operation of the contract takes. */
+const MOST_VALUES = 1_000;
+
+interface JsonLimits {
+  readonly depth: number;
+  readonly values: number;
+}
+
+/** Why JSON text, valid or not, is not read: what it has too much of; null where it is. */
+export function tooMuchIn(text: string, most: JsonLimits): string | null {
   let depth = 0;
+  // Each value but the first one follows a comma or is the first in its list or object, of which some are empty.
+  let separators = 0;
+  const mostSeparators = most.values * 2;
   let isInText = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
@@ -19,18 +32,22 @@ export function isDeeperThan(text: string, largest: number): boolean {
     } else if (character === QUOTE) isInText = true;
     else if (character === OPEN_ARRAY || character === OPEN_OBJECT) {
       depth += 1;
-      if (depth > largest) return true;
+      separators += 1;
+      if (depth > most.depth) return `the body goes deeper than ${most.depth} levels`;
     } else if (character === CLOSE_ARRAY || character === CLOSE_OBJECT) depth -= 1;
+    else if (character === COMMA) separators += 1;
+    if (separators > mostSeparators) return `the body has more than ${most.values} values`;
   }
-  return false;
+  return null;
 }
 
 /** Takes the place of the framework's own parser, which reads a body of any depth. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isDeeperThan(body, LARGEST_DEPTH))
-      done(malformedRequest([{ field: '', message: `the body goes deeper than ${LARGEST_DEPTH} levels` }]));
-    else parse(request, body, done);
+    const values = request.routeOptions.config.bodySize?.values ?? MOST_VALUES;
+    const message = tooMuchIn(body, { depth: LARGEST_DEPTH, values });
+    if (message === null) parse(request, body, done);
+    else done(malformedRequest([{ field: '', message }]));
   });
 }

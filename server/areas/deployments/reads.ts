@@ -1,5 +1,5 @@
 /** The calls that read deployment requests (Deployments §7). */
-import { deploymentsArea, FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
+import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { recordReveals } from '../../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
@@ -30,12 +30,6 @@ type ReadOperation =
   | 'checkClientExists'
   | 'validateLicence'
   | 'getDeploymentLog';
-
-/** Both pages that show hosts show their passwords (Deployments §2). */
-const PASSWORD_PRIVILEGES = [
-  ...deploymentsArea.routes.results.privileges,
-  ...deploymentsArea.routes.monitoring.privileges,
-] as const;
 
 export function deploymentReads(services: Services): Handlers<ReadOperation> {
   const { queries, secrets } = services;

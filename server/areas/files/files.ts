@@ -16,7 +16,7 @@ const UPLOADS = {
   deployments: ['file.upload', 'file.upload.production'],
   topologies: ['deployment.topology.create', 'deployment.topology.edit'],
 } as const satisfies Record<string, readonly Privilege[]>;
-const ANY_UPLOAD: readonly Privilege[] = Object.values(UPLOADS).flat();
+export const ANY_UPLOAD: readonly Privilege[] = Object.values(UPLOADS).flat();
 
 export function fileHandlers(services: Services): Handlers<FileOperation> {
   return {

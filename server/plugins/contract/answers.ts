@@ -1,14 +1,13 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation, Pointer } from './document.ts';
-import { reference, type Validators } from './validators.ts';
+import { type Check, reference, type Validators } from './validators.ts';
 
 /** What of a written answer breaks the contract, in words; null where it keeps it. */
 export type AnswerCheck = (operation: Operation, status: number, payload: unknown) => string | null;
 
 export function answerViolation(validators: Validators): AnswerCheck {
-  const compiled = new Map<Pointer, ValidateFunction>();
+  const compiled = new Map<Pointer, Check>();
 
-  function validatorOf(schema: Pointer): ValidateFunction {
+  function validatorOf(schema: Pointer): Check {
     const known = compiled.get(schema) ?? validators.exact(reference(schema));
     compiled.set(schema, known);
     return known;
@@ -21,8 +20,8 @@ export function answerViolation(validators: Validators): AnswerCheck {
       return payload === undefined || payload === '' || payload === null ? null : 'its body must be empty';
     if (!answer.content.mediaType.endsWith('json')) return null;
     if (typeof payload !== 'string') return 'its body must be JSON';
-    const validate = validatorOf(answer.content.schema);
-    if (validate(JSON.parse(payload))) return null;
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ');
+    const errors = validatorOf(answer.content.schema)(JSON.parse(payload));
+    if (errors.length === 0) return null;
+    return errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ');
   };
 }

@@ -60,6 +60,29 @@ describe('requests', () => {
     expect(seen).toEqual([{ id: 7, action: 'RETRY' }]);
   });
 
+  it('are refused for a missing privilege before their body is looked at, and for its size before it is read', async () => {
+    const { call, signIn } = await start({ retryDeployment: async () => ({ id: 1 }) });
+    const retry = async (account: string, body: string) =>
+      (
+        await call('POST', '/deploymentrequests/env/retry', {
+          tokens: await signIn(account),
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).json();
+    const fields = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}}`;
+    for (const body of ['{', fields(90), fields(100_000)]) {
+      expect(await retry('viewer', body)).toMatchObject({ status: 403, code: 'missing_privilege' });
+    }
+    expect((await retry('operator', fields(90))).errors).toHaveLength(50);
+    expect((await retry('operator', fields(400))).errors).toEqual([
+      { field: '', message: 'the body has more than 100 values' },
+    ]);
+    expect((await retry('operator', fields(100_000))).errors).toEqual([
+      { field: '', message: 'the body is larger than this call takes' },
+    ]);
+  });
+
   it.each([
     ['no JSON', '{"id":', 'application/json'],
     ['a poisoned prototype', '{"__proto__":{"admin":true},"id":7,"action":"RETRY"}', 'application/json'],
@@ -143,7 +166,7 @@ describe('requests', () => {
       { retryDeployment: async () => ({ id: 1 }) },
       { configuration: { commandsPerMinute: 2 } },
     );
-    const [operator, viewer] = [await signIn('operator'), await signIn('viewer')];
+    const [operator, other] = [await signIn('operator'), await signIn('operator2')];
     const retry = (tokens = operator) =>
       call('POST', '/deploymentrequests/env/retry', { tokens, body: { id: 7, action: 'RETRY' } });
     await retry();
@@ -152,7 +175,7 @@ describe('requests', () => {
     expect(limited.statusCode).toBe(429);
     expect(limited.json()).toMatchObject({ code: 'rate_limited' });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await retry(viewer)).statusCode).toBe(200);
+    expect((await retry(other)).statusCode).toBe(200);
   });
 });
 

@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart';
 import buildSerializer from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
+import type { Privilege } from '../../../src/rules/access.ts';
+import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Services } from '../../services.ts';
 import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
@@ -10,8 +12,10 @@ import { type FieldError, malformedRequest, notFound } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
+import { type BodySize, largestBody } from './body-size.ts';
 import { type Contract, type Operation, separateSchema } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
+import { onDemand } from './on-demand.ts';
 import { unstorableText } from './storable-text.ts';
 import { createValidators, parametersSchema, reference } from './validators.ts';
 
@@ -19,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's operation behind the route; absent on every other route. */
     operation?: Operation;
+    /** What the body of a call may be at most. */
+    bodySize?: BodySize;
   }
 }
 
@@ -26,6 +32,8 @@ export interface BindingOptions {
   contract: Contract;
   services: Services;
   handlers: Handlers;
+  /** The privileges of which a caller needs one before the body of an operation is read. */
+  bodyPrivileges: Readonly<Partial<Record<OperationId, readonly Privilege[]>>>;
   /** Checks every answer against the contract and fails the call where it breaks it; for tests. */
   validateAnswers: boolean;
 }
@@ -118,17 +126,21 @@ function urlOf({ path }: Operation, product: Parameters<typeof pathToWire>[1]): 
 }
 
 function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
-  const { contract, services, handlers, turns } = options;
+  const { contract, services, handlers, turns, bodyPrivileges } = options;
   const { plain, product } = services.configuration;
   // Each is called with what its own operation was given.
   const handler = handlers[operation.id] as Handler<OperationId>;
   const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
   const limit = limitOf(operation, services);
+  const bodySize = largestBody(contract, operation);
+  const needed = bodyPrivileges[operation.id];
   scope.route({
     method: operation.method,
     url: urlOf(operation, product),
     schema: routeSchema(contract, operation),
-    config: { operation, ...(limit === null ? {} : { rateLimit: limit }) },
+    // Parts are read by the handler, which limits each of them.
+    ...(takesParts(operation) ? {} : { bodyLimit: bodySize.bytes }),
+    config: { operation, bodySize, ...(limit === null ? {} : { rateLimit: limit }) },
     onRequest: async (request, reply) => {
       // Answers depend on the token; only the app's own device database keeps them.
       if (noStore) reply.header('cache-control', 'no-store');
@@ -137,6 +149,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
       // First, so that the log names whoever is refused.
       if (!operation.isPublic) await authenticate(services, operation.id, request);
       if (operation.hasEffect) requireOwnOrigin(services, request);
+      if (needed !== undefined) requireAnyPrivilege(viewerOf(request), needed);
     },
     handler: async (request, reply) => {
       const answer = () => handler(callOf(operation, plain, request, reply));
@@ -159,15 +172,6 @@ function failBrokenAnswers(app: FastifyInstance, violationOf: AnswerCheck): void
   });
 }
 
-/** Makes a value when it is first asked for, and never again. */
-function onDemand<Value extends object>(make: () => Value): () => Value {
-  let made: Value | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
   const { contract, services } = options;
   const { plain, product } = services.configuration;
@@ -175,10 +179,10 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   // Compiled with the first call of its operation: all of them at once would be most of the time that a server needs to start.
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const place = typeof schema === 'object' && schema !== null ? schema : {};
-    const validator = onDemand(() => (httpPart === 'body' ? validators.exact(place) : validators.fromText(place)));
+    const check = httpPart === 'body' ? validators.exact(place) : validators.fromText(place);
     return (value) => {
-      const validate = validator();
-      return validate(value) || { error: validate.errors ?? [] };
+      const errors = check(value);
+      return errors.length === 0 || { error: errors };
     };
   });
   app.setSerializerCompiler<buildSerializer.Schema>(({ schema }) => {

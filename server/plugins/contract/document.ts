@@ -63,13 +63,13 @@ function pointer(...keys: readonly string[]): Pointer {
   return `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }
 
-function keysOf(place: Pointer): string[] {
+export function keysOf(place: Pointer): string[] {
   const keys = place.slice(2).split('/');
   return keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The object that stands at a place, references followed, with the place where it really stands. */
-function follow(document: JsonObject, keys: readonly string[]): { value: JsonObject; keys: readonly string[] } {
+export function follow(document: JsonObject, keys: readonly string[]): { value: JsonObject; keys: readonly string[] } {
   let value: JsonValue | undefined = document;
   for (const key of keys) value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
   if (!isObject(value)) throw new Error(`the contract has nothing at ${pointer(...keys)}`);

@@ -69,14 +69,23 @@ function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'
   }
 }
 
+/** The places that others lie in: for `/a/b/c`, the places `/a` and `/a/b`. */
+function placesAround(places: Iterable<string>): ReadonlySet<string> {
+  const around = new Set<string>();
+  for (const place of new Set(places)) {
+    for (let end = place.indexOf('/', 1); end !== -1; end = place.indexOf('/', end + 1))
+      around.add(place.slice(0, end));
+  }
+  return around;
+}
+
 /** Those that tell something by themselves: not what follows from one further inside, nor what only sums up others. */
 export function tellingErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
   const own = errors.filter(({ keyword }) => keyword !== 'propertyNames' && keyword !== 'unevaluatedProperties');
   // Where a part of a whole is refused, all of that part counts as unknown.
   const known = own.length > 0 ? own : errors;
-  return known.filter(({ instancePath }) =>
-    known.every((other) => !other.instancePath.startsWith(`${instancePath}/`) || instancePath === ''),
-  );
+  const refusedInside = placesAround(known.map(({ instancePath }) => instancePath));
+  return known.filter(({ instancePath }) => instancePath === '' || !refusedInside.has(instancePath));
 }
 
 /** The fault that an error speaks of. */

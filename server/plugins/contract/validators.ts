@@ -1,9 +1,10 @@
 /** Checks values against the contract: bodies exactly as they are, everything that is text on the wire by its meaning. */
-import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchema, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { namedBodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
+import { type BodyFault, namedBodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
 import type { FieldError } from '../problem.ts';
 import type { Contract, ContractParameter, Pointer } from './document.ts';
+import { onDemand } from './on-demand.ts';
 import { type SchemaError, schemaFault, tellingErrors } from './schema-words.ts';
 
 /** The name under which schemas outside the contract refer to it. */
@@ -29,38 +30,89 @@ export function parametersSchema(parameters: readonly ContractParameter[]): Obje
   };
 }
 
+/** What of a value breaks a schema; empty where it keeps to it. */
+export type Check = (value: unknown) => ErrorObject[];
+
 export interface Validators {
   /** No value is changed, nothing is left out. */
-  exact(schema: object): ValidateFunction;
+  exact(schema: AnySchema): Check;
   /** Text becomes a number or a boolean where the contract says so; one value becomes a list. */
-  fromText(schema: object): ValidateFunction;
+  fromText(schema: AnySchema): Check;
 }
 
 const common: Options = {
   strict: false,
-  allErrors: true,
   removeAdditional: false,
   useDefaults: false,
   validateFormats: true,
 };
 
-export function createValidators(contract: Contract): Validators {
-  const exact = new Ajv2020({ ...common, coerceTypes: false });
-  const fromText = new Ajv2020({ ...common, coerceTypes: 'array' });
-  for (const ajv of [exact, fromText]) {
-    addFormats.default(ajv);
-    // That the contract is well-formed is the contract lint's to say; checking it at each start takes longer than compiling it.
-    ajv.addSchema({ ...contract.document, $id: contractId }, undefined, undefined, false);
+/** A value with more parts is told its first error alone: to look for all of them costs as much as there are parts. */
+const LARGEST_TOLD = 5_000;
+
+/** Whether a value has more than so many parts; stops at the first one that is too many. */
+function hasMorePartsThan(value: unknown, most: number): boolean {
+  let left = most;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    left -= 1;
+    if (left < 0) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    const parts: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (parts.length > left) return true;
+    for (const part of parts) waiting.push(part);
   }
-  return { exact: (schema) => exact.compile(schema), fromText: (schema) => fromText.compile(schema) };
+  return false;
 }
 
-/** One error per field, the first; `value` is what was checked. */
-export function fieldErrors(errors: readonly SchemaError[] | null | undefined, value: unknown): FieldError[] {
+export function createValidators(contract: Contract): Validators {
+  function checkerOf(options: Options): (schema: AnySchema) => Check {
+    const compilerOf = (allErrors: boolean) => {
+      const ajv = new Ajv2020({ ...common, ...options, allErrors });
+      addFormats.default(ajv);
+      // That the contract is well-formed is the contract lint's to say; checking it at each start takes longer than compiling it.
+      ajv.addSchema({ ...contract.document, $id: contractId }, undefined, undefined, false);
+      return ajv;
+    };
+    const first = onDemand(() => compilerOf(false));
+    const every = onDemand(() => compilerOf(true));
+    return (schema) => {
+      const validate = onDemand(() => first().compile(schema));
+      const validateAll = onDemand(() => every().compile(schema));
+      return (value) => {
+        if (validate()(value)) return [];
+        if (hasMorePartsThan(value, LARGEST_TOLD)) return validate().errors ?? [];
+        validateAll()(value);
+        return validateAll().errors ?? [];
+      };
+    };
+  }
+  return { exact: checkerOf({ coerceTypes: false }), fromText: checkerOf({ coerceTypes: 'array' }) };
+}
+
+/** How many fields an answer names at most, and with how many characters each. */
+const MOST_FIELDS = 50;
+const LONGEST_FIELD = 200;
+const LONGEST_MESSAGE = 400;
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+}
+
+/** One error per field, the first, of as many fields as an answer names; `value` is what was checked. */
+export function fieldErrors(errors: readonly SchemaError[], value: unknown): FieldError[] {
+  return namedFaults(tellingErrors(errors).map(schemaFault), value);
+}
+
+/** The faults as an answer names them: the first of each field. */
+export function namedFaults(faults: Iterable<BodyFault>, value: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
-  for (const error of tellingErrors(errors ?? [])) {
-    const named = namedBodyFault(value, schemaFault(error));
-    if (!byField.has(named.field)) byField.set(named.field, named);
+  for (const fault of faults) {
+    const named = namedBodyFault(value, fault);
+    const field = cut(named.field, LONGEST_FIELD);
+    if (!byField.has(field)) byField.set(field, { field, message: cut(named.message, LONGEST_MESSAGE) });
+    if (byField.size === MOST_FIELDS) break;
   }
   return [...byField.values()];
 }

@@ -59,3 +59,9 @@ export const FORM_PRIVILEGES = [
   ...deploymentsArea.routes.create.privileges,
   ...deploymentsArea.routes.edit.privileges,
 ] as const satisfies readonly Privilege[];
+
+/** Both pages that show hosts show their passwords (Deployments §2). */
+export const PASSWORD_PRIVILEGES = [
+  ...deploymentsArea.routes.results.privileges,
+  ...deploymentsArea.routes.monitoring.privileges,
+] as const satisfies readonly Privilege[];

@@ -51,3 +51,9 @@ export function neededPrivileges(
   const privileges = PRIVILEGES_BY_ACTION[action];
   return production ? privileges.production : privileges.elsewhere;
 }
+
+/** The privileges of which a user needs one for `action` on any request at all. */
+export function anywhereNeeded(action: Exclude<DeploymentAction, 'EDIT'>): AnyOf {
+  const { elsewhere, production } = PRIVILEGES_BY_ACTION[action];
+  return [...elsewhere, ...production];
+}

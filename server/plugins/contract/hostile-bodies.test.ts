@@ -1,0 +1,124 @@
+/** Bodies as large as each operation takes, with as much wrong in them as they can hold: a larger one costs no more than its size. */
+import { describe, expect, it } from 'vitest';
+import { tooMuchIn } from '../json-body.ts';
+import { type BodySize, largestBody } from './body-size.ts';
+import { type Operation, readContract } from './document.ts';
+import { unstorableText } from './storable-text.ts';
+import { createValidators, fieldErrors, parametersSchema, reference } from './validators.ts';
+
+const contract = readContract({ plain: false, toWire: (value) => value });
+const validators = createValidators(contract);
+/** One operation for each kind of body. */
+const taking = [
+  ...new Map(
+    contract.operations
+      .filter(({ body }) => body?.mediaType === 'application/json')
+      .map((operation) => [JSON.stringify(resolved(operation.body?.schema ?? '')), operation] as const),
+  ).values(),
+];
+
+type Shape = (operation: Operation, most: BodySize) => string;
+
+const many = (count: number, part: (index: number) => string) =>
+  Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => part(index)).join();
+/** How many parts of so many bytes an operation reads, each with so many separators. */
+const fitting = ({ bytes, values }: BodySize, each: number, separators = 1) =>
+  Math.min((bytes - 200) / each, (values * 2 - 20) / separators);
+
+/** The name of a field that a body may have, of a list where there is one. */
+function fieldOf({ body }: Operation, isWanted: (schema: string) => boolean): string {
+  const schemas = resolved(body?.schema ?? '');
+  const found = schemas.flatMap((schema) => Object.entries(Object(Object(schema).properties)));
+  const [name] = found.find(([, part]) => isWanted(JSON.stringify(part))) ?? found[0] ?? ['id'];
+  return name;
+}
+/** The schemas that a place stands for, with the parts of a whole. */
+function resolved(place: string): object[] {
+  let value: unknown = contract.document;
+  for (const key of place.slice(2).split('/')) {
+    value = Object(value)[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  const { $ref, allOf = [] } = Object(value);
+  if (typeof $ref === 'string') return resolved($ref);
+  const parts: object[] = allOf;
+  return [Object(value), ...parts.flatMap((part) => ('$ref' in part ? resolved(String(part.$ref)) : [part]))];
+}
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  'unknown fields': (_, most) => `{${many(fitting(most, 12), (index) => `"k${index}":0`)}}`,
+  'unknown fields within each other': (_, most) =>
+    `{${many(fitting(most, 90, 30), (index) => `"k${index}":${'['.repeat(29)}0${']'.repeat(29)}`)}}`,
+  'a list of wrong entries': (operation, most) =>
+    `{"${fieldOf(operation, (schema) => schema.includes('"array"'))}":[${many(fitting(most, 3, 2), () => '{}')}]}`,
+  'a map of wrong entries': (operation, most) =>
+    `{"${fieldOf(operation, (schema) => schema.includes('additionalProperties'))}":{${many(fitting(most, 12), (index) => `"k${index}":{}`)}}}`,
+  'long text': (operation, most) =>
+    `{"${fieldOf(operation, (schema) => schema.includes('"string"'))}":"${'x'.repeat(most.bytes - 200)}"}`,
+  'a long name': (_, most) => `{"${'x'.repeat(most.bytes - 200)}":0}`,
+  'text that nothing can hold': (_, most) => `{${many(fitting(most, 20), (index) => `"k${index}":"\\u0000"`)}}`,
+};
+
+/** What the server does with a body until it refuses it. */
+function refusal(operation: Operation, text: string) {
+  const check = checkOf(operation);
+  const tooMuch = tooMuchIn(text, { depth: 32, values: largestBody(contract, operation).values });
+  if (tooMuch !== null) return [{ field: '', message: tooMuch }];
+  const body: unknown = JSON.parse(text);
+  return [...fieldErrors(check(body), body), ...unstorableText(body, '')];
+}
+const checks = new Map<string, ReturnType<typeof validators.exact>>();
+function checkOf({ id, body }: Operation) {
+  const check = checks.get(id) ?? validators.exact(reference(body?.schema ?? ''));
+  checks.set(id, check);
+  return check;
+}
+
+/** Processor time of the fastest of three runs. */
+function cost(work: () => unknown): number {
+  const runs = [0, 1, 2].map(() => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...runs);
+}
+
+describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
+  it('are refused with few words, and four times as many take not much more than four times as long', () => {
+    for (const operation of taking) refusal(operation, shape(operation, { bytes: 1000, values: 100 }));
+    const spent = { quarter: 0, whole: 0 };
+    for (const operation of taking) {
+      const most = largestBody(contract, operation);
+      const whole = shape(operation, most);
+      expect(whole.length, operation.id).toBeLessThanOrEqual(most.bytes);
+      const told = refusal(operation, whole);
+      expect(told.length, operation.id).toBeGreaterThan(0);
+      expect(told.length, operation.id).toBeLessThanOrEqual(100);
+      expect(JSON.stringify(told).length, operation.id).toBeLessThan(32 * 1024);
+      const quarter = shape(operation, { bytes: most.bytes / 4, values: most.values / 4 });
+      spent.whole += cost(() => refusal(operation, whole));
+      spent.quarter += cost(() => refusal(operation, quarter));
+    }
+    expect(spent.whole).toBeLessThan(
+      8 * spent.quarter + cost(() => taking.map((operation) => refusal(operation, '{}'))),
+    );
+  });
+});
+
+it('many parameters of an address are refused with few words as well', () => {
+  for (const operation of contract.operations) {
+    const known = operation.parameters.filter((parameter) => parameter.in === 'query');
+    const check = validators.fromText(parametersSchema(known));
+    const given = Object.fromEntries(known.map(({ name }) => [name, Array.from({ length: 500 }, () => '\0-')]));
+    const errors = fieldErrors(check(given), null);
+    expect(errors.length, operation.id).toBeLessThanOrEqual(50);
+    expect(JSON.stringify(errors).length, operation.id).toBeLessThan(32 * 1024);
+  }
+});
+
+it('a body with a few faults is told all of them', () => {
+  const operation = contract.operations.find(({ id }) => id === 'createTenant');
+  const told = operation === undefined ? [] : refusal(operation, '{"tenantName":7,"users":["x"],"colour":"red"}');
+  expect(told.map(({ field }) => field).sort()).toEqual(['colour', 'description', 'tenantId', 'tenantName', 'users.0']);
+});
