@@ -21,6 +21,7 @@ import { fitKeys } from './keys/database-keys.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { addMetricsServer } from './metrics/metrics-server.ts';
 import { createCommands } from './plugins/commands.ts';
+import { connectionLimits } from './plugins/connection-limits.ts';
 import { bindContract } from './plugins/contract/binding.ts';
 import { readContract } from './plugins/contract/document.ts';
 import type { Handlers } from './plugins/contract/handlers.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   validateAnswers?: boolean;
   /** Seconds that an access token holds; 15 minutes where not given. */
   accessTokenSeconds?: number;
+  /** Seconds that the head of a request may take; 15 where not given. */
+  headSeconds?: number;
   /** Where the built app lies. */
   appFolder?: string;
   /** Where log lines go; standard output where not given. */
@@ -82,8 +85,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: largestBody,
-    // A body that comes drop by drop holds its connection no longer.
-    requestTimeout: 300_000,
+    ...connectionLimits(configuration, options.headSeconds),
     // Refused with the contract's own answer instead.
     return503OnClosing: false,
     clientErrorHandler: unrouted.onClientError,
