@@ -3,6 +3,7 @@ import { type ContractClient, createContractClient } from '../contract/client.ts
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/device/connectivity.ts';
 import type { sessionMachine } from '../machines/session/session.ts';
+import { ownValue } from '../rules/typed-names.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity/connectivity-actors.ts';
 import { followConnectivity } from './connectivity/returns.ts';
 import { DeploymentData } from './deployments/deployment-data.ts';
@@ -173,5 +174,5 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
 /** The viewer's privileges in the current tenant. */
 function heldPrivileges(session: Portal['session']): ReadonlySet<string> {
   const { claims, profile } = session.getSnapshot().context;
-  return new Set(claims === null ? [] : profile?.privileges[claims.tenantId]);
+  return new Set(claims === null || profile === null ? [] : ownValue(profile.privileges, claims.tenantId));
 }

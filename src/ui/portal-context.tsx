@@ -9,6 +9,7 @@ import type { sessionMachine } from '../machines/session/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session/session-facts.ts';
 import type { AreaRoute } from '../rules/area.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
+import { ownValue } from '../rules/typed-names.ts';
 import { type Area, type CreateLink, openAddresses, type RecordWords } from './area.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import { createPaths, type Paths } from './paths.ts';
@@ -104,7 +105,7 @@ export function useViewerIfAny(): Viewer | null {
             user: profile.user,
             tenantId,
             tenants: profile.tenants,
-            privileges: new Set(profile.privileges[tenantId] ?? []),
+            privileges: new Set(ownValue(profile.privileges, tenantId) ?? []),
           },
     [profile, tenantId],
   );

@@ -1,6 +1,8 @@
 /** Users changed through their form (Administration §5, §7 "Users and roles"). */
+
 import type { UserBody } from '../../../src/contract/generated/schema.d.ts';
 import { userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
+import { ownValue } from '../../../src/rules/typed-names.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
 import { changedGrants, emptiedFaults, type UserValues, userForm, userValues } from '../../../src/rules/users/form.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -23,7 +25,7 @@ export function valuesOf(row: UserRow): UserValues {
     status,
     globalRoles: ids(globalRoles),
     defaultRoles: ids(defaultRoles),
-    tenants: tenants.map(({ tenantId }) => ({ tenantId, roles: ids(tenantedRoles[tenantId]) })),
+    tenants: tenants.map(({ tenantId }) => ({ tenantId, roles: ids(ownValue(tenantedRoles, tenantId)) })),
   };
 }
 

@@ -145,6 +145,32 @@ describeDatabase('users', (open) => {
     expect(ownForm.json().errors).toEqual([{ field: 'status', message: 'You can’t deactivate yourself.' }]);
   });
 
+  it('are given roles by any name, also one that every object has', async () => {
+    await database.queries
+      .insertInto('tenants')
+      .values({ tenant_id: 'constructor', name: 'C', description: '' })
+      .execute();
+    for (const name of ['__proto__', 'toString']) await settle(database.queries, { name, privileges: [] });
+    const { id } = await member();
+    const roles = { constructor: ['__proto__', 'toString'] };
+    const bare = await call('PUT', `/users/${id}`, body({ tenants: ['constructor'] }));
+    expect(bare.json(), bare.body).toMatchObject({ record: { tenants: [{ tenantId: 'constructor' }] } });
+    const given = await call('PUT', `/users/${id}`, body({ tenants: ['constructor'], tenantedRoles: roles }));
+    expect(given.json().record.tenantedRoles.constructor, given.body).toHaveLength(2);
+    const unknown = await call('PUT', `/users/${id}`, body({ tenants: ['BRIGHTWATER', 'valueOf'] }));
+    expect(unknown.json().errors).toEqual([{ field: 'tenants', message: 'Some are not tenants that you work in.' }]);
+    const role = { roleId: 'constructor', name: 'C', status: 'ACTIVE', privileges: ['role.list'] };
+    const scopes = { isGlobalScoped: true, isDefaultScoped: false, isTenantScoped: false };
+    for (const roleId of ['constructor', '__proto__']) {
+      const refused = await call('POST', '/roles', { ...role, ...scopes, roleId });
+      expect(refused.json().errors).toEqual([{ field: 'roleId', message: 'is reserved' }]);
+    }
+    const tenant = { tenantId: 'toString', tenantName: 'T', description: 'T', users: [] };
+    expect((await call('POST', '/tenants', tenant)).json().errors).toEqual([
+      { field: 'tenantId', message: 'is reserved' },
+    ]);
+  });
+
   it('keep the last way to administer', async () => {
     const answer = await call('PUT', '/users/3', body({ tenants: [] }));
     expect(answer.json().errors).toEqual([

@@ -16,6 +16,7 @@ import type {
 import type { SessionEvent } from '../../machines/session/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
 import { accountOutcome } from '../../rules/session.ts';
+import { ownValue } from '../../rules/typed-names.ts';
 import type { Device } from '../device/device.ts';
 import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
 import type { HeldPrivileges } from '../resources/lost-privileges.ts';
@@ -77,7 +78,7 @@ async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenan
   } else if (outcome.kind === 'loaded') {
     const before = effects.store.privilegesIn(tenantId);
     await effects.store.keepProfile(outcome.profile);
-    await effects.onPrivileges({ now: new Set(outcome.profile.privileges[tenantId] ?? []), before });
+    await effects.onPrivileges({ now: new Set(ownValue(outcome.profile.privileges, tenantId) ?? []), before });
   }
   return outcome;
 }

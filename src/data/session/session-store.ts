@@ -6,6 +6,7 @@ import type {
   StoredSessionReading,
 } from '../../machines/session/session-facts.ts';
 import { DEFAULT_TENANT } from '../../rules/tenants.ts';
+import { ownValue } from '../../rules/typed-names.ts';
 import type { Device } from '../device/device.ts';
 import type { SessionRow } from './session-database.ts';
 import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
@@ -122,7 +123,7 @@ export class SessionStore {
 
   /** The privileges that are kept for a tenant; null where none are. */
   privilegesIn(tenantId: string): ReadonlySet<string> | null {
-    const privileges = this.#profileFor(tenantId)?.privileges[tenantId];
+    const privileges = ownValue(this.#profileFor(tenantId)?.privileges ?? {}, tenantId);
     return privileges === undefined ? null : new Set(privileges);
   }
 
@@ -241,7 +242,7 @@ export class SessionStore {
   /** The kept profile, where it says what the user may do in this tenant. */
   #profileFor(tenantId: string): SessionProfile | null {
     const profile = this.#current?.profile ?? null;
-    return profile?.privileges[tenantId] === undefined ? null : profile;
+    return ownValue(profile?.privileges ?? {}, tenantId) === undefined ? null : profile;
   }
 
   /** Changes the kept session in one transaction; `change` says what follows the row that is kept now, or null for no change. */

@@ -5,6 +5,7 @@ import { updateUser } from '../../contract/generated/operations/session.ts';
 import { validateUser } from '../../contract/generated/operations/users.ts';
 import { userLifecycle } from '../../machines/lifecycles/user/lifecycle.ts';
 import { type Grants, worksInAllTenants } from '../../rules/grants.ts';
+import { ownValue } from '../../rules/typed-names.ts';
 import { type UserReference, type UserSetting, userForm } from '../../rules/users/form.ts';
 import { tenantsWithRoles } from '../../rules/users/sections.ts';
 import { userName } from '../../rules/users.ts';
@@ -82,7 +83,10 @@ export function userFormResource(portal: FormPortal, viewer: FormViewer, id: num
         status,
         globalRoles: ids(globalRoles),
         defaultRoles: ids(defaultRoles),
-        tenants: tenantsWithRoles(record).map(({ tenantId }) => ({ tenantId, roles: ids(tenantedRoles[tenantId]) })),
+        tenants: tenantsWithRoles(record).map(({ tenantId }) => ({
+          tenantId,
+          roles: ids(ownValue(tenantedRoles, tenantId)),
+        })),
       });
       const ownRoles = [...globalRoles, ...defaultRoles, ...Object.values(tenantedRoles).flat()];
       const name = `${userName(record)} (${record.email})`;

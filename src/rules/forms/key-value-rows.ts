@@ -140,6 +140,9 @@ interface Found extends RowFinding {
   readonly tooLong?: string;
 }
 
+/** No JSON with this name is read: it could change what other objects have. */
+const UNSENDABLE = '__proto__';
+
 function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found[] {
   const { repeatedMessage, maxKeyLength, maxValueLength, taken = [] } = kind;
   const fixed = fixedRowIds(rows, suggestions);
@@ -158,6 +161,7 @@ function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found
     if (longKey !== null) return [{ ...fault('key', `Key ${longKey}`), tooLong: keyFault(key, longKey) }];
     const longValue = lengthError(row.value, maxValueLength);
     if (longValue !== null) return [{ ...fault('value', `Value ${longValue}`), tooLong: valueFault(key, longValue) }];
+    if (key === UNSENDABLE) return [fault('key', `“${UNSENDABLE}” can’t be a key. Choose another one.`)];
     if (isRepeated) return [fault('key', repeatedMessage)];
     if (value === '' && fixed.has(row.id)) return [fault('value', blankMessage(key))];
     if (key === '' && value !== '') return [note('key')];

@@ -1,4 +1,5 @@
 /** The form of a role (Administration §2 "Roles", §4, §5 "Tenant, user, role"), for screen and server. */
+
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/roles.ts';
 import type { RoleBody } from '../../contract/generated/schema.d.ts';
@@ -11,6 +12,7 @@ import type { FormSetting } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { lastWayLost, whyNotGranted } from '../granting.ts';
 import { isLabelled, privilegeLabel } from '../privilege-labels.ts';
+import { isInheritedName } from '../typed-names.ts';
 import { givesPrivileges, roleStatuses } from './statuses.ts';
 
 export type RoleValues = PlainValues<RoleBody>;
@@ -64,7 +66,9 @@ function newlyGiven(
 }
 
 const reserved = rule(['roleId'], ({ roleId }, { original }) =>
-  original === null && RESERVED.includes(roleId.trim().toLowerCase()) ? 'is reserved' : null,
+  original === null && (RESERVED.includes(roleId.trim().toLowerCase()) || isInheritedName(roleId.trim()))
+    ? 'is reserved'
+    : null,
 );
 /** What is wrong is said where it was changed. */
 const granting = (field: 'status' | 'privileges') =>

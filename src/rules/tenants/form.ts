@@ -1,4 +1,5 @@
 /** The form of a tenant (Administration §2 "Tenants", §5 "Tenant, user, role"), for screen and server. */
+
 import { bodyLimits } from '../../contract/generated/body-limits/tenants.ts';
 import type { TenantBody } from '../../contract/generated/schema.d.ts';
 import type { FieldsOf } from '../forms/controls.ts';
@@ -9,6 +10,7 @@ import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.t
 import type { PlainValues } from '../forms/plain-values.ts';
 import { lengthError } from '../limits.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
+import { isInheritedName } from '../typed-names.ts';
 import { type NamedUser, userName } from '../users.ts';
 
 /** The ids of users are texts, as what is picked is. */
@@ -42,7 +44,7 @@ function tenantIdFault(text: string): string | null {
   const tooLong = lengthError(tenantId, bodyLimits.tenantId.length);
   if (tooLong !== null) return tooLong;
   if (!/^[A-Za-z0-9]+$/.test(tenantId)) return 'may contain only letters and digits';
-  return RESERVED.includes(tenantId.toLowerCase()) ? 'is reserved' : null;
+  return RESERVED.includes(tenantId.toLowerCase()) || isInheritedName(tenantId) ? 'is reserved' : null;
 }
 
 /** Of an id that is there already nothing is asked: tenants of before may have an underscore. */

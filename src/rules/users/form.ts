@@ -1,4 +1,5 @@
 /** The form of a user (Administration §2 "Users", §4, §5 "Tenant, user, role"), for screen and server. */
+
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/users.ts';
 import type { FieldError, UserBody } from '../../contract/generated/schema.d.ts';
@@ -13,6 +14,7 @@ import { type Grants, privilegesIn } from '../grants.ts';
 import { entriesError } from '../limits.ts';
 import { isLabelled } from '../privilege-labels.ts';
 import { ALL_TENANTS, DEFAULT_TENANT, type TenantName } from '../tenants.ts';
+import { ownValue } from '../typed-names.ts';
 import { choosableStatuses, USER_STATUS_CHOICES, type UserStatus, userStatuses } from './statuses.ts';
 
 /** A tenant of a user, with the ids of the roles there. */
@@ -286,7 +288,7 @@ export function userValues({ status, globalRoles, defaultRoles, tenants, tenante
     status,
     globalRoles,
     defaultRoles,
-    tenants: ids.map((tenantId) => ({ tenantId, roles: tenantedRoles[tenantId] ?? [] })),
+    tenants: ids.map((tenantId) => ({ tenantId, roles: ownValue(tenantedRoles, tenantId) ?? [] })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UserRecord as User } from '../../contract/generated/schema.d.ts';
 import { comparisonOf, sectionsOf } from '../record-sections.ts';
+import { ownValue } from '../typed-names.ts';
 import type { UserRecord } from './record.ts';
 import { userStatuses } from './statuses.ts';
 
@@ -7,7 +8,11 @@ const names = (roles: User['globalRoles'] = []) => roles.map(({ name }) => name)
 
 /** The tenants of a user, each with the names of the roles there. */
 export function tenantsWithRoles({ tenants = [], tenantedRoles = {} }: User) {
-  return tenants.map(({ tenantId, tenantName }) => ({ tenantId, tenantName, roles: names(tenantedRoles[tenantId]) }));
+  return tenants.map(({ tenantId, tenantName }) => ({
+    tenantId,
+    tenantName,
+    roles: names(ownValue(tenantedRoles, tenantId)),
+  }));
 }
 
 /** What stands behind a tenant's name: the roles there. */
