@@ -39,7 +39,7 @@ function isAnswer(target: EventTarget | null): boolean {
  * Keeps a dialog from taking a press that was not meant for it: its buttons answer after a moment in view, and after each answer
  * again after a moment, because the dialog may then ask something else. Typing or moving the focus in it ends the wait.
  *
- * Until then its footer takes no pointer, which Playwright's clicks wait for; keys are ignored.
+ * Until then its footer takes no pointer and its buttons no keys. They are not disabled: the focus stays where it is.
  */
 export function guardDialog(dialog: HTMLDialogElement, signal: AbortSignal): void {
   let arming = new AbortController();
