@@ -8,6 +8,7 @@ import { askRunningServer } from '../control/control.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 import { appliedMigrations, MIGRATIONS_TABLE, pendingMigrations, unknownMigrations } from '../database/migrate.ts';
+import { versionRefusal } from '../database/server-version.ts';
 import { beforeDeadline } from '../deadline.ts';
 import { embeddedFolder, openDatabase, reasonOf, takeFolder } from '../opening.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
@@ -43,14 +44,16 @@ interface ServerFacts {
 
 async function checkServer(queries: Queries): Promise<readonly Finding[]> {
   const { rows } = await sql<ServerFacts>`
-    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full_version,
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as full_version,
       current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as read_only,
       has_database_privilege(current_database(), 'CREATE') and has_schema_privilege(current_schema(), 'CREATE') as may_create,
       current_setting('max_connections')::int as connections`.execute(queries);
   const [facts] = rows;
   if (facts === undefined) return [failed(SUBJECT, 'says nothing of itself')];
+  const tooOld = versionRefusal(facts.version);
+  if (tooOld !== null) return [failed(SUBJECT, tooOld)];
   return [
-    facts.version === TRIED_VERSION
+    Math.floor(facts.version / 10_000) === TRIED_VERSION
       ? ok(SUBJECT, `is PostgreSQL ${facts.full_version}`)
       : note(SUBJECT, `is PostgreSQL ${facts.full_version}; the portal is tried with version ${TRIED_VERSION}`),
     ...(facts.encoding === 'UTF8' ? [] : [failed(SUBJECT, `holds text in ${facts.encoding}: make one in UTF8`)]),

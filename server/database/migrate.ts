@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import { type Queries, withoutTimeLimit } from './database.ts';
+import { versionRefusal } from './server-version.ts';
+
+/** Refuses a database server whose SQL the migrations don't speak, before the first of them. */
+async function requireVersion(queries: Queries): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(queries);
+  const refusal = versionRefusal(rows[0]?.version ?? 0);
+  if (refusal !== null) throw new Error(refusal);
+}
 
 /** Where the applied migrations stand, and what the migrator locks. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -24,6 +33,7 @@ async function laterMigrations(queries: Queries): Promise<Readonly<Record<string
 export function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
   return withoutTimeLimit(queries, async (unlimited) => {
+    await requireVersion(unlimited);
     const later = await laterMigrations(unlimited);
     const migrator = new Migrator({
       db: unlimited,

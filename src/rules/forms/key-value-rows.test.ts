@@ -39,6 +39,22 @@ describe('rows of keys and values', () => {
     expect(fewer.every(({ id }) => id.length === ROW_ID_LENGTH)).toBe(true);
   });
 
+  test('a key that no JSON may have is refused, and one that every object has is a key like another', () => {
+    const kind = {
+      noun: 'row',
+      emptyWords: '',
+      repeatedMessage: REPEATED,
+      maxRows: 9,
+      maxKeyLength: 20,
+      maxValueLength: 9,
+    };
+    const rows = withRow(withRow([], '__proto__', '1'), 'constructor', '2');
+    const findings = [...rowFindings({ rows, suggestions: [] }, kind).values()];
+    expect(findings).toEqual([
+      { place: 'key', kind: 'fault', message: '“__proto__” can’t be a key. Choose another one.' },
+    ]);
+  });
+
   test('a changed row leaves the others the same objects', () => {
     const rows = rowsOf({ a: '1', b: '2' });
     const changed = withRowText(rows, rows[1]?.id ?? '', { value: '3' });
