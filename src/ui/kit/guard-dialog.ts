@@ -29,10 +29,14 @@ function shieldFromDoubleClick(dialog: HTMLDialogElement, signal: AbortSignal): 
   signal.addEventListener('abort', remove);
 }
 
+function isInFooter(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`.${footer}`) !== null;
+}
+
 /** Whether Enter on it answers the dialog. In an empty field it only shows what is missing. */
 function isAnswer(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.form !== null && target.value !== '';
-  return target instanceof HTMLButtonElement;
+  return target instanceof HTMLButtonElement && isInFooter(target);
 }
 
 /**
@@ -73,7 +77,7 @@ export function guardDialog(dialog: HTMLDialogElement, signal: AbortSignal): voi
   dialog.addEventListener(
     'click',
     ({ target }) => {
-      if (target instanceof Element && target.closest(`.${footer}`) !== null) disarm();
+      if (isInFooter(target)) disarm();
     },
     { capture: true, signal },
   );
