@@ -328,7 +328,7 @@ test('without a network an action that was never opened says why it needs one', 
 
 test('a reload asks for the list once', async ({ page }) => {
   const firstStream = page.waitForResponse(/\/api\/events/);
-  await openList(page);
+  await page.goto('/dashboard/deployments/list');
   await firstStream;
   await page.clock.install();
   const asked: string[] = [];

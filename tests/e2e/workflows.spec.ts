@@ -170,7 +170,7 @@ test.describe('under fingers', () => {
 test.describe('where the part that arranges pictures does not come', () => {
   test('says so, has the table all the same, and tries again', async ({ page, context }) => {
     await context.route('**/elk-worker*', (route) => route.abort());
-    await goTo(page, '/dashboard/workflows/vpc');
+    await page.goto('/dashboard/workflows/vpc');
     await expect(page.getByText('The picture could not be arranged.')).toBeVisible();
     await page.getByRole('button', { name: 'Show the table' }).click();
     await expect(page.getByRole('table')).toContainText('Approve');
