@@ -49,7 +49,8 @@ test('the sidebar shows what the privileges allow, folds, and stays folded', asy
 test('a page is there at once when its link is followed, for its code comes while the link is aimed at', async ({
   visit,
 }) => {
-  const { page } = await visit('operator', { atList: true });
+  const { page } = await visit('operator');
+  await page.goto('/dashboard/deployments/list');
   const link = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Workflows' });
   await expect(link).toBeVisible();
   const code = page.waitForResponse(/WorkflowsPage-[^/]*\.js$/);
