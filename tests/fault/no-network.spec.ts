@@ -36,6 +36,8 @@ for (const manner of ['page', 'redirect'] as const) {
     const request = await takePending(visitor);
     await visitor.openInList(request);
     await controlled(page);
+    // The rows from before the filter stand there for a moment.
+    await expect(page.getByRole('row')).toHaveCount(2);
     const shown = await page.getByRole('row').allTextContents();
     await expect.poll(() => readRows(page, 'records')).toContainEqual(expect.objectContaining({ id: request.id }));
     const before = idsOf(await readRows(page, 'records'));
