@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { atOnce } from '../../tests/server/at-once.ts';
-import { fillChoices } from '../../tests/server/deployment-forms.ts';
+import { choosableCredentials, fillChoices } from '../../tests/server/deployment-forms.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { cloudAccountBody, credentialBody } from '../../tests/server/record-bodies.ts';
 import type { Database } from '../database/database.ts';
@@ -20,13 +20,7 @@ describeEachDatabase('the same text in the same instant', (open) => {
     portal = await startTestPortal({ database });
     await fillChoices(portal.services);
     operator = await portal.signIn('operator');
-    const { results } = (
-      await portal.call('GET', '/credentials?useForDeployment=true&pageSize=100', { tokens: operator })
-    ).json();
-    const idOf = (provider: string): number =>
-      results.find((one: { cloudProvider: string; isEmpty: boolean }) => one.cloudProvider === provider && !one.isEmpty)
-        .credentialId;
-    credentials = { aws: idOf('AWS'), azure: idOf('AZURE') };
+    credentials = await choosableCredentials(portal, operator);
   });
   afterAll(() => portal.close());
 

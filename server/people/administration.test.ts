@@ -65,7 +65,7 @@ describeEachDatabase('the last administrator', (open) => {
     return runAccountCommand({ queries, provider, now, forget: sessions.changed }, given);
   };
 
-  it('stays, whoever of less rank changes users or roles', async () => {
+  it('stays when somebody with fewer privileges changes users or roles', async () => {
     await global('users', ['tenant.all.access', 'user.list', 'user.view', 'user.edit', 'user.activate']);
     await global('roles', ['tenant.all.access', 'role.list', 'role.view', 'role.edit', 'tenant.edit', 'tenant.delete']);
     const [users, roles] = [await caller('users'), await caller('roles')];

@@ -1,7 +1,8 @@
 /** The accessibility tour of what opens over a deployment's page: menus, questions, dialogs and secrets. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleOnPhone, LAPTOP, PHONE } from './accessibility-tour.ts';
-import { expectAccessible, goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 240_000 });

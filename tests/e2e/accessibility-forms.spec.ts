@@ -2,7 +2,8 @@
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { LAPTOP, PHONE } from './accessibility-tour.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { expectAccessible, goTo, switchTenant } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible, switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 240_000 });

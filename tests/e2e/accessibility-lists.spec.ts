@@ -1,6 +1,7 @@
 /** The accessibility tour of lists, menus, the command palette, sheets and bulk commands. */
 import { LAPTOP, PHONE } from './accessibility-tour.ts';
-import { expectAccessible, goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 180_000 });

@@ -1,7 +1,8 @@
 /** The accessibility tour without a network: what waits, what the device does not hold, and what became of a decision. */
 import { expectAccessibleOnPhone, LAPTOP } from './accessibility-tour.ts';
 import { readRows } from './device.ts';
-import { expectAccessible, goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 // What is looked at is in the tab already; nothing is loaded without the network.

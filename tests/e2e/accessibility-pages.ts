@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AREAS } from '../../src/rules/areas.ts';
 import { expectAccessibleOnPhone, LAPTOP } from './accessibility-tour.ts';
 import { FORM_TYPES, field, SEGMENTS } from './form-filler.ts';
-import { expectAccessible, goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 type Areas = typeof AREAS;

@@ -1,6 +1,7 @@
 /** The accessibility tour outside the areas: the shell's own pages, signing in and out, and what interrupts a session. */
 
-import { expect, expectAccessible, goTo, keepSession, openList, signIn, test } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expect, expectAccessible, keepSession, openList, signIn, test } from './portal-test.ts';
 
 const refusal = (status: number, code: string, message: string) => ({
   status,

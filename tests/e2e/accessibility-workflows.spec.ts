@@ -1,7 +1,8 @@
 /** The accessibility tour of the panels beside a workflow's picture. */
 import { readFileSync } from 'node:fs';
 import { expectAccessibleOnPhone, LAPTOP } from './accessibility-tour.ts';
-import { expectAccessible, goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 240_000 });

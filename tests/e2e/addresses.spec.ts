@@ -1,5 +1,5 @@
 /** Addresses that name nothing: pages of records that there are not. */
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
 const PAGES = [

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS, permissions: ['clipboard-read', 'clipboard-write'] });

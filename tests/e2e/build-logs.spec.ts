@@ -1,8 +1,8 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { Page } from '@playwright/test';
 import { readDevice } from './device.ts';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 const LAPTOP = { width: 1280, height: 800 };

@@ -2,7 +2,7 @@
 
 import { WATCHED_RUNS } from './environments.ts';
 import { field, saveButton } from './form-filler.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.

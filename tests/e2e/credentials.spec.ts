@@ -1,8 +1,8 @@
 /** A credential from its form to its end: made, offered in a form that is open, changed, read without a network, and deleted. */
 
 import type { Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
 /** What can be done with a deployment request, from its page's menu and from its row: each question, answer and refusal. */
 
 import { MANY_REQUESTS } from './environments.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.

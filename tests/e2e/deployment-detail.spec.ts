@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { goTo, openList } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { openList } from './portal-test.ts';
 import { test as base, expect, type Visitor } from './visitors.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { readRows } from './device.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
 const list = '/dashboard/deployments/list';

@@ -10,7 +10,8 @@ import {
   saveButton,
   touch,
 } from './form-filler.ts';
-import { goTo, openList } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { openList } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ account: 'operator' });

@@ -1,7 +1,8 @@
 /** What is typed into a form is not lost: not with the page, not with the network, not with the session. */
 import { readDevice } from './device.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { chooseAccount, expectAccessible, goTo, switchTenant } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

@@ -1,7 +1,7 @@
 /** Changing and copying requests: where it is allowed, where it is not, and what becomes of changes that are given up. */
 
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

@@ -1,7 +1,7 @@
 /** What a form says when it can't be saved, and how one goes on from there. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

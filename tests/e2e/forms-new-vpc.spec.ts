@@ -1,7 +1,8 @@
 /** A VPC that is made within a deployment form, which has it selected and all else as it was. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
-import { expectAccessible, goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 const FORM = '/dashboard/deployments/create/windows';

@@ -2,7 +2,7 @@
 
 import { makeZip } from '../server/zips.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

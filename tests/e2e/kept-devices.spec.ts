@@ -1,7 +1,8 @@
 /** Devices that several tests use: no test sees what another one left. */
 import { readDevice, readRows } from './device.ts';
+import { goTo } from './go-to.ts';
 import { KeptDevices } from './kept-devices.ts';
-import { expect, firstPage, goTo, keepSession, openList, test } from './portal-test.ts';
+import { expect, firstPage, keepSession, openList, test } from './portal-test.ts';
 
 const KIND = { account: 'operator', isInstalled: false, screen: { viewport: null, hasTouch: false } };
 

@@ -4,8 +4,8 @@
  */
 import type { Page, ViewportSize } from '@playwright/test';
 import { readTenantId } from '../../src/data/session/token-claims.ts';
+import { goTo } from './go-to.ts';
 import type { Device } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 
 /** What tells devices apart: whose, whether the app is installed, and the kind of screen. */
 export interface DeviceKind {

@@ -1,7 +1,7 @@
 /** Both logs: what was done stands there, is found by its filters, shown with what it changed, and handed over as a file. */
 
 import { readFile } from 'node:fs/promises';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });

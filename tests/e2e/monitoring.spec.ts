@@ -1,8 +1,8 @@
 /** The monitoring dashboard of an environment: what it shows, its refresh, and what of it can be read without a network. */
 
 import { readDevice } from './device.ts';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 import { expect, type KnownRequest, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { APART } from './environments.ts';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.

@@ -1,8 +1,9 @@
 /** A platform version from its form to its end: added, found, changed, chosen in a deployment form, read without a network, and purged. */
 
 import { field } from './form-filler.ts';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo, switchTenant } from './portal-test.ts';
+import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });

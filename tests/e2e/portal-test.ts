@@ -8,6 +8,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { goTo } from './go-to.ts';
 import { type Device, openInstalledDevice } from './installed-app.ts';
 import { KeptDevices } from './kept-devices.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
@@ -145,23 +146,6 @@ export async function chooseAccount(popup: Page, account: Account): Promise<void
  */
 export async function keepSession(device: BrowserContext, account: Account): Promise<string> {
   return `Bearer ${await storeSession(device, `${account}@meridian.example`)}`;
-}
-
-/**
- * Opens an address below `/dashboard/`: as a link does where the portal is open, until the page before is gone. Loading a page takes
- * several times as much processor time: tests about that call `page.goto` or `page.reload`.
- */
-export async function goTo(page: Page, address: string): Promise<void> {
-  if (!new URL(page.url()).pathname.startsWith('/dashboard/')) {
-    await page.goto(address);
-    return;
-  }
-  await page.evaluate((path) => {
-    if (!path.split('?').includes(location.pathname)) document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState({}, '', path);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
 
 /** Opens the list of deployments and waits for its rows. */

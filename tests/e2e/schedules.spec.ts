@@ -1,7 +1,7 @@
 /** What uptime schedules do next is said on the list and the page, and an environment is kept awake for once. */
 
 import { APART } from './environments.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.

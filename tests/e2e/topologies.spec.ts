@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { field } from './form-filler.ts';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo, switchTenant } from './portal-test.ts';
+import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,8 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 import { closeAfterTest } from './kept-devices.ts';
-import { type Account, test as base, expect, firstPage, goTo, keepSession, openList, signIn } from './portal-test.ts';
+import { type Account, test as base, expect, firstPage, keepSession, openList, signIn } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {

@@ -1,5 +1,5 @@
 /** Answers beside the picture: a real record in its chart from its own page, and a made-up one that goes its way. */
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

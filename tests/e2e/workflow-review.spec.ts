@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { readRows } from './device.ts';
-import { goTo } from './portal-test.ts';
+import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
 /** The machines of the product as people look at them: pictures, tables, the keyboard's way, links, and without a network. */
 import type { Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
-import { goTo } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });

@@ -97,6 +97,18 @@ export async function fillChoices({ queries, secrets, now }: Services): Promise<
 
 let made = 0;
 
+/** The id of a credential of each provider that a form can choose and that is not empty. */
+export async function choosableCredentials(
+  portal: TestPortal,
+  operator: Tokens,
+): Promise<{ readonly aws: number; readonly azure: number }> {
+  const answer = await portal.call('GET', '/credentials?useForDeployment=true&pageSize=100', { tokens: operator });
+  const listed: { cloudProvider: string; credentialId: number; isEmpty: boolean }[] = answer.json().results;
+  const idOf = (provider: string) =>
+    listed.find(({ cloudProvider, isEmpty }) => cloudProvider === provider && !isEmpty)?.credentialId ?? 0;
+  return { aws: idOf('AWS'), azure: idOf('AZURE') };
+}
+
 /** Licences as the portal reads them. */
 export function licenceText(company: string, until = '2999-12-31'): string {
   return `<Licence><CompanyName>${company}</CompanyName><ExpiryDate>${until}</ExpiryDate></Licence>`;

@@ -1,7 +1,7 @@
 /** Approving an own request where the tenant forbids it, in every area with approvals beside deployments. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../database/databases.ts';
-import { fillChoices } from './deployment-forms.ts';
+import { choosableCredentials, fillChoices } from './deployment-forms.ts';
 import { settle } from './people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
 import { cloudAccountBody } from './record-bodies.ts';
@@ -25,13 +25,7 @@ describeDatabase('an own request where the tenant forbids approving it', (open) 
     await settle(queries, { name: 'colleague', privileges: APPROVALS });
     requester = await portal.signIn('requester');
     approver = await portal.signIn('colleague');
-    const operator = await portal.signIn('operator');
-    const listed = (await portal.call('GET', '/credentials?useForDeployment=true&pageSize=100', { tokens: operator }))
-      .json()
-      .results.filter(({ isEmpty }: { isEmpty: boolean }) => !isEmpty);
-    const idOf = (provider: string): number =>
-      listed.find(({ cloudProvider }: { cloudProvider: string }) => cloudProvider === provider).credentialId;
-    credentials = { aws: idOf('AWS'), azure: idOf('AZURE') };
+    credentials = await choosableCredentials(portal, await portal.signIn('operator'));
   });
   afterAll(() => portal.close());
 

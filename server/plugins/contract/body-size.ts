@@ -13,7 +13,7 @@ const CHARACTER_BYTES = 12;
 const SCALAR: BodySize = { bytes: 32, values: 1 };
 /** Quotes, colon, comma, and the line with its indentation where somebody writes it to be read. */
 const FIELD_BYTES = 64;
-/** Of what the contract leaves open. */
+/** Where the contract sets no limit. */
 const OPEN: BodySize = { bytes: 64 * 1024, values: 1000 };
 
 function numberAt(schema: JsonObject, key: string): number | null {
@@ -38,9 +38,9 @@ function sum(sizes: readonly BodySize[]): BodySize {
   });
 }
 
-/** What any call may send: enough to be told by name what is not known there. */
+/** Every call may send this much, so that the answer can name the fields that the contract does not know. */
 const LEAST: BodySize = { bytes: 4 * 1024, values: 100 };
-/** What no call sends more of, whatever its lists may hold together. */
+/** No call may send more, however long its lists may be. */
 const MOST: BodySize = { bytes: 1024 * 1024, values: 200_000 };
 
 /** How large the body of an operation may be. */

@@ -85,17 +85,17 @@ function cost(work: () => unknown): number {
 }
 
 describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
-  it('are refused with few words, and four times as many take not much more than four times as long', () => {
+  it('get a short refusal, and four times as many take not much more than four times as long', () => {
     for (const operation of taking) refusal(operation, shape(operation, { bytes: 1000, values: 100 }));
     const spent = { quarter: 0, whole: 0 };
     for (const operation of taking) {
       const most = largestBody(contract, operation);
       const whole = shape(operation, most);
       expect(whole.length, operation.id).toBeLessThanOrEqual(most.bytes);
-      const told = refusal(operation, whole);
-      expect(told.length, operation.id).toBeGreaterThan(0);
-      expect(told.length, operation.id).toBeLessThanOrEqual(100);
-      expect(JSON.stringify(told).length, operation.id).toBeLessThan(32 * 1024);
+      const errors = refusal(operation, whole);
+      expect(errors.length, operation.id).toBeGreaterThan(0);
+      expect(errors.length, operation.id).toBeLessThanOrEqual(100);
+      expect(JSON.stringify(errors).length, operation.id).toBeLessThan(32 * 1024);
       const quarter = shape(operation, { bytes: most.bytes / 4, values: most.values / 4 });
       spent.whole += cost(() => refusal(operation, whole));
       spent.quarter += cost(() => refusal(operation, quarter));
@@ -106,7 +106,7 @@ describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
   });
 });
 
-it('many parameters of an address are refused with few words as well', () => {
+it('many parameters of an address get a short refusal too', () => {
   for (const operation of contract.operations) {
     const known = operation.parameters.filter((parameter) => parameter.in === 'query');
     const check = validators.fromText(parametersSchema(known));
@@ -117,8 +117,14 @@ it('many parameters of an address are refused with few words as well', () => {
   }
 });
 
-it('a body with a few faults is told all of them', () => {
+it('the answer to a small body names all of its errors', () => {
   const operation = contract.operations.find(({ id }) => id === 'createTenant');
-  const told = operation === undefined ? [] : refusal(operation, '{"tenantName":7,"users":["x"],"colour":"red"}');
-  expect(told.map(({ field }) => field).sort()).toEqual(['colour', 'description', 'tenantId', 'tenantName', 'users.0']);
+  const errors = operation === undefined ? [] : refusal(operation, '{"tenantName":7,"users":["x"],"colour":"red"}');
+  expect(errors.map(({ field }) => field).sort()).toEqual([
+    'colour',
+    'description',
+    'tenantId',
+    'tenantName',
+    'users.0',
+  ]);
 });

@@ -47,8 +47,8 @@ const common: Options = {
   validateFormats: true,
 };
 
-/** A value with more parts is told its first error alone: to look for all of them costs as much as there are parts. */
-const LARGEST_TOLD = 5_000;
+/** In a value with more parts only the first error is looked for: finding all of them takes as long as there are parts. */
+const MOST_PARTS = 5_000;
 
 /** Whether a value has more than so many parts; stops at the first one that is too many. */
 function hasMorePartsThan(value: unknown, most: number): boolean {
@@ -82,7 +82,7 @@ export function createValidators(contract: Contract): Validators {
       const validateAll = onDemand(() => every().compile(schema));
       return (value) => {
         if (validate()(value)) return [];
-        if (hasMorePartsThan(value, LARGEST_TOLD)) return validate().errors ?? [];
+        if (hasMorePartsThan(value, MOST_PARTS)) return validate().errors ?? [];
         validateAll()(value);
         return validateAll().errors ?? [];
       };
