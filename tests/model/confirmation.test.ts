@@ -160,6 +160,14 @@ describe('confirmation machine', () => {
     expect(sentIds(effects)).toEqual(['first', 'second', 'second', 'second']);
   });
 
+  it('can be left wherever it is', () => {
+    for (const input of [production, simple]) {
+      for (const path of pathsOf(input)) {
+        if (path.state.status === 'active') expect(path.state.can({ type: 'CANCEL' })).toBe(true);
+      }
+    }
+  });
+
   it('waits as long as the server says while the command is being worked on', async () => {
     const { actor, effects, clock } = start(simple);
     actor.send({ type: 'CONFIRM', commandId: 'first' });

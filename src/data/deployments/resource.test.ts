@@ -2,6 +2,7 @@ import { waitingRequest as summary } from '../../../tests/records/waiting-reques
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { ManualTimers } from '../../../tests/manual-timers.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { Capabilities, Change, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../machines/lifecycles/deployment/lifecycle.ts';
@@ -9,6 +10,7 @@ import { DEFAULT_LIST_QUERY, deploymentListAddress } from '../../rules/deploymen
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
+import type { StartTimer } from '../device/storage-wait.ts';
 import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
 import { createResourceList } from '../resources/list-actors.ts';
 import { createResourceRecord } from '../resources/record-actors.ts';
@@ -39,12 +41,13 @@ interface Circumstances {
   readonly open?: (name: string) => Promise<PortalDatabase>;
   /** True where the device held nothing when the page was opened: the store comes after the first answer. */
   readonly isFirstVisit?: boolean;
+  readonly timer?: StartTimer;
 }
 
 async function setUp(
   answers: Readonly<Record<string, Answer>>,
   capabilities: Capabilities | null,
-  { open, isFirstVisit = false }: Circumstances = {},
+  { open, timer, isFirstVisit = false }: Circumstances = {},
 ) {
   const sent: {
     readonly call: string;
@@ -77,7 +80,7 @@ async function setUp(
   const name = `test-${crypto.randomUUID()}`;
   const database = new PortalDatabase(name);
   databases.push(database);
-  const device = new Device(name, open);
+  const device = new Device(name, open, timer);
   let scope: Scope | null = northwind;
   const data = new ResourceData('deployments', async () => deploymentResource, {
     device,
@@ -278,6 +281,24 @@ describe('deployments through the device', () => {
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(list.getSnapshot().context.page?.rows).toEqual([summary]);
     list.stop();
+  });
+
+  it('shows every list and record from the server alone where the storage never answers', async () => {
+    const timers = new ManualTimers();
+    const open = () => new Promise<never>(() => undefined);
+    const answers = { 'GET /deploymentrequests': page, 'GET /deploymentrequests/7': () => Response.json(summary) };
+    const { data } = await setUp(answers, everything, { open, timer: timers.start });
+    const list = createActor(createResourceList(data, deploymentListAddress), {
+      input: { query: DEFAULT_LIST_QUERY },
+    }).start();
+    await timers.elapseUntil(waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' })));
+    list.send({ type: 'QUERY_CHANGED', query: { ...DEFAULT_LIST_QUERY, page: 1 } });
+    await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
+    expect(list.getSnapshot().context).toMatchObject({ query: { page: 1 }, page: { rows: [summary] } });
+    list.stop();
+    const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
+    await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
+    record.stop();
   });
 
   it('shows the first answer of an empty device before it is kept, and keeps it', async () => {

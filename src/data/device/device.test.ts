@@ -1,21 +1,24 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ManualTimers } from '../../../tests/manual-timers.ts';
 import type { SessionRow } from '../session/session-database.ts';
 import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
 import { Device, type DeviceTrouble } from './device.ts';
 
 function newDevice(name = `test-${crypto.randomUUID()}`) {
   const opened: PortalDatabase[] = [];
-  const device = new Device(name, async () => {
+  const timers = new ManualTimers();
+  const open = async () => {
     const database = new PortalDatabase(name);
     opened.push(database);
     return database;
-  });
-  const troubles: DeviceTrouble[] = [];
+  };
+  const device = new Device(name, open, timers.start);
+  const troubles: (DeviceTrouble | null)[] = [];
   device.onTrouble((trouble) => troubles.push(trouble));
-  return { name, device, opened, troubles };
+  return { name, device, opened, troubles, timers };
 }
 
 const scoped = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments' } as const;
@@ -111,7 +114,7 @@ describe('device', () => {
 
     const old = newDevice(name);
     await expect(old.device.run((database) => database.cursors.clear())).rejects.toThrow(/newer version/);
-    const heard: DeviceTrouble[] = [];
+    const heard: (DeviceTrouble | null)[] = [];
     old.device.onTrouble((trouble) => heard.push(trouble));
     expect(heard).toEqual(['newer']);
     await newer.open();
@@ -187,6 +190,126 @@ describe('device', () => {
     expect((await next.readSession()).holdsData).toBe(true);
     await device.forgetHolder(1);
     expect((await next.readSession()).holdsData).toBe(false);
+  });
+});
+
+/** An older version in another tab, which keeps its connection whatever is asked of it. */
+async function olderTab(name: string): Promise<{ close(): void }> {
+  const database = await openDB(name, 10, { upgrade: (older) => void older.createObjectStore('things') });
+  return { close: () => database.close() };
+}
+
+/** Another tab that wipes the device, until the test is over. */
+function holdTurn(): void {
+  const turn = Promise.withResolvers<void>();
+  const held = navigator.locks.request('portal-wipe', () => turn.promise);
+  onTestFinished(async () => {
+    turn.resolve();
+    await held;
+  });
+}
+
+describe('a storage that does not answer', () => {
+  const HELD =
+    'Another tab with an older version of the portal keeps the data of this device. Close that tab, then try again.';
+
+  it('refuses work at once that an older tab keeps waiting, says why, and works again when that tab is closed', async () => {
+    const { name, device, troubles } = newDevice();
+    const older = await olderTab(name);
+    await expect(device.run((database) => database.cursors.count())).rejects.toThrow(HELD);
+    expect(troubles).toEqual(['held']);
+    await expect(device.run((database) => database.cursors.count())).rejects.toThrow(HELD);
+    expect(await device.keep((database) => database.cursors.clear())).toBe(false);
+    older.close();
+    await expect.poll(() => troubles).toEqual(['held', null]);
+    expect(await device.run((database) => database.cursors.count())).toBe(0);
+  });
+
+  it('gives up after its time, refuses others at once meanwhile, and never begins what was given up', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const name = `test-${crypto.randomUUID()}`;
+    const timers = new ManualTimers();
+    const device = new Device(name, () => promise.then(() => new PortalDatabase(name)), timers.start);
+    const troubles: (DeviceTrouble | null)[] = [];
+    device.onTrouble((trouble) => troubles.push(trouble));
+    const first = device.keep(async (database) => {
+      await database.cursors.put(row);
+    });
+    timers.elapse();
+    expect(await first).toBe(false);
+    expect(troubles).toEqual(['silent']);
+    await expect(device.run((database) => database.cursors.count())).rejects.toThrow('storage doesn’t answer');
+    resolve();
+    await expect.poll(() => troubles).toEqual(['silent', null]);
+    expect(await device.run((database) => database.cursors.count())).toBe(0);
+  });
+
+  it('reports to who watches that nothing is to be expected, and goes on when it answers', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const name = `test-${crypto.randomUUID()}`;
+    const timers = new ManualTimers();
+    const device = new Device(name, () => promise.then(() => new PortalDatabase(name)), timers.start);
+    const heard: unknown[] = [];
+    const watching = device
+      .watch(() => device.run((database) => database.cursors.count()))
+      .subscribe({ next: (count) => heard.push(count), error: () => heard.push('error') });
+    onTestFinished(() => watching.unsubscribe());
+    timers.elapse();
+    await expect.poll(() => heard).toEqual(['error']);
+    resolve();
+    await expect.poll(() => heard).toEqual(['error', 0]);
+  });
+
+  it('tells work that has begun that it was given up', async () => {
+    const { device, timers } = newDevice();
+    await device.run((database) => database.cursors.count());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const written = device.run((database, signal) =>
+      database.transaction('rw', database.cursors, async () => {
+        await database.cursors.put(row);
+        timers.elapse();
+        signal.throwIfAborted();
+        resolve();
+      }),
+    );
+    await expect(written).rejects.toThrow('storage doesn’t answer');
+    await expect.poll(() => device.run((database) => database.cursors.count()).catch(() => null)).toBe(0);
+    resolve();
+    await promise;
+  });
+
+  it('leaves the session usable while the records are silent', async () => {
+    const { device, timers } = newDevice();
+    void device.run(() => new Promise<never>(() => undefined)).catch(() => undefined);
+    await device.readSession();
+    timers.elapse();
+    await keepSession(device);
+    expect(await device.readSession()).toMatchObject({ session: { userId: 1 } });
+  });
+
+  it('reads no session where its database is silent, and leaves what it stores in memory', async () => {
+    const { device, timers } = newDevice();
+    void device.runSession(() => new Promise<never>(() => undefined)).catch(() => undefined);
+    timers.elapse();
+    await expect(device.readSession()).rejects.toThrow('storage doesn’t answer');
+    expect(await device.keepSession(() => Promise.resolve())).toBe(false);
+  });
+
+  it('ends a wipe that waits for work which never ends, or for the turn of another tab', async () => {
+    const { name, device, timers } = newDevice();
+    await keepSession(device);
+    await device.run((database) => database.cursors.put(row));
+    void device.run(() => new Promise<never>(() => undefined)).catch(() => undefined);
+    holdTurn();
+    await timers.elapseUntil(device.wipe());
+    expect(await filledTables(name)).toEqual([]);
+  });
+
+  it('keeps nothing of what is typed while another tab does not end its turn', async () => {
+    const { device, timers } = newDevice();
+    await keepSession(device);
+    holdTurn();
+    expect(await timers.elapseUntil(device.keepWork(1, async () => undefined))).toBe(false);
   });
 });
 

@@ -11,6 +11,14 @@ import type { DraftRow, PortalDatabase } from './database.ts';
 import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
 import { isLeftDraft, leaveDraft, ownerOfLeftDraft, takeUpLeftDrafts } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
+import {
+  STORAGE_TIMEOUT_MS,
+  type StartTimer,
+  type StorageHold,
+  StorageTimeoutError,
+  StorageWait,
+  startTimer,
+} from './storage-wait.ts';
 import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
 
 /** What the user has to be told about the device. */
@@ -24,7 +32,9 @@ export type DeviceTrouble =
   /** There is no room, also after what can be fetched again was dropped. */
   | 'full'
   /** The browser refuses the database. The portal works on, but remembers nothing. */
-  | 'unavailable';
+  | 'unavailable'
+  /** The storage gives no answer: until it does, the portal works from the server alone. */
+  | StorageHold;
 
 /**
  * Whose work goes with a wipe: that of everyone, or the decisions of one user and the forms of one user. What else was decided and
@@ -41,11 +51,6 @@ const EMPTYING_LOOKS = [0, 500, 2_000];
 /** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
   override readonly name = 'EmptiedError';
-}
-
-/** One at a time among all tabs, where the browser can: what a user types is not written behind the wipe of another tab. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('portal-wipe', work);
 }
 
 function outdatedError(): Error {
@@ -66,7 +71,11 @@ export class Device {
   readonly #openDatabase: (name: string) => Promise<PortalDatabase>;
   readonly #database = new Deferred(() => this.#load());
   readonly #session: SessionDatabase;
-  readonly #listeners = new Set<(trouble: DeviceTrouble) => void>();
+  readonly #startTimer: StartTimer;
+  readonly #recordsWait: StorageWait;
+  readonly #sessionWait: StorageWait;
+  readonly #holds = new Map<'records' | 'session', StorageHold>();
+  readonly #listeners = new Set<(trouble: DeviceTrouble | null) => void>();
   readonly #begun = new Set<Promise<unknown>>();
   readonly #holders = new Set<number>();
   #isOutdated = false;
@@ -77,9 +86,16 @@ export class Device {
   /** Whose the device was at the last look; null where nobody's was, and since it was emptied. */
   #knownUser: number | null = null;
 
-  constructor(name = 'portal', open: (name: string) => Promise<PortalDatabase> = openDatabase) {
+  constructor(
+    name = 'portal',
+    open: (name: string) => Promise<PortalDatabase> = openDatabase,
+    timer: StartTimer = startTimer,
+  ) {
     this.#name = name;
     this.#openDatabase = open;
+    this.#startTimer = timer;
+    this.#recordsWait = this.#waitFor('records');
+    this.#sessionWait = this.#waitFor('session');
     this.#session = new SessionDatabase(`${name}-session`, {
       onOutdated: (why) => this.#becomeOutdated(why),
       onRemoved: () => this.#becomeEmptied(),
@@ -87,19 +103,30 @@ export class Device {
     });
   }
 
-  /** Tells of troubles, and of the last one before, until the returned function is called. */
-  onTrouble(listener: (trouble: DeviceTrouble) => void): () => void {
+  /** Reports troubles, the last one before included, and null once one has passed, until the returned function is called. */
+  onTrouble(listener: (trouble: DeviceTrouble | null) => void): () => void {
     this.#listeners.add(listener);
     if (this.#trouble !== null) listener(this.#trouble);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs a piece of work on the database; a connection that the browser has dropped is opened again once. */
-  async run<Result>(work: (database: PortalDatabase) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a piece of work on the database; a connection that the browser has dropped is opened again once. Rejects with a
+   * `StorageTimeoutError` where the storage doesn't answer: work that has not begun by then never does, and the signal tells the rest.
+   */
+  run<Result>(work: (database: PortalDatabase, signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return this.#recordsWait.run((signal) => this.#run(work, signal));
+  }
+
+  async #run<Result>(
+    work: (database: PortalDatabase, signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
     const wipes = this.#wipes;
     const begin = async (database: PortalDatabase) => {
       if (wipes !== this.#wipes) throw new EmptiedError('The device was emptied before this work had begun.');
-      const begun = work(database);
+      signal.throwIfAborted();
+      const begun = work(database, signal);
       this.#begun.add(begun);
       return await begun.finally(() => this.#begun.delete(begun));
     };
@@ -116,11 +143,14 @@ export class Device {
     }
   }
 
-  /** What `read` answers, now and whenever what it has read is changed, in this tab or elsewhere. */
+  /**
+   * What `read` answers, now and whenever what it has read is changed, in this tab or elsewhere. Where the device can't be opened,
+   * or not in time, an error says that nothing is to be expected for now.
+   */
   watch<Value>(read: () => Promise<Value>): Subscribable<Value> {
-    // A device that can't be read has nothing to say.
-    this.#open().catch(() => undefined);
-    return this.#database.watch<Value>((database) => database.watch(read));
+    const opening = this.#recordsWait.run(() => this.#open());
+    opening.catch(() => undefined);
+    return this.#database.watch<Value>((database) => database.watch(read), opening);
   }
 
   /**
@@ -133,7 +163,10 @@ export class Device {
 
   /** As `keep`, for what a user types; not where they have left the device meanwhile, in another tab as well. */
   keepWork(userId: number, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
-    return inTurn(async () => (await this.#isOf(userId)) && (await this.keep(work)));
+    return this.#inTurn(
+      async () => (await this.#isOf(userId)) && (await this.keep(work)),
+      async () => false,
+    );
   }
 
   /** Looks whose the device is, for `writeWhileLeaving`: in the page's last turn there is no time to ask. */
@@ -148,7 +181,7 @@ export class Device {
 
   /** Drops what can be fetched again. */
   makeRoom(): Promise<void> {
-    return removeRows(this.#name, { tables: COPIES });
+    return this.#recordsWait.run(() => removeRows(this.#name, { tables: COPIES }));
   }
 
   /** Whether the large database has been asked for. */
@@ -158,19 +191,19 @@ export class Device {
 
   /** Reads the small database of the session; a lost connection is opened again once. */
   runSession<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
-    return this.#session.run(work);
+    return this.#sessionWait.run(() => this.#session.run(work));
   }
 
   /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
   async keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
-    const isKept = await this.#keep(() => this.#session.write(work));
+    const isKept = await this.#keep(() => this.#sessionWait.run(() => this.#session.write(work)));
     if (isKept) this.#holdsSession = true;
     return isKept;
   }
 
   /** The kept session, and whether the device holds records or decisions of its user. */
   readSession(): Promise<{ readonly session: SessionRow | undefined; readonly holdsData: boolean }> {
-    return this.#session.run(async (database) => {
+    return this.runSession(async (database) => {
       const transaction = database.transaction(['sessions', 'holders']);
       const [session, holders] = await Promise.all([
         transaction.objectStore('sessions').get('current'),
@@ -201,23 +234,30 @@ export class Device {
 
   /**
    * Everything off the device: tables, caches, stored values. Work that has begun is waited for, and what was asked for before
-   * and has not begun is refused, so that nothing is written behind the wipe. What the browser refuses is reported by rejecting;
-   * then the tokens go in any case, and whose records these are stays known.
+   * and has not begun is refused, so that nothing is written behind the wipe. What the browser refuses, or does not answer, is
+   * reported by rejecting; then the tokens go in any case, and whose records these are stays known.
    */
   wipe(work: WipedWork = 'every'): Promise<void> {
     // At once: what was asked for before and has not begun is refused.
     this.#wipes += 1;
     this.#knownUser = null;
-    return inTurn(() => this.#wipe(work));
+    // Where another tab does not end its turn: a late draft there costs less than records that stay.
+    return this.#inTurn(
+      () => this.#wipe(work),
+      () => this.#wipe(work),
+    );
   }
 
   async #wipe(work: WipedWork): Promise<void> {
     removeStoredValues(work);
-    await Promise.allSettled(this.#begun);
+    await this.#recordsWait.bound(() => Promise.allSettled(this.#begun)).catch(() => undefined);
     const removal: RowRemoval = work === 'every' ? {} : { except: leftOfWork(work) };
-    const [records, caches] = await Promise.allSettled([removeRows(this.#name, removal), removeCaches()]);
+    const [records, caches] = await Promise.allSettled([
+      this.#recordsWait.bound(() => removeRows(this.#name, removal)),
+      this.#recordsWait.bound(removeCaches),
+    ]);
     this.#holders.clear();
-    await this.#session.write(async (transaction) => {
+    const forget = async (transaction: SessionTransaction): Promise<void> => {
       const sessions = transaction.objectStore('sessions');
       const session = records.status === 'rejected' ? await sessions.get('current') : undefined;
       if (session === undefined) {
@@ -225,7 +265,8 @@ export class Device {
       } else {
         await sessions.put({ ...session, idToken: null, accessToken: null, refreshToken: null, profile: null });
       }
-    });
+    };
+    await this.#sessionWait.bound(() => this.#session.write(forget));
     this.#holdsSession = false;
     if (this.#trouble === 'emptied') this.#trouble = null;
     for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
@@ -237,7 +278,8 @@ export class Device {
       return true;
     } catch (error) {
       if (isQuotaExceeded(error)) return this.#keepAfterMakingRoom(write);
-      if (!this.#isOutdated && !(error instanceof EmptiedError)) this.#tell('unavailable');
+      const isTold = error instanceof EmptiedError || error instanceof StorageTimeoutError;
+      if (!this.#isOutdated && !isTold) this.#tell('unavailable');
       return false;
     }
   }
@@ -247,8 +289,8 @@ export class Device {
       await this.makeRoom();
       await write();
       return true;
-    } catch {
-      this.#tell('full');
+    } catch (error) {
+      if (!(error instanceof StorageTimeoutError)) this.#tell('full');
       return false;
     }
   }
@@ -256,7 +298,7 @@ export class Device {
   /** Where the storage was removed under an open page, what its user goes on with is kept. */
   async #isOf(userId: number): Promise<boolean> {
     const wipes = this.#wipes;
-    const session = await this.#session.run((database) => database.get('sessions', 'current')).catch(() => undefined);
+    const session = await this.runSession((database) => database.get('sessions', 'current')).catch(() => undefined);
     const isTheirs = session === undefined ? this.#trouble === 'emptied' : session.userId === userId;
     if (wipes === this.#wipes) this.#knownUser = isTheirs ? userId : null;
     return isTheirs;
@@ -279,6 +321,7 @@ export class Device {
       this.#becomeOutdated('outdated');
       return false;
     });
+    database.on('blocked', () => this.#recordsWait.hold());
     await this.#openKnown(database);
     const owners = await takeUpLeftDrafts(database).catch(() => []);
     for (const userId of owners) await this.noteHolder(userId);
@@ -318,7 +361,43 @@ export class Device {
     }
   }
 
-  #tell(trouble: DeviceTrouble): void {
+  #waitFor(database: 'records' | 'session'): StorageWait {
+    return new StorageWait({
+      startTimer: this.#startTimer,
+      onHold: (hold) => {
+        if (hold === null) this.#holds.delete(database);
+        else this.#holds.set(database, hold);
+        const [standing = null] = this.#holds.values();
+        // What else is wrong with the device goes on to be said.
+        const isReplaced = this.#trouble === null || this.#trouble === 'held' || this.#trouble === 'silent';
+        if (isReplaced && standing !== this.#trouble) this.#tell(standing);
+      },
+    });
+  }
+
+  /**
+   * One at a time among all tabs, where the browser can: what a user types is not written behind the wipe of another tab.
+   * @param withoutTurn where the turn of another tab does not end
+   */
+  async #inTurn<Result>(work: () => Promise<Result>, withoutTurn: () => Promise<Result>): Promise<Result> {
+    if (globalThis.navigator?.locks === undefined) return work();
+    const waiting = new AbortController();
+    const stopTimer = this.#startTimer(STORAGE_TIMEOUT_MS, () => waiting.abort());
+    let hasTurn = false;
+    try {
+      return await navigator.locks.request('portal-wipe', { signal: waiting.signal }, () => {
+        hasTurn = true;
+        stopTimer();
+        return work();
+      });
+    } catch (error) {
+      stopTimer();
+      if (hasTurn || !waiting.signal.aborted) throw error;
+      return withoutTurn();
+    }
+  }
+
+  #tell(trouble: DeviceTrouble | null): void {
     this.#trouble = trouble;
     for (const listener of this.#listeners) listener(trouble);
   }

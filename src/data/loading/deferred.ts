@@ -42,8 +42,11 @@ export class Deferred<Loaded> {
     return this.#loading;
   }
 
-  /** What `begin` makes of it, from the time that somebody has loaded it. */
-  watch<Value>(begin: (loaded: Loaded) => ObservableLike<Value>): Subscribable<Value> {
+  /**
+   * What `begin` makes of it, from the time that somebody has loaded it.
+   * @param loading where given and rejected before that, it is reported as an error
+   */
+  watch<Value>(begin: (loaded: Loaded) => ObservableLike<Value>, loading?: Promise<unknown>): Subscribable<Value> {
     const watching = (observer: Observer<Value>): Subscription => {
       let isWanted = true;
       let inner: Unsubscribable | null = null;
@@ -52,7 +55,12 @@ export class Deferred<Loaded> {
       };
       // At once where it is there: what the device holds is shown in the first frame.
       if (this.#loaded !== null) start(this.#loaded);
-      else void this.arrived.then(start);
+      else {
+        void this.arrived.then(start);
+        loading?.catch((error: unknown) => {
+          if (isWanted && inner === null) observer.error?.(error);
+        });
+      }
       return {
         unsubscribe: () => {
           isWanted = false;

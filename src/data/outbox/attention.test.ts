@@ -1,7 +1,8 @@
-import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { ManualTimers } from '../../../tests/manual-timers.ts';
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import { AppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { isSettled } from '../../machines/outbox/command.ts';
@@ -24,13 +25,21 @@ afterEach(async () => {
 
 type Send = () => Promise<DeploymentRequestSummary | null>;
 
-async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
+async function setUp(
+  send: Send,
+  { isOpen = true, patience = 12_000, opening = null as Promise<void> | null, timers = new ManualTimers() } = {},
+) {
   const name = `test-${crypto.randomUUID()}`;
   const database = new PortalDatabase(name);
-  const device = new Device(name, async () => {
-    if (!isOpen) throw new Error('IndexedDB is switched off.');
-    return database;
-  });
+  const device = new Device(
+    name,
+    async () => {
+      if (!isOpen) throw new Error('IndexedDB is switched off.');
+      await opening;
+      return database;
+    },
+    timers.start,
+  );
   const store = new CommandStore({ device });
   let syncs = 0;
   let direct = 0;
@@ -50,7 +59,7 @@ async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
       replay({ queue: store, scope: () => northwind, send: () => answer.send(), readNow: async () => null, signal }),
   });
   outbox.actor.start();
-  await outbox.follow(northwind);
+  await (opening === null ? outbox.follow(northwind) : timers.elapseUntil(outbox.follow(northwind)));
   const records = {
     send: async (): Promise<CommandOutcome<DeploymentRequestSummary>> => {
       direct += 1;
@@ -74,7 +83,17 @@ async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
     await database.delete();
   });
   const left = async () => (isOpen ? (await store.read(1)).map(({ id, state }) => `${id} ${state}`) : []);
-  return { outbox, store, open, answer, left, syncs: () => syncs, direct: () => direct, silences: () => silences };
+  return {
+    device,
+    outbox,
+    store,
+    open,
+    answer,
+    left,
+    syncs: () => syncs,
+    direct: () => direct,
+    silences: () => silences,
+  };
 }
 
 const failsWith = (details: ConstructorParameters<typeof AppError>[0]): Send => {
@@ -202,5 +221,65 @@ describe('a dialog over the queue', () => {
     dialog.send({ type: 'CONFIRM', commandId: 'one' });
     await waitFor(dialog, (snapshot) => snapshot.matches('done'));
     expect(direct()).toBe(1);
+  });
+
+  describe('over a storage that does not answer', () => {
+    async function silent(send: Send = async () => edited) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timers = new ManualTimers();
+      return { ...(await setUp(send, { opening: promise, timers })), timers, answerStorage: resolve };
+    }
+
+    it('sends at once where the server is in reach, and stores nothing when the storage answers later', async () => {
+      const { open, direct, left, answerStorage, outbox } = await silent();
+      expect(outbox.entries.isRead()).toBe(true);
+      const dialog = open();
+      dialog.send({ type: 'CONFIRM', commandId: 'one' });
+      await waitFor(dialog, (snapshot) => snapshot.matches('done'));
+      expect(direct()).toBe(1);
+      answerStorage();
+      await expect.poll(left).toEqual([]);
+    });
+
+    it('says without a network what stands in the way, and that nothing was stored', async () => {
+      const { open, outbox, direct } = await silent();
+      outbox.actor.send({ type: 'NETWORK_LOST' });
+      const dialog = open();
+      dialog.send({ type: 'CONFIRM', commandId: 'one' });
+      await waitFor(dialog, (snapshot) => snapshot.matches('failed'));
+      expect(dialog.getSnapshot().context.message).toBe(
+        'The decision was not stored. The browser’s storage doesn’t answer. Close the other tabs of the portal or restart the browser, then try again.',
+      );
+      expect(direct()).toBe(0);
+    });
+
+    it('sends nothing for a dialog that was left meanwhile', async () => {
+      const { promise } = Promise.withResolvers<void>();
+      const timers = new ManualTimers();
+      const { open, outbox, direct, device } = await setUp(async () => edited, { timers });
+      device.run(() => promise).catch(() => undefined);
+      const dialog = open();
+      dialog.send({ type: 'CONFIRM', commandId: 'one' });
+      dialog.send({ type: 'CANCEL' });
+      expect(dialog.getSnapshot().status).toBe('done');
+      timers.elapse();
+      const refused = await outbox.enqueue({
+        id: 'two',
+        area: 'deployments',
+        action: 'APPROVE',
+        from: 'list',
+        subject: summary,
+      });
+      expect(refused).toMatchObject({ kind: 'refused', because: 'unavailable' });
+      expect(direct()).toBe(0);
+    });
+
+    it('refuses in words what is wanted of the queue', async () => {
+      const { outbox } = await silent();
+      const refused = { kind: 'refused', message: expect.stringContaining('storage doesn’t answer') };
+      expect(await outbox.discard('one')).toEqual(refused);
+      expect(await outbox.retry('one')).toEqual(refused);
+      expect(await outbox.acknowledge('one')).toEqual(refused);
+    });
   });
 });

@@ -15,6 +15,7 @@ import type { PortalDatabase } from '../device/database.ts';
 import { isQuotaExceeded } from '../device/database-errors.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
+import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 
@@ -58,6 +59,7 @@ export interface CommandStoreOptions {
 const PENDING = 'A decision on this request is already queued.';
 const FULL = 'There is no room left on this device: the decision was not stored, and nothing was sent.';
 const UNAVAILABLE = 'This device cannot store decisions: nothing was stored.';
+const NOT_STORED = 'The decision was not stored.';
 const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';
 
 /** The decisions of this device. A promise that resolves means that the transaction is on the disk. */
@@ -93,20 +95,27 @@ export class CommandStore implements CommandQueue {
   /** Queues a decision. The same id again is the same decision; one that waits for its owner makes room for a new one. */
   async enqueue(scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
     const store = () =>
-      this.#options.device.run(async (database) => {
+      this.#options.device.run(async (database, signal) => {
         await this.#options.device.noteHolder(scope.userId);
-        return database.transaction('rw', database.commands, () => this.#enqueue(database, scope, decision));
+        return database.transaction('rw', database.commands, async () => {
+          const outcome = await this.#enqueue(database, scope, decision);
+          // Whoever was told that nothing is stored finds nothing: it may have been sent at once meanwhile.
+          signal.throwIfAborted();
+          return outcome;
+        });
       });
     try {
       return await store();
     } catch (error) {
-      if (!isQuotaExceeded(error)) return { kind: 'refused', because: 'unavailable', message: UNAVAILABLE };
+      if (!isQuotaExceeded(error)) return unavailable(error);
     }
     try {
       await this.#makeRoom();
       return await store();
-    } catch {
-      return { kind: 'refused', because: 'full', message: FULL };
+    } catch (error) {
+      return error instanceof StorageTimeoutError
+        ? unavailable(error)
+        : { kind: 'refused', because: 'full', message: FULL };
     }
   }
 
@@ -230,6 +239,11 @@ export class CommandStore implements CommandQueue {
   #makeRoom(): Promise<void> {
     return this.#options.device.makeRoom();
   }
+}
+
+function unavailable(error: unknown): EnqueueOutcome {
+  const message = error instanceof StorageTimeoutError ? `${NOT_STORED} ${error.message}` : UNAVAILABLE;
+  return { kind: 'refused', because: 'unavailable', message };
 }
 
 function refused(): WishOutcome {

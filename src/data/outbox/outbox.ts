@@ -13,6 +13,7 @@ import type { QueueCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';
+import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { CommandFeed } from './command-feed.ts';
 import type { Decision } from './command-rows.ts';
 import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';
@@ -39,8 +40,8 @@ export interface OutboxOptions {
 /** The time that a dialog has the user's eyes. */
 export interface Attention {
   /**
-   * Queues a decision, and says how it ended or that it waits on the device. Null where the device keeps nothing: then it can
-   * only be sent at once.
+   * Queues a decision, and says how it ended or that it waits on the device. Null where the device keeps nothing and the server is
+   * in reach: then it can only be sent at once.
    */
   decide(decision: Decision): Promise<CommandOutcome<AreaRecord> | null>;
   /** The user has seen how the decisions ended: they leave the device. */
@@ -135,19 +136,19 @@ export class Outbox {
 
   /** Sends a waiting command as soon as may be, and an overdue one after all. */
   async retry(id: string): Promise<WishOutcome> {
-    const outcome = await (await this.#options.loadStore()).retry(id);
+    const outcome = await this.#wish((store) => store.retry(id));
     if (outcome.kind === 'done') this.actor.send({ type: 'RETRY_NOW' });
     return outcome;
   }
 
   /** Takes a decision back; refused while it is being sent, and where it has its outcome. */
-  async discard(id: string): Promise<WishOutcome> {
-    return (await this.#options.loadStore()).discard(id);
+  discard(id: string): Promise<WishOutcome> {
+    return this.#wish((store) => store.discard(id));
   }
 
   /** The owner has seen how it ended. */
-  async acknowledge(id: string): Promise<WishOutcome> {
-    return (await this.#options.loadStore()).acknowledge(id);
+  acknowledge(id: string): Promise<WishOutcome> {
+    return this.#wish((store) => store.acknowledge(id));
   }
 
   /** A decision on what the request is now: a new command with a new id takes the place of the old one. */
@@ -186,7 +187,8 @@ export class Outbox {
       decide: async (decision) => {
         const queued = await this.enqueue(decision);
         if (queued.kind === 'refused') {
-          return queued.because === 'unavailable' ? null : { kind: 'refused', message: queued.message };
+          const isSentAtOnce = queued.because === 'unavailable' && this.actor.getSnapshot().context.isOnline;
+          return isSentAtOnce ? null : { kind: 'refused', message: queued.message };
         }
         open.add(decision.id);
         this.#attend([decision.id], true);
@@ -224,6 +226,18 @@ export class Outbox {
     void this.#persistence.ask();
     // Where it fails, the page sends by itself.
     this.#options.askForBackgroundSync().catch(() => undefined);
+  }
+
+  async #wish(work: (store: CommandStore) => Promise<WishOutcome>): Promise<WishOutcome> {
+    try {
+      return await work(await this.#options.loadStore());
+    } catch (error) {
+      const message =
+        error instanceof StorageTimeoutError
+          ? error.message
+          : 'This device can’t change the queue. Reload the page, then try again.';
+      return { kind: 'refused', message };
+    }
   }
 
   async #store(work: (store: CommandStore) => Promise<EnqueueOutcome>): Promise<EnqueueOutcome> {

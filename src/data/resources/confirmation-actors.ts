@@ -39,9 +39,12 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
         isCredentialEmpty(input.credentialId, signal),
       ),
       // A device that keeps nothing can still send at once; the id makes it count once here as well.
-      send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(
-        async ({ input }) => (await decide?.(input)) ?? send(input),
-      ),
+      send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(async ({ input, signal }) => {
+        const decided = (await decide?.(input)) ?? null;
+        // Nothing leaves the device for a dialog that was left while its storage was waited for.
+        if (decided === null && signal.aborted) return { kind: 'refused', message: 'Cancelled: nothing was sent.' };
+        return decided ?? send(input);
+      }),
       attention: fromCallback<AnyEventObject>(() => end),
     },
     actions: { close },

@@ -262,6 +262,8 @@ export function createConfirmationMachine<Subject>() {
         },
       },
       sending: {
+        // Whoever leaves now does not learn the outcome here; what was sent stays sent.
+        on: { CANCEL: 'cancelled' },
         invoke: {
           src: 'send',
           input: ({ context }) => ({

@@ -80,7 +80,17 @@ export default function Confirmation<Action extends string, Asked extends AskedC
 
   const { subject, now, message, credential, credentialId } = state.context;
   const isDanger = commands.isDestructive(action) || props.isDanger === true;
-  const cancel = () => confirmation.send({ type: 'CANCEL' });
+  const isOnItsWay = state.matches('sending') || state.matches('waiting');
+  const cancel = () => {
+    if (isOnItsWay) {
+      tell({
+        id: 'command left',
+        tone: 'info',
+        message: `“${lifecycle.labels[action]}” may still be carried out. See the ${commands.noun}’s status before you try again.`,
+      });
+    }
+    confirmation.send({ type: 'CANCEL' });
+  };
   if (isEnded) return null;
   if (state.matches('alerting')) {
     return (
@@ -109,7 +119,6 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       />
     );
   }
-  const isOnItsWay = state.matches('sending') || state.matches('waiting');
   const demand = commands.credential?.(action, subject) ?? null;
   if (
     demand !== null &&
@@ -145,6 +154,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
         )
       }
       confirmation={confirmation}
+      onCancel={cancel}
       state={state}
     />
   );

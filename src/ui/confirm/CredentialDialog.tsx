@@ -75,15 +75,11 @@ export function CredentialDialog({
       title="Cloud credential"
       description={subject}
       size="small"
-      onClose={() => {
-        if (!isPending || isWaiting) onCancel();
-      }}
+      onClose={onCancel}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onCancel} disabled={isPending && !isWaiting}>
-            Cancel
-          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" intent={isDanger ? 'danger' : 'primary'} isPending={isPending}>
             {label}
           </Button>

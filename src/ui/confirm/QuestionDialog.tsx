@@ -26,6 +26,7 @@ export interface QuestionDialogProps<Action extends string> {
   /** What has changed of the record that whoever confirms may not know of. */
   changes?: ReactNode;
   confirmation: ActorRefFrom<Confirmation>;
+  onCancel: () => void;
   state: SnapshotFrom<Confirmation>;
 }
 
@@ -49,6 +50,7 @@ export function QuestionDialog<Action extends string>({
   choice,
   changes,
   confirmation,
+  onCancel,
   state,
 }: QuestionDialogProps<Action>) {
   const loss = useConnectionLoss();
@@ -59,7 +61,8 @@ export function QuestionDialog<Action extends string>({
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
   const isLooking = state.matches('checking');
-  const isPending = isWaiting || isLooking || state.matches('sending') || state.matches('checkingCredential');
+  const isOnItsWay = isWaiting || state.matches('sending');
+  const isPending = isOnItsWay || isLooking || state.matches('checkingCredential');
   const isOutOfReach = isCut && offlineRefusalOf(commands, action) !== null;
   const queued = queuedAction(action, commands.lifecycle.policyOf(action));
   const yes = isCut && queued !== null ? `Queue ${DECISION_NOUNS[queued].toLowerCase()}` : 'Yes';
@@ -68,7 +71,6 @@ export function QuestionDialog<Action extends string>({
   const notice = commands.noticeOf?.(action, subject) ?? null;
   const isReady = isUnknown || (isTyped && !isOutOfReach);
 
-  const cancel = () => confirmation.send({ type: 'CANCEL' });
   const goOn = () => {
     if (isPending || !isReady) return;
     confirmation.send(isUnknown ? { type: 'RETRY' } : { type: 'CONFIRM', commandId: crypto.randomUUID() });
@@ -80,16 +82,12 @@ export function QuestionDialog<Action extends string>({
       size="small"
       title={commands.lifecycle.labels[action]}
       description={subjectLine(commands, subject)}
-      onClose={cancel}
+      onClose={onCancel}
       onSubmit={goOn}
       footer={
         <>
-          <Button
-            onClick={cancel}
-            disabled={isPending && !isWaiting && !isLooking}
-            data-autofocus={isDanger && requiredText === null ? true : undefined}
-          >
-            {isUnknown ? 'Close' : 'No'}
+          <Button onClick={onCancel} data-autofocus={isDanger && requiredText === null ? true : undefined}>
+            {isUnknown || isOnItsWay ? 'Close' : 'No'}
           </Button>
           <Button
             type="submit"

@@ -1,0 +1,101 @@
+/** How long the browser's storage has for one piece of work, opening it included. */
+export const STORAGE_TIMEOUT_MS = 5_000;
+
+/** Why the storage gives no answer: another tab keeps the database open in an older version, or nobody knows. */
+export type StorageHold = 'held' | 'silent';
+
+const HOLD_WORDS = {
+  held: 'Another tab with an older version of the portal keeps the data of this device. Close that tab, then try again.',
+  silent:
+    'The browser’s storage doesn’t answer. Close the other tabs of the portal or restart the browser, then try again.',
+} as const satisfies Record<StorageHold, string>;
+
+/** The storage has not answered in time. The work may still happen, unless it heeds its signal. */
+export class StorageTimeoutError extends Error {
+  override readonly name = 'StorageTimeoutError';
+
+  constructor(hold: StorageHold) {
+    super(HOLD_WORDS[hold]);
+  }
+}
+
+/** Calls back after a time; returns what cancels that. */
+export type StartTimer = (milliseconds: number, onElapsed: () => void) => () => void;
+
+export const startTimer: StartTimer = (milliseconds, onElapsed) => {
+  const timer = setTimeout(onElapsed, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+export interface StorageWaitOptions {
+  readonly startTimer: StartTimer;
+  /** Work is overdue, or why it is has become known; null once all of it has ended. */
+  readonly onHold: (hold: StorageHold | null) => void;
+}
+
+/**
+ * The waits for one database. What takes too long is given up, and until it has ended nothing else waits: whoever asks
+ * meanwhile is refused at once.
+ */
+export class StorageWait {
+  readonly #options: StorageWaitOptions;
+  readonly #overdue = new Set<object>();
+  readonly #waiting = new Set<() => void>();
+  #isHeld = false;
+
+  constructor(options: StorageWaitOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs work within the time. Rejects with a `StorageTimeoutError` where it takes longer; the signal then says so to the work.
+   */
+  run<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return this.#overdue.size > 0 ? Promise.reject(this.#error()) : this.bound(work);
+  }
+
+  /** As `run`, also while other work is overdue. */
+  bound<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const abandoned = new AbortController();
+    const working = work(abandoned.signal);
+    return new Promise((resolve, reject) => {
+      const entry = {};
+      const stopWaiting = () => {
+        stopTimer();
+        this.#waiting.delete(giveUp);
+      };
+      const giveUp = () => {
+        stopWaiting();
+        this.#overdue.add(entry);
+        const error = this.#error();
+        abandoned.abort(error);
+        reject(error);
+        this.#options.onHold(this.#hold);
+      };
+      const end = () => {
+        stopWaiting();
+        if (!this.#overdue.delete(entry) || this.#overdue.size > 0) return;
+        this.#isHeld = false;
+        this.#options.onHold(null);
+      };
+      const stopTimer = this.#options.startTimer(STORAGE_TIMEOUT_MS, giveUp);
+      this.#waiting.add(giveUp);
+      working.then(resolve, reject);
+      working.then(end, end);
+    });
+  }
+
+  /** The browser says that another tab keeps the database open: whoever waits is refused now. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const giveUp of [...this.#waiting]) giveUp();
+  }
+
+  get #hold(): StorageHold {
+    return this.#isHeld ? 'held' : 'silent';
+  }
+
+  #error(): StorageTimeoutError {
+    return new StorageTimeoutError(this.#hold);
+  }
+}
