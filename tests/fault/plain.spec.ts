@@ -7,8 +7,8 @@ test.use({ environment: PLAIN, appInstalled: false });
 test.describe.configure({ timeout: 180_000 });
 
 for (const [action, path, words] of [
-  ['Approve', 'approve', 'lready approved (your answer was lost, so it may have been you)'],
-  ['Reject', 'reject', 'lready rejected (your answer was lost, so it may have been you)'],
+  ['Approve', 'approve', 'lready approved (the server doesn’t say by whom, so it may have been you)'],
+  ['Reject', 'reject', 'lready rejected (the server doesn’t say by whom, so it may have been you)'],
 ] as const) {
   test(`${action}: a decision of one's own whose answer was lost holds, and there is nothing to decide again`, async ({
     visit,

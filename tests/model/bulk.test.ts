@@ -283,7 +283,14 @@ describe('a command for several records', () => {
     const world = await start([subject(1), subject(2)]);
     await world.confirm();
     const now = { id: 2, version: 7 };
-    const changed = { kind: 'conflict', message: 'It was edited.', now, changedBy: 'Eve', changedAt: null } as const;
+    const changed = {
+      kind: 'conflict',
+      message: 'It was edited.',
+      now,
+      changedBy: 'Eve',
+      changedAt: null,
+      mayBeOwn: false,
+    } as const;
     await world.answer(DONE, changed);
     expect(world.rows()[1]).toMatchObject({ state: 'conflict', now, changedBy: 'Eve' });
     world.bulk.send({ type: 'DECIDE_AGAIN', rows: [{ id: 2, requiredText: 'emea-prod-2', credentialId: null }] });

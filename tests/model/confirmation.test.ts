@@ -43,7 +43,14 @@ const events = [
   doneOf(SEND, { kind: 'unknown', message: 'No answer.' }),
   doneOf(SEND, { kind: 'postponed', message: 'Locked.' }),
   doneOf(SEND, { kind: 'inProgress', retryAfter: 2_000 }),
-  doneOf(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 }, changedBy: 'Eve', changedAt: null }),
+  doneOf(SEND, {
+    kind: 'conflict',
+    message: 'It was edited.',
+    now: { version: 4 },
+    changedBy: 'Eve',
+    changedAt: null,
+    mayBeOwn: false,
+  }),
   errorOf(SEND, new Error('No answer.')),
   { type: 'xstate.after.retryAfter.confirmation.waiting' },
 ];
@@ -188,6 +195,7 @@ describe('confirmation machine', () => {
       now: { version: 4 },
       changedBy: 'Eve',
       changedAt: null,
+      mayBeOwn: false,
     });
     await settle();
     expect(actor.getSnapshot().context).toMatchObject({ subject: { version: 3 }, now: { version: 4 } });
@@ -205,6 +213,7 @@ describe('confirmation machine', () => {
       now: { version: 4 },
       changedBy: 'Eve',
       changedAt: null,
+      mayBeOwn: false,
     });
     await settle();
     actor.send({ type: 'LOOK_AGAIN', requiredText: 'emea-prod-1', credentialId: null });

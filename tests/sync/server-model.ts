@@ -60,9 +60,12 @@ export class ServerModel {
   readonly demoted = new Set<number>();
   hasForgotten = false;
   hasBeenRestored = false;
+  /** Only what the plain specification has: no command ids, no versions, no word of who came first. */
+  readonly isPlain: boolean;
   #backup: Holdings;
 
-  constructor(count: number) {
+  constructor(count: number, { isPlain = false } = {}) {
+    this.isPlain = isPlain;
     this.#holdings = {
       requests: new Map(Array.from({ length: count }, (_, index) => [index + 1, requestOf(index + 1)])),
       answers: new Map(),
@@ -105,9 +108,20 @@ export class ServerModel {
     this.#backup = this.#copy();
   }
 
-  /** Carries out a call as the server does. */
-  answer(request: Request): Response {
+  /** A request as an answer or a list has it. */
+  shown(record: DeploymentRequestSummary): DeploymentRequestSummary {
+    if (!this.isPlain) return record;
+    const { version: _, ...plain } = record;
+    return plain;
+  }
+
+  /**
+   * Carries out a call as the server does.
+   * @param commandId whose command it is, where the call doesn't say
+   */
+  answer(request: Request, commandId: string | null = request.headers.get('idempotency-key')): Response {
     const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/capabilities') && this.isPlain) return said(404, problem(404, 'not_found', 'Not found.'));
     if (pathname.endsWith('/capabilities'))
       return Response.json({ extensions: ['idempotency', 'versions'], live: false });
     const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
@@ -118,11 +132,10 @@ export class ServerModel {
     if (called === null) return this.#read(Number(pathname.split('/').at(-1)), tenantId);
     const [, verb, id = ''] = called;
     const action = verb === 'reject' ? ACTIONS.reject : ACTIONS.approve;
-    const stored = this.#once(
-      `${user} ${tenantId} ${request.headers.get('idempotency-key')}`,
-      `${pathname} ${request.headers.get('if-match')}`,
-      () => this.#carryOut(request, action, Number(id), Number(user), tenantId),
-    );
+    const carryOut = () => this.#carryOut(request, commandId ?? '', action, Number(id), Number(user), tenantId);
+    const stored = this.isPlain
+      ? carryOut()
+      : this.#once(`${user} ${tenantId} ${commandId}`, `${pathname} ${request.headers.get('if-match')}`, carryOut);
     return said(stored.status, stored.body);
   }
 
@@ -140,6 +153,7 @@ export class ServerModel {
 
   #carryOut(
     request: Request,
+    commandId: string,
     action: 'APPROVE' | 'REJECT',
     id: number,
     userId: number,
@@ -160,24 +174,25 @@ export class ServerModel {
     const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
     const conflict = { current: record, changedBy: 'Somebody', changedAt: '2026-11-21T10:00:00Z' };
     if (!decision.accepted && decision.because === 'status') {
-      return { print, status: 409, body: problem(409, 'action_not_allowed', decision.sentence, { conflict }) };
+      const more = this.isPlain ? {} : { conflict };
+      return { print, status: 409, body: problem(409, 'action_not_allowed', decision.sentence, more) };
     }
-    if (request.headers.get('if-match') !== `"${record.version}"`) {
+    if (!this.isPlain && request.headers.get('if-match') !== `"${record.version}"`) {
       return { print, status: 412, body: problem(412, 'stale_version', 'Changed since you saw it.', { conflict }) };
     }
     if (!decision.accepted) return { print, status: 409, body: problem(409, 'action_not_allowed', decision.sentence) };
     const status = { ...record.status, approvalStatus: { status: decision.tuple.approval } };
     const after = { ...record, status, version: (record.version ?? 0) + 1 };
     this.#holdings.requests.set(id, after);
-    this.#holdings.effects.push({ commandId: request.headers.get('idempotency-key') ?? '', subjectId: id });
-    return { print, status: 200, body: { id, record: after } };
+    this.#holdings.effects.push({ commandId, subjectId: id });
+    return { print, status: 200, body: this.isPlain ? { id } : { id, record: after } };
   }
 
   #read(id: number, tenantId: string): Response {
     const record = this.#holdings.requests.get(id);
     return record === undefined || record.tenantId !== tenantId
       ? said(404, problem(404, 'not_found', 'No content to load'))
-      : Response.json(record);
+      : Response.json(this.shown(record));
   }
 
   #copy(): Holdings {
@@ -207,7 +222,10 @@ export const FAULTS = {
   'a 423': 1,
   'still in progress': 1,
 } as const;
-export type Fault = keyof typeof FAULTS;
+
+/** As well where no command ids keep a call from counting twice: the browser repeats a call on a connection that has died. */
+export const PLAIN_FAULTS = { ...FAULTS, 'the call is repeated': 4 } as const;
+export type Fault = keyof typeof PLAIN_FAULTS;
 
 function lost(): never {
   throw new TypeError('Failed to fetch');
@@ -224,9 +242,12 @@ const refusal = (status: number, code: string, retryAfter?: string) =>
   });
 
 /** The answer that a call gets under a fault; throws where it gets none. */
-export function answerUnder(fault: Fault, server: ServerModel, request: Request): Response {
+export function answerUnder(fault: Fault, server: { answer(request: Request): Response }, request: Request): Response {
   switch (fault) {
     case 'none':
+      return server.answer(request);
+    case 'the call is repeated':
+      server.answer(request);
       return server.answer(request);
     case 'the request is lost':
       return lost();

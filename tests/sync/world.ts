@@ -8,7 +8,7 @@ import type { QueuedCommand } from '../../src/machines/outbox/command.ts';
 import type { DeviceQueue } from './queues.ts';
 import type { Random } from './random.ts';
 import { Life, Schedule } from './schedule.ts';
-import { answerUnder, FAULTS, ServerModel } from './server-model.ts';
+import { answerUnder, FAULTS, PLAIN_FAULTS, ServerModel } from './server-model.ts';
 
 const DAY = 86_400_000;
 const config = { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } };
@@ -50,6 +50,12 @@ export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Violation(what);
 }
 
+/** Whether a call bears the token of the user and tenant that a command was decided in. */
+function isOwnToken({ userId, tenantId }: Scope, request: Request): boolean {
+  const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
+  return token.startsWith(`${userId}|${tenantId}|`);
+}
+
 /** Everything that the fuzz moves: the server, the network, the devices. */
 export class World {
   readonly random: Random;
@@ -65,10 +71,10 @@ export class World {
   #tokens = 0;
   #commands = 0;
 
-  constructor(random: Random, requests: number) {
+  constructor(random: Random, requests: number, { isPlain = false } = {}) {
     this.random = random;
     this.schedule = new Schedule(random);
-    this.server = new ServerModel(requests);
+    this.server = new ServerModel(requests, { isPlain });
   }
 
   addDevice(name: string, clients: readonly string[], makeQueue: (now: () => number) => DeviceQueue): DeviceModel {
@@ -156,7 +162,7 @@ export class World {
       config,
       fetch,
       session,
-      capabilities: new CapabilityReader(plain, { plain: false }),
+      capabilities: new CapabilityReader(plain, { plain: this.server.isPlain }),
     });
     replay({
       queue: {
@@ -231,15 +237,23 @@ export class World {
   async #call(device: DeviceModel, client: string, life: Life, request: Request): Promise<Response> {
     const name = `${client}: ${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
     // Thrown here it would be one failed call more.
-    if (request.method === 'PUT')
-      await this.#checkSending(device, request).catch((found) => this.violations.push(found));
+    const commands = request.method === 'PUT' ? await device.queue.all() : [];
+    const sent = this.#sentCommand(commands, request);
+    if (sent !== null) {
+      try {
+        this.#checkSending(device, commands, sent, request);
+      } catch (found) {
+        this.violations.push(found);
+      }
+    }
+    const server = { answer: (call: Request) => this.server.answer(call, sent?.id) };
     return new Promise((resolve, reject) => {
       // Whoever has asked may be gone by then: the call arrives all the same.
       this.schedule.add(`${name} arrives`, null, () => {
-        const fault = this.isCalm ? 'none' : this.random.weighted(FAULTS);
+        const fault = this.isCalm ? 'none' : this.random.weighted(this.server.isPlain ? PLAIN_FAULTS : FAULTS);
         this.schedule.log.push(`(${fault})`);
         try {
-          const response = answerUnder(fault, this.server, request);
+          const response = answerUnder(fault, server, request);
           this.schedule.add(`${name} is answered`, life, () => resolve(response));
         } catch (error) {
           this.schedule.add(`${name} fails`, life, () => reject(error));
@@ -248,19 +262,28 @@ export class World {
     });
   }
 
-  /** What must hold of every command that leaves a device. */
-  async #checkSending(device: DeviceModel, request: Request): Promise<void> {
+  /** The command that a call carries out; without ids, the one that is being sent on its request. */
+  #sentCommand(commands: readonly QueuedCommand[], request: Request): QueuedCommand | null {
     const id = request.headers.get('idempotency-key');
-    const commands = await device.queue.all();
-    const command = commands.find((candidate) => candidate.id === id);
-    if (command === undefined) return;
-    const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
+    const subjectId = Number(new URL(request.url).pathname.split('/').at(-1));
+    const isSent = (command: QueuedCommand) =>
+      this.server.isPlain
+        ? command.state === 'sending' && command.subjectId === subjectId && isOwnToken(command, request)
+        : command.id === id;
+    return commands.find(isSent) ?? null;
+  }
+
+  /** What must hold of every command that leaves a device. */
+  #checkSending(
+    device: DeviceModel,
+    commands: readonly QueuedCommand[],
+    command: QueuedCommand,
+    request: Request,
+  ): void {
+    const { id } = command;
+    must(isOwnToken(command, request), `${id} was sent with the tokens of another user or tenant`);
     must(
-      token.startsWith(`${command.userId}|${command.tenantId}|`),
-      `${id} was sent with the tokens of another user or tenant`,
-    );
-    must(
-      request.headers.get('if-match') === `"${command.version}"`,
+      this.server.isPlain || request.headers.get('if-match') === `"${command.version}"`,
       `${id} was sent without the version that was seen`,
     );
     if (!device.hasLocks) return;

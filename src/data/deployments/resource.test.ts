@@ -169,6 +169,33 @@ describe('deployment commands', () => {
       now,
       changedBy: null,
       changedAt: null,
+      mayBeOwn: false,
+    });
+  });
+
+  describe('on a back end without command ids, which a browser may send a command twice', () => {
+    const started = { ...summary, status: { ...summary.status, infrastructureStatus: { status: 'STARTING' } } };
+    const refused = { 'GET /deploymentrequests/env/start_vms/7': problem(409, 'action_not_allowed') };
+    const start = { action: 'START', from: 'detail' } as const;
+
+    it('never says that nothing was done on a record that has changed', async () => {
+      const { data } = await setUp({ ...refused, 'GET /deploymentrequests/7': () => Response.json(started) }, null);
+      expect(await data.send(start, command)).toMatchObject({ kind: 'conflict', now: started, mayBeOwn: true });
+    });
+
+    it('nor on one that can’t be read', async () => {
+      const { data } = await setUp(refused, null);
+      expect(await data.send(start, command)).toMatchObject({ kind: 'conflict', now: null, mayBeOwn: true });
+    });
+
+    it('takes a deletion as done where the record is gone', async () => {
+      const { data } = await setUp({ 'DELETE /deploymentrequests/7': problem(404, 'not_found') }, null);
+      expect(await data.send({ action: 'DELETE', from: 'list' }, command)).toEqual({ kind: 'done' });
+    });
+
+    it('says that nothing was done where the record is as it was seen', async () => {
+      const { data } = await setUp({ ...refused, 'GET /deploymentrequests/7': () => Response.json(summary) }, null);
+      expect(await data.send(start, command)).toMatchObject({ kind: 'refused' });
     });
   });
 

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { mayDo, type QueuedCommand } from '../../machines/outbox/command.ts';
+import { isInDoubt, mayDo, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { OVERDUE_AFTER } from '../../machines/outbox/command-queue.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { PortalDatabase } from '../device/database.ts';
@@ -60,14 +60,13 @@ function setUp() {
   /** What a look at the server finds after a refusal that does not say. */
   let standing: (id: number) => DeploymentRequestSummary | null = () => null;
   const lock = sharedLock();
-  const decide = (id: string, subjectId = 7) =>
-    queue.enqueue(northwind, {
-      id,
-      area: 'deployments',
-      action: 'APPROVE',
-      from: 'list',
-      subject: { ...summary, id: subjectId },
-    });
+  const decideOn = (id: string, subject: DeploymentRequestSummary) =>
+    queue.enqueue(northwind, { id, area: 'deployments', action: 'APPROVE', from: 'list', subject });
+  const decide = (id: string, subjectId = 7) => decideOn(id, { ...summary, id: subjectId });
+  const decideOnPlain = (id: string, subjectId = 7) => {
+    const { version: _, ...plain } = summary;
+    return decideOn(id, { ...plain, id: subjectId });
+  };
   const pass = (answer: Answer, given: Pick<ReplayEffects, 'lock' | 'hurry'> = {}) =>
     replay({
       queue,
@@ -86,7 +85,7 @@ function setUp() {
   const stand = (found: typeof standing) => {
     standing = found;
   };
-  return { database, device, records, clock, session, queue, sent, decide, pass, stateOf, stand };
+  return { database, device, records, clock, session, queue, sent, decide, decideOnPlain, pass, stateOf, stand };
 }
 
 const accepts: Answer = async ({ subjectId }) => approved(Number(subjectId));
@@ -268,6 +267,38 @@ describe('a pass over the queue', () => {
       const command = await queue.get('one');
       expect(command).toMatchObject({ state: 'alreadySo', now: approved(), message: null });
       expect(command !== null && mayDo(command, 'DECIDE_AGAIN')).toBe(false);
+    });
+
+    it('says of a refused decision that stands that it may be its own, as a browser can send it twice', async () => {
+      const { decideOnPlain, pass, queue, stateOf, stand } = setUp();
+      stand(approved);
+      await decideOnPlain('one', 7);
+      await pass(refused);
+      expect(await queue.get('one')).toMatchObject({ state: 'alreadySo', now: approved() });
+      // Launched meanwhile: it was approved before.
+      stand((id) => {
+        const { status } = approved(id);
+        return { ...approved(id), status: { ...status, approvalStatus: { status: 'LAUNCHED' } } };
+      });
+      await decideOnPlain('two', 8);
+      await pass(refused);
+      expect(await stateOf('two')).toBe('alreadySo');
+    });
+
+    it('looks again later where the record can’t be read, and claims nothing where it is gone by then', async () => {
+      const { decideOnPlain, pass, queue, clock, stand } = setUp();
+      stand(() => {
+        throw new AppError({ kind: 'server', message: 'Broken.' });
+      });
+      await decideOnPlain('one');
+      expect((await pass(refused)).kind).toBe('later');
+      expect(await queue.get('one')).toMatchObject({ state: 'waiting', isUnanswered: true });
+      stand(() => null);
+      clock.now += 60_000;
+      await pass(refused);
+      const command = await queue.get('one');
+      expect(command?.state).toBe('superseded');
+      expect(command !== null && isInDoubt(command)).toBe(true);
     });
 
     it('says that somebody came first where they did', async () => {

@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/outbox/command.ts';
-import { type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
+import { afterTrouble, type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
@@ -52,8 +52,8 @@ interface Answer {
 }
 
 /**
- * That a request is as it was decided, where an answer to an earlier attempt was lost and nobody else is known to have decided:
- * a back end without command ids refuses the second of two calls whose first one it has carried out. Null where it is not so.
+ * That a request is as it was decided, where nobody else is known to have decided: a back end without command ids refuses the second of
+ * two calls whose first one it has carried out, and a browser repeats a call on its own where the connection dies. Null where it is not so.
  */
 function mayBeOwn(
   command: QueuedCommand,
@@ -61,10 +61,28 @@ function mayBeOwn(
   now: AreaRecord,
   at: number,
 ): CommandEvent | null {
-  const { area, action, isUnanswered } = command;
-  return isUnanswered && changedBy === null && QUEUED_SUBJECTS[area].holds(action, now)
+  const { area, action, isUnanswered, version } = command;
+  return (isUnanswered || version === null) && changedBy === null && QUEUED_SUBJECTS[area].holds(action, now)
     ? { type: 'ALREADY_SO', at, now }
     : null;
+}
+
+/**
+ * What follows where the record can't be read after a refusal that may be the echo of this very command: it is asked again later, and what
+ * the first attempt did stays open. Null where a later look will tell no more.
+ */
+function lookAgainLater(unread: CommandEvent, nextAttemptAt: number): CommandEvent | null {
+  switch (unread.type) {
+    case 'UNREACHABLE':
+      return { ...unread, isUnsent: false };
+    case 'TROUBLED':
+    case 'LOCKED':
+    case 'RATE_LIMITED':
+    case 'SIGN_IN_NEEDED':
+      return { type: 'TROUBLED', message: unread.message, isUnsent: false, nextAttemptAt };
+    default:
+      return null;
+  }
 }
 
 async function answerTo(
@@ -85,7 +103,17 @@ async function answerTo(
     const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random(), read });
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
-    const current = event.now ?? (await readNow(command).catch(() => null));
+    let current = event.now;
+    try {
+      current ??= await readNow(command);
+    } catch (unread) {
+      const wait = { now: now(), attempts: command.attempts, random: random() };
+      const next = lookAgainLater(
+        eventOfFailure(toAppError(unread), { ...wait, read }),
+        afterTrouble({ ...wait, retryAfter: null }),
+      );
+      if (command.version === null && event.changedBy === null && next !== null) return { event: next };
+    }
     if (current === null) return { event };
     const answer = { record: { kind: 'is', record: current, at: now() } } as const;
     return { ...answer, event: mayBeOwn(command, event, current, now()) ?? eventFor(command, event, current) };

@@ -11,12 +11,19 @@ export interface DecidedOn<Summary> {
   /** Asks what the record is now, where the refusal does not say. */
   readonly readNow: () => Promise<Summary | null>;
   readonly hasChanged: (seen: Summary, now: Summary) => boolean;
+  /**
+   * Whether the server knows the command's id. Where it doesn't, a refusal may be the echo of the command itself: browsers repeat a call
+   * on their own where the connection dies.
+   */
+  readonly countsOnce: boolean;
+  /** Whether there is no record any more once the command is done. */
+  readonly isRemoval: boolean;
 }
 
 /** What a failed command means for the decision (Deployments §8 "Errors"). */
 export async function outcomeOfFailure<Summary>(
   failure: unknown,
-  { seen, read, readNow, hasChanged }: DecidedOn<Summary>,
+  { seen, read, readNow, hasChanged, countsOnce, isRemoval }: DecidedOn<Summary>,
 ): Promise<CommandOutcome<Summary>> {
   const error: AppError = toAppError(failure);
   const { message } = error;
@@ -27,6 +34,7 @@ export async function outcomeOfFailure<Summary>(
     now,
     changedBy: error.conflict?.changedBy ?? null,
     changedAt: error.conflict?.changedAt ?? null,
+    mayBeOwn: !countsOnce,
   });
   switch (error.kind) {
     case 'conflict': {
@@ -35,12 +43,14 @@ export async function outcomeOfFailure<Summary>(
       }
       // A rule may stand in the way of a record that is as it was seen: then nothing has changed but what is known.
       const now = await current();
-      return now !== null && hasChanged(seen, now) ? conflict(now) : { kind: 'refused', message };
+      if (now === null) return countsOnce ? { kind: 'refused', message } : conflict(null);
+      return hasChanged(seen, now) ? conflict(now) : { kind: 'refused', message };
     }
     case 'stale':
       return conflict(await current());
-    case 'forbidden':
     case 'not-found':
+      return isRemoval && !countsOnce ? { kind: 'done' } : { kind: 'refused', message };
+    case 'forbidden':
     case 'validation':
       return { kind: 'refused', message };
     case 'rate-limited':

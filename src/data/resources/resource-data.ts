@@ -268,9 +268,12 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const { loadCommands, loadKind } = await this.resource.load();
     const [commands, { outcomeOfFailure }] = await Promise.all([loadCommands(), import('./command-outcome.ts')]);
     const { commandId, credential, subject } = command;
+    let countsOnce = true;
     try {
       const scope = this.#scope();
-      const header = knownHeaders(await capabilities.read(), commandId, subject.version);
+      const known = await capabilities.read();
+      countsOnce = known.extensions.includes('idempotency');
+      const header = knownHeaders(known, commandId, subject.version);
       const record = await commands.send(client, action, { subjectId: subject.id, header, credential });
       if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, subject.id));
       else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
@@ -280,6 +283,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       return outcomeOfFailure(failure, {
         seen: subject,
         hasChanged: commands.hasChanged,
+        countsOnce,
+        isRemoval: commands.removes(action),
         readNow: () => this.#readNow(subject.id),
         read: (value) => {
           const parsed = v.safeParse(summaryParser, value);

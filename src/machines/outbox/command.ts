@@ -307,6 +307,15 @@ export const isApplied = ({ state }: Stated): boolean => state === 'confirmed' |
 export const isConfirmed = ({ state }: Stated): boolean => state === 'confirmed';
 /** The request is as it was decided, and whether by this decision is not known. */
 export const isAlreadySo = ({ state }: Stated): boolean => state === 'alreadySo';
+/**
+ * It was refused, but may have been applied before: no answer came to an earlier attempt, or nobody knows what its record is. A back end
+ * without versions has no command ids either, so that a refusal there says nothing of what was sent before.
+ */
+export const isInDoubt = (command: Pick<QueuedCommand, 'state' | 'isUnanswered' | 'version' | 'now'>): boolean => {
+  const hasEnded = !isApplied(command) && (isSettled(command) || needsOwner(command));
+  const isUnknown = command.isUnanswered || (command.state === 'superseded' && command.now === null);
+  return hasEnded && isUnknown && command.version === null;
+};
 /** A sender has taken it, and either works on it or is gone. */
 export const isBeingSent = ({ state }: Stated): boolean => state === 'sending';
 

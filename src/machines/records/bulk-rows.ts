@@ -58,6 +58,8 @@ export interface BulkRow<Subject> {
   readonly now: Subject | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
+  /** In a conflict: the command itself may have made it what it is. */
+  readonly mayBeOwn: boolean;
 }
 
 /** Said of a record whose credential's secrets were not given. */
@@ -81,6 +83,7 @@ export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkS
     now: null,
     changedBy: null,
     changedAt: null,
+    mayBeOwn: false,
   };
 }
 
@@ -137,8 +140,19 @@ function stateOf<Subject>(snapshot: SnapshotFrom<RowConfirmation<Subject>>): Bul
 export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
   if (row.confirmation === null) return row;
   const snapshot = row.confirmation.getSnapshot();
-  const { subject, obstacle, message, requiredText, typed, credentialId, retryAfter, now, changedBy, changedAt } =
-    snapshot.context;
+  const {
+    subject,
+    obstacle,
+    message,
+    requiredText,
+    typed,
+    credentialId,
+    retryAfter,
+    now,
+    changedBy,
+    changedAt,
+    mayBeOwn,
+  } = snapshot.context;
   const state = stateOf<Subject>(snapshot);
   const reason = row.asked.refusal ?? obstacle ?? NO_SECRETS_GIVEN;
   return {
@@ -153,6 +167,7 @@ export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
     now,
     changedBy,
     changedAt,
+    mayBeOwn,
   };
 }
 

@@ -54,7 +54,7 @@ export type CommandOutcome<Subject> =
   | { readonly kind: 'queued' }
   /**
    * The record has changed since it was seen; `now` is what it is, null where it could not be read. Who changed it, and when by
-   * the server's clock (ISO 8601): null where the back end does not say.
+   * the server's clock (ISO 8601): null where the back end does not say. `mayBeOwn` where this very command may have changed it.
    */
   | {
       readonly kind: 'conflict';
@@ -62,6 +62,7 @@ export type CommandOutcome<Subject> =
       readonly now: Subject | null;
       readonly changedBy: string | null;
       readonly changedAt: string | null;
+      readonly mayBeOwn: boolean;
     };
 
 export interface Command<Subject> {
@@ -90,6 +91,8 @@ export interface ConfirmationContext<Subject> {
   readonly now: Subject | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
+  /** In a conflict: the command itself may have made it what it is. */
+  readonly mayBeOwn: boolean;
 }
 
 /**
@@ -154,6 +157,7 @@ export function createConfirmationMachine<Subject>() {
               now: outcome.now,
               changedBy: outcome.changedBy,
               changedAt: outcome.changedAt,
+              mayBeOwn: outcome.mayBeOwn,
             };
         }
       }),
@@ -170,6 +174,7 @@ export function createConfirmationMachine<Subject>() {
               now: null,
               changedBy: null,
               changedAt: null,
+              mayBeOwn: false,
               typed: '',
               commandId: null,
               message: null,
@@ -210,6 +215,7 @@ export function createConfirmationMachine<Subject>() {
       now: null,
       changedBy: null,
       changedAt: null,
+      mayBeOwn: false,
     }),
     invoke: { src: 'attention' },
     states: {

@@ -36,7 +36,7 @@ const NOT_KNOWN = 'It is not known whether this was done.';
 function lookOf(
   { noun, lifecycle }: ConfirmedCommands<string, AreaRecord>,
   action: BulkCommand,
-  { state }: BulkRow<AreaRecord>,
+  { state, mayBeOwn }: BulkRow<AreaRecord>,
 ): RowLook {
   switch (state) {
     case 'unasked':
@@ -60,7 +60,13 @@ function lookOf(
     case 'unknown':
       return { Icon: TriangleAlert, tone: 'warning', said: NOT_KNOWN };
     case 'conflict':
-      return { Icon: TriangleAlert, tone: 'warning', said: `Not done: the ${noun} has changed.` };
+      return {
+        Icon: TriangleAlert,
+        tone: 'warning',
+        said: mayBeOwn
+          ? `Refused, but may have been done before: the ${noun} has changed.`
+          : `Not done: the ${noun} has changed.`,
+      };
   }
 }
 

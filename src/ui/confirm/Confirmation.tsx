@@ -113,6 +113,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
         message={message}
         changedBy={state.context.changedBy}
         changedAt={state.context.changedAt}
+        mayBeOwn={state.context.mayBeOwn}
         refusal={now === null ? null : refusalOf(now)}
         onCancel={cancel}
         onDecideAgain={(next) => confirmation.send({ type: 'LOOK_AGAIN', ...demandsOf(commands, action, next) })}

@@ -20,10 +20,20 @@ export interface ConflictDialogProps<Action extends string> {
   /** Who changed it, and when by the server's clock (ISO 8601); null where the back end does not say. */
   changedBy: string | null;
   changedAt: string | null;
+  /** This very command may have made the record what it is. */
+  mayBeOwn: boolean;
   /** Why the action is not open to the record as it is now; null where it is. */
   refusal: string | null;
   onCancel: () => void;
   onDecideAgain: (now: AreaRecord) => void;
+}
+
+/** Why a refusal doesn't prove that somebody else has changed a record. */
+const MAY_BE_OWN =
+  'The server doesn’t say who changed it: it may have been you, as a browser can send a command twice. See what it is now before you try again.';
+
+function refusedTitle(label: string, mayBeOwn: boolean): string {
+  return mayBeOwn ? `${label} was refused, but may have been carried out before.` : `${label} was not carried out.`;
 }
 
 /** The record has changed since it was seen: what was seen, what is now, and the decision again. */
@@ -35,6 +45,7 @@ export function ConflictDialog<Action extends string>({
   message,
   changedBy,
   changedAt,
+  mayBeOwn,
   refusal,
   onCancel,
   onDecideAgain,
@@ -59,9 +70,10 @@ export function ConflictDialog<Action extends string>({
         </>
       }
     >
-      <Banner tone="warning" role="alert" title={`${lifecycle.labels[action]} was not carried out.`}>
+      <Banner tone="warning" role="alert" title={refusedTitle(lifecycle.labels[action], mayBeOwn)}>
         <ChangedBy changedBy={changedBy} changedAt={changedAt} now={Date.now()} />
         {message}
+        {mayBeOwn && <p>{MAY_BE_OWN}</p>}
       </Banner>
       {now === null ? (
         <p>What the {noun} is now could not be read.</p>

@@ -100,6 +100,15 @@ describe('words of the queue', () => {
     expect(outcomeWords([command({ state: 'superseded', now: approved, action: 'REJECT' })])).toMatch(
       /was not applied\.$/,
     );
+    const twice = { state: 'refused', isUnanswered: true, version: null } as const;
+    expect(outcomeWords([command(twice)])).toBe(
+      'Approval of kestrel / till-test was refused, but an earlier attempt may have been applied.',
+    );
+    expect(outcomeWords([command(twice), command({ state: 'refused' })])).toBe(
+      '1 may have been applied before it was refused and 1 not applied.',
+    );
+    expect(outcomeWords([command({ ...twice, version: 3 })])).toMatch(/was not applied\.$/);
+    expect(outcomeWords([command({ state: 'alreadySo' })])).toMatch(/may have been you\)\.$/);
     expect(
       outcomeWords([
         command({ state: 'confirmed' }),

@@ -2,6 +2,7 @@ import {
   isAlreadySo,
   isBeingSent,
   isConfirmed,
+  isInDoubt,
   needsOwner,
   type QueuedAction,
   type QueuedCommand,
@@ -21,8 +22,8 @@ export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as co
 
 /** That a record is as it was decided, where it is not known whether by this decision. */
 export const ALREADY_SO_WORDS = {
-  APPROVE: 'already approved (your answer was lost, so it may have been you)',
-  REJECT: 'already rejected (your answer was lost, so it may have been you)',
+  APPROVE: 'already approved (the server doesn’t say by whom, so it may have been you)',
+  REJECT: 'already rejected (the server doesn’t say by whom, so it may have been you)',
 } as const satisfies Record<QueuedAction, string>;
 
 /** That somebody else came first and has decided the same. */
@@ -67,12 +68,14 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
     if (isConfirmed(only)) return `${subject} applied.`;
     if (isAlreadySo(only)) return `${subject}: ${ALREADY_SO_WORDS[only.action]}.`;
     if (isAnticipated(only)) return `${subject}: ${ANTICIPATED_WORDS[only.action]}.`;
+    if (isInDoubt(only)) return `${subject} was refused, but an earlier attempt may have been applied.`;
     return needsOwner(only) ? `${subject} needs you: it was not applied.` : `${subject} was not applied.`;
   }
   const applied = commands.filter(isConfirmed);
   const needing = commands.filter(needsOwner).length;
   const already = commands.filter((command) => isAlreadySo(command) || isAnticipated(command)).length;
-  const other = commands.length - applied.length - needing - already;
+  const inDoubt = commands.filter(isOtherwiseInDoubt).length;
+  const other = commands.length - applied.length - needing - already - inDoubt;
   const nouns = new Set(applied.map(({ action }) => DECISION_NOUNS[action].toLowerCase()));
   const [noun = 'decision'] = nouns;
   const kind = nouns.size === 1 ? noun : 'decision';
@@ -80,9 +83,14 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
     applied.length > 0 ? `${applied.length} ${kind}${applied.length === 1 ? '' : 's'} applied` : '',
     needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} you` : '',
     already > 0 ? `${already} already decided so` : '',
+    inDoubt > 0 ? `${inDoubt} may have been applied before ${inDoubt === 1 ? 'it was' : 'they were'} refused` : '',
     other > 0 ? `${other} not applied` : '',
   ].filter((words) => words !== '');
   return `${listed(parts, 'and')}.`;
+}
+
+function isOtherwiseInDoubt(command: QueuedCommand): boolean {
+  return isInDoubt(command) && !needsOwner(command) && !isAnticipated(command);
 }
 
 /** What is said at once where a decision has to wait. */

@@ -49,11 +49,14 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
         },
 };
 
-/** What a request's approval is once a decision has been applied. */
-const DECIDED = { APPROVE: 'APPROVED', REJECT: 'REJECTED' } as const satisfies Record<QueuedAction, ApprovalStatus>;
+/** What a request's approval is once a decision has been applied; what is launched was approved before. */
+const DECIDED: Readonly<Record<QueuedAction, ReadonlySet<ApprovalStatus | undefined>>> = {
+  APPROVE: new Set(['APPROVED', 'LAUNCHED']),
+  REJECT: new Set(['REJECTED']),
+};
 
 /** What the queue asks about a request. */
 export const queuedDeployment: QueuedSubjectRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
-  holds: (action, { status }) => statusTupleOf(status)?.approval === DECIDED[action],
+  holds: (action, { status }) => DECIDED[action].has(statusTupleOf(status)?.approval),
 };

@@ -9,8 +9,9 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
-import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
+import { subjectWords } from '../../queue/queue-words.ts';
 import { type DecisionsNow, type Standing, subjectOf } from './decision-refusals.ts';
+import { notAppliedWords } from './waiting-words.ts';
 
 export interface DecideAgainDialogProps {
   command: QueuedCommand;
@@ -69,7 +70,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
         </>
       }
     >
-      <Banner tone="warning" title={`Your ${DECISION_NOUNS[command.action].toLowerCase()} was not applied.`}>
+      <Banner tone="warning" title={notAppliedWords(command)}>
         <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
         {command.message}
       </Banner>

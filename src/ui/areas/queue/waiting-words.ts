@@ -1,6 +1,7 @@
 import {
   type CommandState,
   isBeingSent,
+  isInDoubt,
   isSettled,
   isUnsent,
   mayHaveArrived,
@@ -13,7 +14,7 @@ import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { sentence } from '../../../rules/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { ALREADY_SO_WORDS, ANTICIPATED_WORDS } from '../../queue/queue-words.ts';
+import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS } from '../../queue/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 interface StateLook {
@@ -120,6 +121,14 @@ export function alreadySoWords(command: QueuedCommand): string {
   return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
 }
 
+/** That a decision was not applied, as far as that is known. */
+export function notAppliedWords(command: QueuedCommand): string {
+  const noun = DECISION_NOUNS[command.action].toLowerCase();
+  return isInDoubt(command)
+    ? `Your ${noun} was refused. An earlier attempt may have been applied, as no answer came to it.`
+    : `Your ${noun} was not applied.`;
+}
+
 /** How a decision ended where somebody else had decided the same. */
 export function anticipatedWords(command: QueuedCommand): string {
   return `${capitalised(ANTICIPATED_WORDS[command.action])}.`;
@@ -144,6 +153,8 @@ export function discardQuestion(command: QueuedCommand): string {
   if (mayHaveArrived(command)) {
     return 'It may have arrived at the server already. Discarding it takes nothing back: it only is not sent again.';
   }
+  if (isInDoubt(command))
+    return 'It was refused. An earlier attempt may have been applied; discarding it takes nothing back.';
   return isUnsent(command)
     ? 'It has not been sent, and it will not be.'
     : 'It has not been applied, and it will not be.';
