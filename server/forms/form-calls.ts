@@ -1,5 +1,8 @@
 /** The calls of a form of any area; the area says which operation of the contract each of them is. */
+
 import type { ValidationAnswer } from '../../src/contract/generated/schema.d.ts';
+import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
+import { cleanTextsWithin } from '../../src/rules/typed-text.ts';
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
@@ -8,6 +11,20 @@ import type { StoredRecord } from '../records/record-kind.ts';
 import type { Services } from '../services.ts';
 import { createRecord, type RecordForm, updateRecord, validateRecord } from './record-form.ts';
 
+/** Secrets, files and tags are kept to the letter: Windows requests are made with their tags untrimmed (Deployments §5). */
+const AS_GIVEN: ReadonlySet<string> = new Set([
+  ...sensitiveFields.DeploymentRequest,
+  ...sensitiveFields.Credential,
+  ...sensitiveFields.BiDeploymentDetail,
+  'deploymentTags',
+]);
+
+/** A body with its texts clean, as the device's form sends them. */
+function cleanBody<Body>(body: Body): Body {
+  cleanTextsWithin(body, AS_GIVEN);
+  return body;
+}
+
 export function formCalls<Row extends StoredRecord, Summary extends object, Body, Draft>(
   services: Services,
   form: RecordForm<Row, Summary, Body, Draft>,
@@ -15,9 +32,11 @@ export function formCalls<Row extends StoredRecord, Summary extends object, Body
   type FormCall = CommandCall & { readonly body: Body };
   return {
     create: (call: FormCall) =>
-      services.commands.run(call, (within) => createRecord(form, within, call.body, contextOf(services, call))),
+      services.commands.run(call, (within) =>
+        createRecord(form, within, cleanBody(call.body), contextOf(services, call)),
+      ),
     update: (call: FormCall, id: Row['id']) => {
-      const edit = { id, expectedVersion: expectedVersion(call), body: call.body };
+      const edit = { id, expectedVersion: expectedVersion(call), body: cleanBody(call.body) };
       return services.commands.run(call, (within) => updateRecord(form, within, edit, contextOf(services, call)));
     },
     /** @param id the record that is edited; null where one is made */
@@ -26,7 +45,7 @@ export function formCalls<Row extends StoredRecord, Summary extends object, Body
       id: Row['id'] | null,
     ): Promise<ValidationAnswer> => {
       const errors = await transaction(services.queries, (within) =>
-        validateRecord(form, within, id, call.body, contextOf(services, call)),
+        validateRecord(form, within, id, cleanBody(call.body), contextOf(services, call)),
       );
       return { errors: [...errors] };
     },

@@ -185,6 +185,28 @@ describe('opening', () => {
     expect(work().checking).toEqual([]);
   });
 
+  it('takes off what can’t be seen around a text when its field is left, and refuses it within', async () => {
+    const { actor, work } = await open();
+    actor.send(edit('CR-10\u00A0\u200B'));
+    expect(work().values.approvalReference).toBe('CR-10\u00A0\u200B');
+    actor.send({ type: 'BLUR', field: 'approvalReference' });
+    expect(work().values.approvalReference).toBe('CR-10');
+    actor.send(edit('CR\u202E-10'));
+    actor.send({ type: 'BLUR', field: 'approvalReference' });
+    expect(shownFaults(form, work())).toEqual([
+      {
+        field: 'approvalReference',
+        message: 'contains a character that can’t be seen (U+202E). Delete it, or type the text again',
+      },
+    ]);
+    actor.send(edit('\u200B'));
+    actor.send({ type: 'BLUR', field: 'approvalReference' });
+    expect(work().values.approvalReference).toBe('');
+    expect(form.body({ ...work().values, approvalReference: ' CR-11\u2060' }, work().setting).approvalReference).toBe(
+      'CR-11',
+    );
+  });
+
   it('shows what a field that was left makes wrong in another one that has a value, and in none that is empty', async () => {
     const { actor, work } = await open();
     const type = (field: 'client' | 'environmentIdentifier', value: string) =>

@@ -117,6 +117,25 @@ describeDatabase('tenants', (open) => {
     }
   });
 
+  it('are saved without what can’t be seen around their texts, and refuse it within', async () => {
+    const id = await made({ tenantName: '\u00A0Cafe\u0301\t\u200B', description: ' Along the\u00A0coast\uFEFF' });
+    expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({
+      tenantName: 'Caf\u00E9',
+      description: 'Along the\u00A0coast',
+    });
+    expect(await faults(body(newId(), { tenantName: '\u200B', description: 'live\u202Eevil' }))).toEqual([
+      { field: 'tenantName', message: 'cannot be blank' },
+      {
+        field: 'description',
+        message: 'contains a character that can’t be seen (U+202E). Delete it, or type the text again',
+      },
+    ]);
+    const escaped = await call('POST', '/tenants', body(newId(), { tenantName: 'a\u001B[31m' }));
+    expect(escaped.json()).toMatchObject({
+      errors: [{ field: 'tenantName', message: expect.stringContaining('U+001B') }],
+    });
+  });
+
   it('keep their id', async () => {
     const id = await made();
     const changed = await call('PUT', `/tenants/${id}`, body('OTHER', { tenantName: 'Renamed' }));

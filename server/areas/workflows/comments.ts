@@ -1,6 +1,7 @@
 /** What reviewers say of charts and their parts, in whichever tenant they are (an extension, docs/decisions/0026). */
 import { type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { cleanText } from '../../../src/rules/typed-text.ts';
 import {
   commentFault,
   MOST_COMMENTS,
@@ -80,7 +81,7 @@ async function lockComment(within: Transaction, path: OnePath): Promise<Workflow
 function textOf({ text }: { readonly text: string }): string {
   const message = commentFault(text);
   if (message !== null) throw validationFailed([{ field: 'text', message }]);
-  return text.trim();
+  return cleanText(text);
 }
 
 /** 'Commented on “Approve” of the workflow deployment' */

@@ -30,6 +30,7 @@ import {
   refused,
   restored,
   undone,
+  withCleanText,
   withFinding,
   withReference,
 } from './wizard-work.ts';
@@ -184,10 +185,11 @@ export function createWizardSetup<
       leave: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'BLUR' || context.work === null) return;
         const { work } = context;
-        enqueue.assign({ work: leftField(form, work, event.field) });
-        for (const check of dueChecks(form, work, event.field)) {
+        const after = leftField(form, withCleanText(form, work, event.field), event.field);
+        enqueue.assign({ work: after });
+        for (const check of dueChecks(form, after, event.field)) {
           enqueue.stopChild(childOf(check));
-          enqueue.spawnChild('check', { id: childOf(check), input: { check, values: work.values } });
+          enqueue.spawnChild('check', { id: childOf(check), input: { check, values: after.values } });
         }
       }),
       /** To the first field that has a fault, in the form's order. */

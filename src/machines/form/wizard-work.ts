@@ -6,6 +6,7 @@ import { faultOf, faultsOfAnswer, type ServerFault } from '../../rules/forms/err
 import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';
 import { applyEdit, applyReference, begin, type Held } from '../../rules/forms/settle.ts';
+import { cleanValue } from '../../rules/forms/typed-values.ts';
 import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts';
 
 export function beginWork<Values, Setting extends FormSetting<Values>>(
@@ -172,6 +173,23 @@ export function leftField<Values, Setting extends FormSetting<Values>>(
     left: work.left.includes(field) ? work.left : [...work.left, field],
     checking: [...new Set([...work.checking, ...dueChecks(form, work, field)])],
   };
+}
+
+/** The spaces and invisible characters around a typed text go when its field is left: its user sees what is saved. */
+export function withCleanText<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  field: FieldName<Values>,
+): WizardWork<Values, Setting> {
+  const { values, begun } = work;
+  if (typeof values[field] !== 'string' || isSameValue(values[field], begun[field])) return work;
+  const clean = cleanValue(form.fields[field], values[field]);
+  return isSameValue(clean, values[field]) ? work : edited(form, work, editOf(values, field, clean));
+}
+
+function editOf<Values>(values: Values, field: FieldName<Values>, value: unknown): Edit<Values> {
+  const after: Values = { ...values, [field]: value };
+  return { field, value: after[field] };
 }
 
 export function withFinding<Values, Setting>(

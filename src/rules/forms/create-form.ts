@@ -3,6 +3,7 @@ import type { FieldName, Form, FormSetting, SentValues } from './form.ts';
 import { settlingOrder } from './graph.ts';
 import { plainValues } from './plain-values.ts';
 import { fieldNames } from './questions.ts';
+import { cleanValues } from './typed-values.ts';
 
 /** What a form has none of where it says nothing of it. */
 type FormExtras<Values, Setting, Field extends ControlledField<Values, Setting>, Query, Body> = Pick<
@@ -45,6 +46,7 @@ export function createForm<
     ...parts,
     defaults,
     valuesOf,
+    body: (values, setting) => parts.body(cleanValues<Values, Setting>(parts, values), setting),
     checks: parts.checks.filter(({ on }) => on.every(has)),
     order: settlingOrder({ ...parts, defaults }),
     queries: (values, { recordTenant: tenantId }) =>

@@ -1,7 +1,8 @@
 /** What keeps a form from being saved, and where that is shown. */
-import { isBlank, isSameValue } from './equal.ts';
+import { isBlank, isSameTyped, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { beginning, fieldNames, isOffered, isRequired, isVisible, whyFixed, withDerived } from './questions.ts';
+import { typedFault } from './typed-values.ts';
 
 export interface FieldFault<Values> {
   readonly field: FieldName<Values>;
@@ -26,7 +27,7 @@ function isUntouched<Values, Setting extends FormSetting<Values>>(
 ): boolean {
   const untouched: Values = { ...values, [name]: begun[name] };
   return (
-    isSameValue(values[name], begun[name]) ||
+    isSameTyped(values[name], begun[name]) ||
     isSameValue(withDerived(form, name, untouched, setting)[name], values[name])
   );
 }
@@ -45,6 +46,10 @@ export function faultOf<Values, Setting extends FormSetting<Values>>(
   const value = values[name];
   if (isBlank(value)) return isRequired(form, name, values, setting) ? (field.required?.message ?? NOT_OFFERED) : null;
   if (!isOffered(form, name, values, setting)) return field.required?.message ?? NOT_OFFERED;
+  // What the record has already is not what was typed now.
+  const isKept = isSameTyped(value, setting.original?.[name]);
+  const unseen = isKept ? null : typedFault(field, value);
+  if (unseen !== null) return unseen;
   for (const rule of field.rules ?? []) {
     const message = rule.ask(values, setting);
     if (message !== null) return message;

@@ -95,6 +95,8 @@ export interface Limits {
 }
 
 export interface FieldBase<Values, Setting> {
+  /** How it is entered; rules alone do without. */
+  readonly control?: string;
   readonly label: string;
   /** What having chosen nothing is called, where that is a choice too. */
   readonly emptyLabel?: string;

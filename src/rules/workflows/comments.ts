@@ -1,5 +1,6 @@
 /** What is asked of comments on charts, on both sides (docs/decisions/0026). */
 import { holds } from '../access.ts';
+import { cleanText, isUnseenText, unseenFault } from '../typed-text.ts';
 
 /** Comments of one chart. */
 export const MOST_COMMENTS = 500;
@@ -8,7 +9,9 @@ export const COMMENT_LENGTH = 2_000;
 
 /** Why a text can't be a comment; null where it can. */
 export function commentFault(text: string): string | null {
-  if (text.trim() === '') return 'Enter a comment.';
+  if (isUnseenText(text)) return 'Enter a comment.';
+  const unseen = unseenFault(cleanText(text), { hasLines: true });
+  if (unseen !== null) return `The comment ${unseen}.`;
   return text.length > COMMENT_LENGTH ? `At most ${COMMENT_LENGTH} characters.` : null;
 }
 
