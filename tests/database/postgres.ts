@@ -86,6 +86,16 @@ export interface PostgresServer extends PostgresDatabases {
   stop(): Promise<void>;
 }
 
+/** Databases that end with the run: nothing has to outlive a crash, and nothing is tidied up. */
+const SHORT_LIVED = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+];
+
 export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   mkdirSync(folder, { recursive: true });
@@ -96,7 +106,7 @@ export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<P
   const flags = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    ...(keptIn === undefined ? ['fsync=off'] : []),
+    ...(keptIn === undefined ? SHORT_LIVED : []),
   ];
   const server = new EmbeddedPostgres({
     databaseDir,
