@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { typeToWire } from '../src/contract/product-names.ts';
 import { BODY_PRIVILEGES } from './areas/body-privileges.ts';
 import { mountIdentityProvider } from './areas/identity-provider/identity-provider.ts';
 import { createAreas } from './areas/index.ts';
@@ -23,7 +22,7 @@ import { addMetricsServer } from './metrics/metrics-server.ts';
 import { createCommands } from './plugins/commands.ts';
 import { connectionLimits } from './plugins/connection-limits.ts';
 import { bindContract } from './plugins/contract/binding.ts';
-import { readContract } from './plugins/contract/document.ts';
+import { contractOf } from './plugins/contract/document.ts';
 import type { Handlers } from './plugins/contract/handlers.ts';
 import { addErrorAnswers, addUnknownPathAnswer } from './plugins/errors.ts';
 import { addHousekeeping } from './plugins/housekeeping.ts';
@@ -130,17 +129,13 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   const readiness = createReadiness(services, areas.background);
   addReadyAnswer(app, readiness);
 
-  const contract = readContract({
-    plain: configuration.plain,
-    toWire: (value) => typeToWire(value, configuration.product),
-  });
   const handlers: Handlers = { ...areas.handlers, ...options.handlers?.(services) };
   await app.register(
     async (api) => {
       addCrossOriginRules(api, services);
       addUnknownPathAnswer(api);
       await bindContract(api, {
-        contract,
+        contract: contractOf(configuration),
         services,
         handlers,
         bodyPrivileges: BODY_PRIVILEGES,

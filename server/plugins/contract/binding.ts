@@ -13,11 +13,11 @@ import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
 import { type BodySize, largestBody } from './body-size.ts';
-import { type Contract, type Operation, separateSchema } from './document.ts';
+import { type Contract, type Operation, type Pointer, separateSchema } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
 import { onDemand } from './on-demand.ts';
 import { unstorableText } from './storable-text.ts';
-import { createValidators, parametersSchema, reference } from './validators.ts';
+import { parametersSchema, reference, validatorsOf } from './validators.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,7 +38,12 @@ export interface BindingOptions {
   validateAnswers: boolean;
 }
 
-function routeSchema({ document }: Contract, operation: Operation) {
+/** Where the schema of an answer stands in the contract. */
+interface AnswerSchema {
+  readonly place: Pointer;
+}
+
+function routeSchema(operation: Operation) {
   const within = (place: 'path' | 'query' | 'header') =>
     parametersSchema(operation.parameters.filter((parameter) => parameter.in === place));
   const ok = operation.answers.get(200)?.content ?? null;
@@ -47,7 +52,7 @@ function routeSchema({ document }: Contract, operation: Operation) {
     querystring: within('query'),
     headers: within('header'),
     ...(operation.body === null || takesParts(operation) ? {} : { body: reference(operation.body.schema) }),
-    ...(ok?.mediaType === 'application/json' ? { response: { 200: separateSchema(document, ok.schema) } } : {}),
+    ...(ok?.mediaType === 'application/json' ? { response: { 200: { place: ok.schema } satisfies AnswerSchema } } : {}),
   };
 }
 
@@ -137,7 +142,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
   scope.route({
     method: operation.method,
     url: urlOf(operation, product),
-    schema: routeSchema(contract, operation),
+    schema: routeSchema(operation),
     // Parts are read by the handler, which limits each of them.
     ...(takesParts(operation) ? {} : { bodyLimit: bodySize.bytes }),
     config: { operation, bodySize, ...(limit === null ? {} : { rateLimit: limit }) },
@@ -175,7 +180,7 @@ function failBrokenAnswers(app: FastifyInstance, violationOf: AnswerCheck): void
 export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
   const { contract, services } = options;
   const { plain, product } = services.configuration;
-  const validators = createValidators(contract);
+  const validators = validatorsOf(contract);
   // Compiled with the first call of its operation: all of them at once would be most of the time that a server needs to start.
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const place = typeof schema === 'object' && schema !== null ? schema : {};
@@ -185,8 +190,8 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
       return errors.length === 0 || { error: errors };
     };
   });
-  app.setSerializerCompiler<buildSerializer.Schema>(({ schema }) => {
-    const serializer = onDemand(() => buildSerializer(schema));
+  app.setSerializerCompiler<AnswerSchema>(({ schema }) => {
+    const serializer = onDemand(() => buildSerializer(separateSchema(contract.document, schema.place)));
     return (value) => serializer()(value);
   });
 

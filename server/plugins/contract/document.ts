@@ -1,6 +1,8 @@
 /** The contract as the server reads it: its operations, and the two changes that configuration asks of it. */
 import { readFileSync } from 'node:fs';
 import type { operations } from '../../../src/contract/generated/schema.d.ts';
+import { typeToWire } from '../../../src/contract/product-names.ts';
+import type { Configuration } from '../../configuration.ts';
 
 export type OperationId = keyof operations;
 
@@ -217,4 +219,14 @@ export function readContract(options: ContractOptions): Contract {
   const document = withWireValues(reduced, options.toWire);
   if (!isObject(document)) throw new Error('the contract is not a JSON object');
   return { document, operations: readOperations(document) };
+}
+
+const kept = new Map<string, Contract>();
+
+/** The contract that a server with these settings keeps. Servers of one process share it, and with it what is compiled of it. */
+export function contractOf({ plain, product }: Pick<Configuration, 'plain' | 'product'>): Contract {
+  const settings = JSON.stringify([plain, product]);
+  const contract = kept.get(settings) ?? readContract({ plain, toWire: (value) => typeToWire(value, product) });
+  kept.set(settings, contract);
+  return contract;
 }

@@ -4,10 +4,10 @@ import { tooMuchIn } from '../json-body.ts';
 import { type BodySize, largestBody } from './body-size.ts';
 import { type Operation, readContract } from './document.ts';
 import { unstorableText } from './storable-text.ts';
-import { createValidators, fieldErrors, parametersSchema, reference } from './validators.ts';
+import { fieldErrors, parametersSchema, reference, validatorsOf } from './validators.ts';
 
 const contract = readContract({ plain: false, toWire: (value) => value });
-const validators = createValidators(contract);
+const validators = validatorsOf(contract);
 /** One operation for each kind of body. */
 const taking = [
   ...new Map(

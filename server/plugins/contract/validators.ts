@@ -66,7 +66,16 @@ function hasMorePartsThan(value: unknown, most: number): boolean {
   return false;
 }
 
-export function createValidators(contract: Contract): Validators {
+const kept = new WeakMap<Contract, Validators>();
+
+/** The validators of a contract, which compile each schema when it is first asked about, and only once. */
+export function validatorsOf(contract: Contract): Validators {
+  const validators = kept.get(contract) ?? createValidators(contract);
+  kept.set(contract, validators);
+  return validators;
+}
+
+function createValidators(contract: Contract): Validators {
   function checkerOf(options: Options): (schema: AnySchema) => Check {
     const compilerOf = (allErrors: boolean) => {
       const ajv = new Ajv2020({ ...common, ...options, allErrors });
@@ -77,7 +86,7 @@ export function createValidators(contract: Contract): Validators {
     };
     const first = onDemand(() => compilerOf(false));
     const every = onDemand(() => compilerOf(true));
-    return (schema) => {
+    const makeCheck = (schema: AnySchema): Check => {
       const validate = onDemand(() => first().compile(schema));
       const validateAll = onDemand(() => every().compile(schema));
       return (value) => {
@@ -86,6 +95,13 @@ export function createValidators(contract: Contract): Validators {
         validateAll()(value);
         return validateAll().errors ?? [];
       };
+    };
+    const checks = new Map<string, Check>();
+    return (schema) => {
+      const text = JSON.stringify(schema);
+      const check = checks.get(text) ?? makeCheck(schema);
+      checks.set(text, check);
+      return check;
     };
   }
   return { exact: checkerOf({ coerceTypes: false }), fromText: checkerOf({ coerceTypes: 'array' }) };
