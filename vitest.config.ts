@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { IS_DEEP } from './tests/depth.ts';
+import './tests/server/quick-web-assembly.ts';
 
 // Of the process, as threads have no time zone of their own.
 process.env['TZ'] = 'UTC';
