@@ -63,6 +63,8 @@ async function watchRedeployments({ page }: Visitor): Promise<readonly unknown[]
       return send(request);
     };
   });
+  // The portal may run there already: it is loaded again.
+  await page.goto('/health');
   return sent;
 }
 

@@ -28,7 +28,7 @@ export const test = base.extend<{ wellBefore: undefined }, WorkerFixtures>({
     async ({ environment, network }, use) => {
       // Enough requests that wait for a decision, as each test takes some of its own.
       const portal = await startPortalProcess({
-        PORTAL_DEMO_REQUESTS: '1200',
+        PORTAL_DEMO_REQUESTS: '800',
         ...environment,
         PUBLIC_URL: network.url,
       });

@@ -63,28 +63,28 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
       .execute();
     return { actions: actions.map(({ entry_type }) => entry_type), entries: entries.length };
   };
-  const newest = (tenantId: string, status: 'PENDING_APPROVAL' | 'REJECTED') =>
+  const newest = (tenantId: string, ...statuses: readonly ('PENDING_APPROVAL' | 'REJECTED' | 'APPROVED')[]) =>
     queries
       .selectFrom('deployment_requests')
       .select(['id', 'version', 'client', 'tenant_id', 'environment_identifier'])
       .where('tenant_id', '=', tenantId)
-      .where('approval_status', '=', status)
+      .where('approval_status', 'in', statuses)
       .where('environment_type', '<>', 'PRODUCTION')
       .where('id', 'not in', taken)
       .orderBy('id', 'desc')
       .limit(1);
 
-  /** Lets a rejected request wait again: however many tests the server has seen, there is one for the next. */
+  /** Lets a decided request wait again: however many tests the server has seen, there is one for the next. */
   const askAgain = (tenantId: string) =>
     transaction(queries, async (within) => {
-      const { id, version, ...rejected } = await newest(tenantId, 'REJECTED').executeTakeFirstOrThrow();
+      const { id, version, ...decided } = await newest(tenantId, 'REJECTED', 'APPROVED').executeTakeFirstOrThrow();
       await within
         .updateTable('deployment_requests')
         .set({ approval_status: 'PENDING_APPROVAL', version: version + 1 })
         .where('id', '=', id)
         .execute();
       recordChange(within, { tenantId, area: 'deployments', recordId: String(id), kind: 'upsert' });
-      return { ...rejected, id, version: version + 1 };
+      return { ...decided, id, version: version + 1 };
     });
 
   return {
