@@ -38,7 +38,8 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
   /** Resolves when the server says that it is ready; rejects with what it printed when it ends before that. */
   function launch(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const started = spawn(process.execPath, ['server/start.ts'], {
+      // An embedded database opens in half the time, as its WebAssembly is compiled once, quickly.
+      const started = spawn(process.execPath, ['--liftoff-only', 'server/start.ts'], {
         env: {
           ...process.env,
           NODE_COMPILE_CACHE: COMPILE_CACHE,
