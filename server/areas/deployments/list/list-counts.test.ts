@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
 import { JOB_STATUSES } from '../../../../src/rules/deployments/statuses.ts';
-import { describeEachDatabase } from '../../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../../tests/database/databases.ts';
 import { fc } from '../../../../tests/seeded-chance.ts';
 import { type Database, type Queries, transaction } from '../../../database/database.ts';
 import { DEMO_TENANTS } from '../../../demo/identities.ts';
@@ -167,7 +167,7 @@ async function listed(queries: Queries, question: Question): Promise<{ ids: numb
   return { ids: records.map(({ id }) => id), total };
 }
 
-describeEachDatabase('the counts beside deployment requests', (open) => {
+describeDatabase('the counts beside deployment requests', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

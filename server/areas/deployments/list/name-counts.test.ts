@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../../../tests/database/databases.ts';
+import { describeDatabase } from '../../../../tests/database/databases.ts';
 import type { Database, Queries } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { listRecords } from './list.ts';
@@ -91,7 +91,7 @@ async function rowsReadBy(database: Database, work: (queries: Queries) => Promis
   return rows;
 }
 
-describeEachDatabase('the filter by a part of an environment name', (open) => {
+describeDatabase('the filter by a part of an environment name', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
