@@ -142,22 +142,6 @@ test('secrets, readings and schedules of an environment are accessible', async (
   await expectAccessible(page, 'no monitoring data');
 });
 
-test('a decision on what has changed meanwhile is accessible', async ({ visit }) => {
-  const approver = await visit('approver', { atList: true });
-  const { page } = approver;
-  const request = await open(approver, (row) => statusesOf(row).startsWith('PENDING_APPROVAL'), isPlain);
-  await approver.chooseInDetail('Approve');
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByRole('button', { name: 'Deployment', exact: true }).hover();
-  await other.getByRole('menuitem', { name: 'Reject', exact: true }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(approver.detailStatus('Approval')).toHaveText('Rejected');
-  await approver.question('Approve').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('dialog', { name: 'The request has changed' })).toContainText('Rejected');
-  await expectAccessible(page, `a conflict on ${request.id}`);
-});
-
 test('keeping an environment awake is accessible', async ({ visit }) => {
   const operator = await visit('operator', { atList: true });
   const { page } = operator;

@@ -1,8 +1,7 @@
-/** A credential from its form to its end: made, offered in a form that is open, changed, read without a network, and deleted. */
+/** A credential from its form to its end: made, offered in a form that is open, changed, and deleted. */
 
 import type { Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -132,27 +131,4 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
       await expect(page.getByText('No content to load')).toBeVisible();
     }
   });
-});
-
-test('credentials are read on a phone without a network, their guides too', async ({ visit }) => {
-  const { page } = await visit('operator', { appInstalled: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await goTo(page, LIST);
-  const card = page.getByRole('listitem').filter({ hasText: 'brightwater-aws-workloads' });
-  await expect(card).toContainText('Retained');
-  await card.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
-  await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
-  await goTo(page, '/dashboard/credentials/create');
-  await expect(page.getByRole('textbox', { name: 'Credential Name' })).toBeVisible();
-  await controlled(page);
-  await page.context().setOffline(true);
-  await goTo(page, LIST);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await card.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
-  await expect(page.getByText('•••••••• Kept')).toBeVisible();
-  await expect(page.getByText('Only the server can tell.')).toBeVisible();
-  await page.getByRole('button', { name: 'Guide for AWS' }).click();
-  await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toContainText('Copy its ARN');
-  await page.keyboard.press('Escape');
-  for (const name of ['Edit', 'Delete']) await expect(page.getByRole('button', { name })).toBeDisabled();
 });

@@ -19,13 +19,22 @@ function cachedAddresses(page: Page): Promise<string[]> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the worker installs, and the portal starts without a network', async ({ page, context }) => {
+test('the worker installs, keeps nothing but the app’s own files, and starts the portal without a network, signed out too', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'administrator');
   await expect(heading(page, 'Deployments')).toBeVisible();
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   const first = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
   await controlled(page);
+  await page.reload();
+  await expect(heading(page, 'Deployments')).toBeVisible();
+  const cached = await cachedAddresses(page);
+  expect(cached).toContain('/index.html');
+  expect(cached).toContain('/config.json');
+  expect(cached.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|icon\.svg|config\.json)$/.test(path))).toEqual([]);
   await context.setOffline(true);
 
   const restarted = await context.newPage();
@@ -54,8 +63,22 @@ test('the worker installs, and the portal starts without a network', async ({ pa
     );
     expect(answered, path).toBe(false);
   }
-  for (const path of ['/launch/abcdefghijklmnopqrstuvwx', '/ready'])
-    await expect(restarted.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  for (const path of ['/launch/abcdefghijklmnopqrstuvwx', '/ready']) {
+    const answered = await context.newPage();
+    await expect(answered.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+    await answered.close();
+  }
+
+  await restarted.goto('/dashboard/');
+  await restarted.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(restarted.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await restarted.goto('/');
+  await expect(restarted.getByRole('link', { name: 'Launch' })).toBeVisible();
+  await expect(restarted.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
+  await context.setOffline(false);
+  await signIn(restarted, 'operator');
+  await expect(heading(restarted, 'Deployments')).toBeVisible();
+  await expect(restarted.getByText('A new version of the portal')).toBeHidden();
 });
 
 test('the worker comes with the first page, however soon the network goes', async ({ page, context }) => {
@@ -73,17 +96,6 @@ test('the worker comes with the first page, however soon the network goes', asyn
   await page.reload();
   await expect(heading(page, 'Deployments')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
-});
-
-test('nothing but the app’s own files and its configuration is cached', async ({ page }) => {
-  await signIn(page, 'operator');
-  await controlled(page);
-  await page.reload();
-  await expect(heading(page, 'Deployments')).toBeVisible();
-  const cached = await cachedAddresses(page);
-  expect(cached).toContain('/index.html');
-  expect(cached).toContain('/config.json');
-  expect(cached.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|icon\.svg|config\.json)$/.test(path))).toEqual([]);
 });
 
 test('the first page says who is signed in and leads on, without a network too', async ({ page, context }) => {
@@ -104,22 +116,6 @@ test('the first page says who is signed in and leads on, without a network too',
     await page.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
   }
   expect(popups).toEqual([]);
-});
-
-test('a logout leaves the app itself on the device, which starts without a network', async ({ page, context }) => {
-  await signIn(page, 'operator');
-  await controlled(page);
-  await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-
-  await context.setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible();
-  await expect(page.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
-  await context.setOffline(false);
-  await signIn(page, 'operator');
-  await expect(heading(page, 'Deployments')).toBeVisible();
-  await expect(page.getByText('A new version of the portal')).toBeHidden();
 });
 
 /** What Chromium says a page lacks to be installed, and in its manifest. */

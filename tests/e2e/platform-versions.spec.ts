@@ -1,8 +1,7 @@
-/** A platform version from its form to its end: added, found, changed, chosen in a deployment form, read without a network, and purged. */
+/** A platform version from its form to its end: added, found, changed, chosen in a deployment form, and purged. */
 
 import { field } from './form-filler.ts';
 import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
@@ -113,30 +112,4 @@ test('a new version is added within a deployment form, which has it selected and
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Platform Version' })).toBeHidden();
   await expect(field(page, 'Platform Version')).toHaveValue('Jasper - 9.9.9');
   await expect(field(page, 'Client')).toHaveValue('harbour');
-});
-
-test('versions are read on a phone without a network, each with the deployments that use it', async ({ visit }) => {
-  const { page } = await visit('operator', { appInstalled: true });
-  const request = await (await visit('operator')).find(
-    ({ deploymentType }) => deploymentType === 'MERIDIAN',
-    ({ platformVersion }) => ['8.6.4', '9.0.2', '9.1.0'].includes(platformVersion ?? ''),
-  );
-  await page.setViewportSize({ width: 390, height: 844 });
-  await goTo(page, `/dashboard/deployments/view/${request.id}`);
-  await page.getByRole('link', { name: /^(Cinder|Driftwood|Ember|Fathom) - / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Viewing / })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
-  await expect(page.getByText('Internal Description')).toBeHidden();
-  await goTo(page, LIST);
-  const card = page.getByRole('listitem').filter({ hasText: 'Ember' });
-  await expect(card).toContainText('9.1.0-docker');
-  await controlled(page);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await card.getByRole('link', { name: /^Ember/ }).click();
-  await expect(page.getByText('For every environment, production too.')).toBeVisible();
-  await expect(page).toHaveURL(/\/view\/9\.1\.0$/);
-  await page.reload();
-  await expect(page.getByText('Only the server can tell.')).toBeVisible();
 });

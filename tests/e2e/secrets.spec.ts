@@ -220,14 +220,6 @@ test('a logout empties the device, and the server asks the browser to forget its
   await expect.poll(() => readDevice(page)).toMatchObject({ databases: '{}', storage: '[{},{}]' });
 });
 
-test('a logout without a network empties the device too', async ({ visit }) => {
-  const { page } = await visit('operator');
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expect.poll(() => readDevice(page)).toMatchObject({ databases: '{}', storage: '[{},{}]' });
-});
-
 test('a sign-in answer that is replayed signs nobody in', async ({ page, portal }) => {
   const answers: string[] = [];
   page.context().on('request', (request) => {

@@ -155,21 +155,6 @@ test.describe('on a new device', () => {
   });
 });
 
-test('a network that answers in place of the server does not count as a connection', async ({ visit }) => {
-  const { page } = await visit('operator', { atList: true });
-  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
-  const hotel = { status: 200, contentType: 'text/html', body: '<title>Hotel</title>' };
-  await page.route('**/api/**', (route) => route.fulfill(hotel));
-  await page.route('**/health', (route) => route.fulfill(hotel));
-  // The browser's word starts a look at the server, where no call of the page has come across it yet.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText(/This network keeps the server out of reach/)).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/This network keeps the server out of reach/)).toBeVisible();
-  await page.unrouteAll();
-  await expect(page.getByText(/This network keeps the server out of reach/)).toBeHidden();
-});
-
 test('an administrator follows the launch link of a sent mail', async ({ visit }) => {
   const { page } = await visit('administrator', { atList: true });
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Mails' }).click();
@@ -217,8 +202,8 @@ test('a phone has its tenant, account and areas in a sheet', async ({ visit }) =
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });
 
-for (const account of ['operator', 'approver', 'administrator'] as const) {
-  test(`the bottom bar of a phone cuts no word, ${account}`, async ({ visit }) => {
+test('the bottom bar of a phone cuts no word', async ({ visit }) => {
+  for (const account of ['approver', 'administrator'] as const) {
     const { page } = await visit(account, { atList: true });
     await page.setViewportSize({ width: 390, height: 844 });
     const bar = page
@@ -237,5 +222,5 @@ for (const account of ['operator', 'approver', 'administrator'] as const) {
       const beyond = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
       expect(beyond, `how far it is too wide at ${width}`).toBe(0);
     }
-  });
-}
+  }
+});

@@ -1,9 +1,8 @@
-/** A topology from its form to its end: made with its zip, found, copied, changed, offered in a form, read without a network, deleted. */
+/** A topology from its form to its end: made with its zip, found, copied, changed, offered in a form, deleted. */
 import { readFile } from 'node:fs/promises';
 import { PLAIN_ZIP } from '../server/zips.ts';
 import { field } from './form-filler.ts';
 import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
@@ -108,23 +107,4 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await expect(page).toHaveURL(new RegExp(LIST));
     await expect(page.getByRole('link', { name: 'View OUTLET 1.0.1' })).toBeHidden();
   });
-});
-
-test('topologies are read on a phone without a network, and a BI deployment leads to its own', async ({ visit }) => {
-  const visitor = await visit('operator', { appInstalled: true });
-  const { page } = visitor;
-  const { results } = await visitor.read<{ results: readonly { id: number }[] }>('bideploymentrequests?pageSize=1');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await goTo(page, `/dashboard/bideployments/view/${results[0]?.id}`);
-  await page.getByRole('link', { name: 'BI_DEPLOYMENT 1.0.1' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Viewing BI_DEPLOYMENT 1.0.1' })).toBeVisible();
-  await goTo(page, LIST);
-  const card = page.getByRole('listitem').filter({ hasText: 'STORE_EDGE' });
-  await expect(card).toContainText('/27');
-  await controlled(page);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await card.getByRole('link', { name: /^STORE_EDGE/ }).click();
-  await expect(page.getByText('How much the services write to their logs')).toBeVisible();
 });

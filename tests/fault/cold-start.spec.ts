@@ -52,30 +52,24 @@ async function queueOne(visitor: Visitor, network: { cut(): void }): Promise<Kno
   return request;
 }
 
-for (const { width, height } of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
-  test(`a request is never offered a decision beside one that waits, is sent and is applied, ${width} wide`, async ({
-    visit,
-    network,
-  }) => {
-    const visitor = await visit('approver');
-    const { page } = visitor;
-    const request = await queueOne(visitor, network);
-    const next = await page.context().newPage();
-    await next.setViewportSize({ width, height });
-    await watchStart(next, request);
-    await page.close();
-    network.restore();
-    network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '2' } });
-    await next.goto(`/dashboard/deployments/list?requestId=${request.id}`);
-    await expect(next.getByRole('link', { name: 'Approval queued' })).toBeVisible();
-    network.reset();
-    await expect(next.getByText('Approved', { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(await next.evaluate(() => window.offered)).toEqual([]);
-  });
-}
+test('a request is never offered a decision beside one that waits, is sent and is applied', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const request = await queueOne(visitor, network);
+  const next = await page.context().newPage();
+  await watchStart(next, request);
+  await page.close();
+  network.restore();
+  network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '2' } });
+  await next.goto(`/dashboard/deployments/list?requestId=${request.id}`);
+  await expect(next.getByRole('link', { name: 'Approval queued' })).toBeVisible();
+  network.reset();
+  await expect(next.getByText('Approved', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await next.evaluate(() => window.offered)).toEqual([]);
+});
 
 test('where nothing waits decisions are offered with the first row', async ({ visit }) => {
   const visitor = await visit('approver');

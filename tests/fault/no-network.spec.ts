@@ -29,41 +29,62 @@ function idsOf(rows: readonly object[]): unknown[] {
   return rows.map((row) => Reflect.get(row, 'id'));
 }
 
-for (const manner of ['page', 'redirect'] as const) {
-  test(`a hotel's sign-in ${manner} in the place of every answer is no answer`, async ({ visit, network }) => {
-    const visitor = await visit('approver');
-    const { page } = visitor;
-    const request = await takePending(visitor);
-    await visitor.openInList(request);
-    await controlled(page);
-    // The rows from before the filter stand there for a moment.
-    await expect(page.getByRole('row')).toHaveCount(2);
-    const shown = await page.getByRole('row').allTextContents();
-    await expect.poll(() => readRows(page, 'records')).toContainEqual(expect.objectContaining({ id: request.id }));
-    const before = idsOf(await readRows(page, 'records'));
+test('what a hotel answers in the place of the server, its sign-in page or a redirect to it, is no answer', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const early = await takePending(visitor);
+  const request = await takePending(visitor);
+  await visitor.openInList(early);
+  await visitor.openInList(request);
+  await controlled(page);
+  // The rows from before the filter stand there for a moment.
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const shown = await page.getByRole('row').allTextContents();
+  await expect.poll(() => readRows(page, 'records')).toContainEqual(expect.objectContaining({ id: request.id }));
+  const before = idsOf(await readRows(page, 'records'));
 
+  network.captive('page');
+  await expect(hotelNote(page)).toBeVisible();
+  // Until now records may have come; from now on nothing that comes is the server's.
+  const kept = await readRows(page, 'records');
+  expect(idsOf(kept)).toEqual(expect.arrayContaining(before));
+  await page.reload();
+  await expect(hotelNote(page)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveText(shown);
+  await queue(visitor, request, 'Approve');
+  await openQueue(page);
+  await expect(entry(page, request)).toContainText('Sent when the server can be reached again.');
+  const tryAgain = page.getByRole('status').getByRole('button', { name: 'Try again' });
+  for (const manner of ['page', 'redirect'] as const) {
     network.captive(manner);
+    await tryAgain.click();
     await expect(hotelNote(page)).toBeVisible();
-    // Until now records may have come; from now on nothing that comes is the server's.
-    const kept = await readRows(page, 'records');
-    expect(idsOf(kept)).toEqual(expect.arrayContaining(before));
-    await page.reload();
-    await expect(hotelNote(page)).toBeVisible();
-    await expect(page.getByRole('row')).toHaveText(shown);
-    await queue(visitor, request, 'Approve');
-    await openQueue(page);
-    await expect(entry(page, request)).toContainText('Sent when the server can be reached again.');
-    await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
-    await expect(hotelNote(page)).toBeVisible();
-    await expect(entry(page, request)).not.toContainText('Applied');
-    expect(await readRows(page, 'records')).toEqual(kept);
+  }
+  network.swallow();
+  await tryAgain.click();
+  await expect(offlineNote(page)).toBeVisible();
+  await expect(entry(page, request)).not.toContainText('Applied');
+  expect(await readRows(page, 'records')).toEqual(kept);
 
-    network.restore();
-    await lookAgain(page);
-    await expect(entry(page, request)).toContainText('Applied');
-    await expectAppliedOnce(visitor, request, 'APPROVED');
-  });
-}
+  network.restore();
+  await lookAgain(page);
+  await expect(entry(page, request)).toContainText('Applied');
+  await expect(hotelNote(page)).toBeHidden();
+  await expectAppliedOnce(visitor, request, 'APPROVED');
+
+  // Decided before anybody knows of the network: it ends as queued, not as sent.
+  await visitor.openInList(early);
+  await visitor.chooseInList(early, 'Reject');
+  network.captive('redirect');
+  await confirm(page, early, /^(Yes|Queue rejection)$/);
+  await expect(decisionOn(visitor, early, 'Rejection queued')).toBeVisible();
+  network.restore();
+  await lookAgain(page);
+  await expectAppliedOnce(visitor, early, 'REJECTED');
+});
 
 test('what stands before a server that is away is no network, and no network is not what is wrong', async ({
   visit,

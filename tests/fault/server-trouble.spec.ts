@@ -120,31 +120,3 @@ test('the server is killed while it decides, and again before its answer has lef
     await expectDecidedOnce(truth, request);
   }
 });
-
-for (const manner of ['page', 'redirect'] as const) {
-  test(`a network that answers in the place of the server with its ${manner}, or not at all: nothing counts as sent`, async ({
-    approver,
-    network,
-    truth,
-  }) => {
-    const request = await truth.take();
-    await approver.open();
-    await approver.show(request);
-    network.captive(manner);
-    // The page may notice by itself before the press.
-    await approver.press(request, 'Approve', /^(Yes|Queue approval)$/);
-    await expect(approver.page.getByText('This network keeps the server out of reach.')).toBeVisible();
-    await expect(approver.page.getByRole('alertdialog')).toBeHidden();
-    await approver.openQueue();
-    await expect(approver.entry(request)).toContainText('Queued');
-    network.swallow();
-    await approver.page.getByRole('button', { name: 'Try again' }).click();
-    await expect(approver.offlineNote).toBeVisible();
-    await expect(approver.entry(request)).toContainText('Sent when the server can be reached again.');
-    expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
-    await approver.regainNetwork();
-    await expect(approver.entry(request)).toContainText('Applied');
-    expect(new Set(sentIds(network, request)).size).toBe(1);
-    await expectDecidedOnce(truth, request);
-  });
-}

@@ -78,35 +78,30 @@ async function cutOff(
   return requests;
 }
 
-for (const saysSo of [true, false]) {
-  test(`a connection that the browser ends (${saysSo ? 'and says so' : 'silently'}) is opened again`, async ({
-    visit,
-    network,
-  }) => {
-    const visitor = await visit('approver');
-    const { page } = visitor;
-    await handleConnections(page);
-    const [first, second] = await cutOff(visitor, network, 2);
-    await queue(visitor, first, 'Approve');
-    expect(await page.evaluate((says) => window.endConnections(says), saysSo)).toBeGreaterThan(1);
+test('connections that the browser ends, silently or not, are opened again', async ({ visit, network }) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  await handleConnections(page);
+  const [first, second] = await cutOff(visitor, network, 2);
+  await queue(visitor, first, 'Approve');
+  expect(await page.evaluate(() => window.endConnections(true))).toBeGreaterThan(1);
 
-    // In the page as it is, without a reload that would open everything anew.
-    const other = second ?? first;
-    const filter = page.getByRole('spinbutton', { name: 'Request ID' });
-    await filter.fill(String(other.id));
-    await filter.press('Enter');
-    await expect(visitor.row(other)).toBeVisible();
-    await page.evaluate((says) => window.endConnections(says), saysSo);
-    await visitor.chooseInList(other, 'Reject');
-    await confirm(page, other, 'Queue rejection');
-    await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
-    await page.evaluate((says) => window.endConnections(says), saysSo);
-    network.restore();
-    await lookAgain(page);
-    await expectAppliedOnce(visitor, first, 'APPROVED');
-    await expectAppliedOnce(visitor, other, 'REJECTED');
-  });
-}
+  // In the page as it is, without a reload that would open everything anew.
+  const other = second ?? first;
+  const filter = page.getByRole('spinbutton', { name: 'Request ID' });
+  await filter.fill(String(other.id));
+  await filter.press('Enter');
+  await expect(visitor.row(other)).toBeVisible();
+  expect(await page.evaluate(() => window.endConnections(false))).toBeGreaterThan(1);
+  await visitor.chooseInList(other, 'Reject');
+  await confirm(page, other, 'Queue rejection');
+  await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
+  for (const saysSo of [true, false]) await page.evaluate((says) => window.endConnections(says), saysSo);
+  network.restore();
+  await lookAgain(page);
+  await expectAppliedOnce(visitor, first, 'APPROVED');
+  await expectAppliedOnce(visitor, other, 'REJECTED');
+});
 
 test('a decision that the device cannot store is refused in words, and is not shown as queued', async ({
   visit,
@@ -142,47 +137,35 @@ async function evict(context: BrowserContext, page: Page, origin: string): Promi
 test.describe('a device that has just installed the app', () => {
   test.use({ appInstalled: false, serviceWorkers: 'allow' });
 
-  for (const isOpen of [true, false]) {
-    test(`what the browser removes while the app is ${isOpen ? 'open' : 'closed'} is reported, and is read again`, async ({
-      visit,
-      network,
-    }) => {
-      const visitor = await visit('approver');
-      const { page } = visitor;
-      const context = page.context();
-      const [first, second] = await cutOff(visitor, network, 2);
-      await queue(visitor, first, 'Approve');
-      await queue(visitor, second ?? first, 'Approve');
-      await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
-      if (!isOpen) {
-        // A page of the same site that is not the app: nothing of it holds the databases open.
-        network.restore();
-        network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
-        await page.goto('/health');
-      }
-      await evict(context, page, network.url);
+  test('what the browser removes while the app is open is reported, and is read again', async ({ visit, network }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const [first, second] = await cutOff(visitor, network, 2);
+    await queue(visitor, first, 'Approve');
+    await queue(visitor, second ?? first, 'Approve');
+    await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
+    await evict(page.context(), page, network.url);
 
-      const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
-      if (isOpen) {
-        await expect(
-          page.getByText('The storage of this device was removed: what the portal had kept here is gone. Reload'),
-        ).toBeVisible();
-        await expect(lost).toBeVisible();
-        network.restore();
-      }
-      await signIn(page, 'approver');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expect(lost).toBeVisible();
-      await expect(lost).toContainText('Look at the requests that wait for your approval');
-      await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
-      await lost.getByRole('button', { name: 'Understood' }).click();
-      await expect(lost).toBeHidden();
-      await page.reload();
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expect(lost).toBeHidden();
-      expect((await visitor.request(first.id)).version).toBe(first.version);
-    });
-  }
+    const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
+    await expect(
+      page.getByText('The storage of this device was removed: what the portal had kept here is gone. Reload'),
+    ).toBeVisible();
+    await expect(page.getByText('A newer version of the portal')).toBeHidden();
+    await expect(lost).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Queue 2 decisions/ })).toBeHidden();
+    network.restore();
+    await signIn(page, 'approver');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(lost).toBeVisible();
+    await expect(lost).toContainText('Look at the requests that wait for your approval');
+    await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
+    await lost.getByRole('button', { name: 'Understood' }).click();
+    await expect(lost).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(lost).toBeHidden();
+    expect((await visitor.request(first.id)).version).toBe(first.version);
+  });
 });
 
 /** Removes one database, as the browser's own tools can. */
@@ -198,46 +181,36 @@ function removeDatabase(page: Page, name: string): Promise<void> {
   );
 }
 
-for (const isOpen of [true, false]) {
-  test(`decisions that are removed while the app is ${isOpen ? 'open' : 'closed'} and the session is kept are told until it was read`, async ({
-    visit,
-    network,
-  }) => {
-    const visitor = await visit('approver');
-    const { page } = visitor;
-    const [first, second] = await cutOff(visitor, network, 2);
-    await queue(visitor, first, 'Approve');
-    await queue(visitor, second ?? first, 'Reject');
-    const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
-    if (isOpen) {
-      await removeDatabase(page, 'portal');
-      await expect(page.getByText('The storage of this device was removed: what the portal had kept')).toBeVisible();
-      await expect(page.getByText('A newer version of the portal')).toBeHidden();
-      await expect(lost).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Queue 2 decisions/ })).toBeHidden();
-      network.restore();
-    } else {
-      network.restore();
-      network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
-      await page.goto('/health');
-      await removeDatabase(page, 'portal');
-    }
-    for (let start = 0; start < 2; start += 1) {
-      await page.goto('/dashboard/deployments/list');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expect(lost).toBeVisible();
-      await expect(lost).toContainText('The first of them was decided');
-    }
-    await openQueue(page);
+test('decisions that are removed while the app is closed and the session is kept are told until it was read', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const [first, second] = await cutOff(visitor, network, 2);
+  await queue(visitor, first, 'Approve');
+  await queue(visitor, second ?? first, 'Reject');
+  const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
+  // A page of the same site that is not the app: nothing of it holds the databases open.
+  network.restore();
+  network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+  await page.goto('/health');
+  await removeDatabase(page, 'portal');
+  for (let start = 0; start < 2; start += 1) {
+    await page.goto('/dashboard/deployments/list');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(lost).toBeVisible();
-    await lost.getByRole('button', { name: 'Understood' }).click();
-    await expect(lost).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-    await expect(lost).toBeHidden();
-    expect((await visitor.request(first.id)).version).toBe(first.version);
-  });
-}
+    await expect(lost).toContainText('The first of them was decided');
+  }
+  await openQueue(page);
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: 'Understood' }).click();
+  await expect(lost).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await expect(lost).toBeHidden();
+  expect((await visitor.request(first.id)).version).toBe(first.version);
+});
 
 test('what another user of the device has lost is told without a word of whose it was, and the owner is told too', async ({
   visit,
