@@ -55,6 +55,8 @@ export const BODY_PRIVILEGES: Readonly<Record<BodyOperation, readonly Privilege[
   updateRole: role.edit,
   validateRole: role.validate,
   revealHostPassword: PASSWORD_PRIVILEGES,
+  revealDeploymentSecret: deploymentsArea.routes.view.privileges,
+  revealBiDeploymentSecret: biDeploymentsArea.routes.view.privileges,
   validateLicence: FORM_PRIVILEGES,
   runEnvironmentAction: Object.values(ENVIRONMENT_ACTIONS).flatMap(anywhereNeeded),
   retryDeployment: anywhereNeeded('RETRY'),

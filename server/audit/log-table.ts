@@ -30,12 +30,15 @@ export interface LogRow {
   readonly actor: LogUser | null;
 }
 
+/** What a filter asks of an entry that is no value of a column; null where its value asks for nothing. */
+type LogCondition = (value: unknown) => RawBuilder<unknown> | null;
+
 interface LogDeclaration<Row extends LogRow, Filters extends LogFilters> {
   readonly table: 'activity_log' | 'deployment_action_log';
   /** The columns that it alone has, as lists and files need them. */
   readonly columns: readonly RawBuilder<unknown>[];
-  /** The columns that its own filters are compared with. */
-  readonly filters: { readonly [Name in Exclude<keyof Filters, keyof LogFilters>]-?: string };
+  /** The columns that its own filters are compared with, or what they ask of an entry. */
+  readonly filters: { readonly [Name in Exclude<keyof Filters, keyof LogFilters>]-?: string | LogCondition };
   /** The columns of its file, by their headers. */
   readonly file: Readonly<Record<string, (row: Row) => string>>;
 }
@@ -52,7 +55,7 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
   file,
 }: LogDeclaration<Row, Filters>) {
   const table = sql.table(name);
-  const own = new Map<string, string>(Object.entries(filters));
+  const own = new Map<string, string | LogCondition>(Object.entries(filters));
   const newestFirst = sql`order by entry.entry_date desc, entry.entry_id desc`;
   const isOf = (tenantScope: string | null) =>
     tenantScope === null ? sql`true` : sql`entry.tenant_id = ${tenantScope}`;
@@ -64,8 +67,11 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
     if (startDate !== undefined && endDate !== undefined && Date.parse(endDate) < Date.parse(startDate))
       throw malformedRequest([{ field: 'querystring.endDate', message: 'must not be earlier than startDate' }]);
     const asked = Object.entries(query).flatMap(([filter, value]) => {
-      const column = own.get(filter);
-      return column === undefined || value === undefined ? [] : [sql`${sql.ref(`entry.${column}`)} = ${value}`];
+      const asks = own.get(filter);
+      if (asks === undefined || value === undefined) return [];
+      if (typeof asks === 'string') return [sql`${sql.ref(`entry.${asks}`)} = ${value}`];
+      const condition = asks(value);
+      return condition === null ? [] : [condition];
     });
     return sql.join(
       [

@@ -1,6 +1,6 @@
 /**
  * Revealed secrets in the activity log (Administration §2 "Activity log"): who was sent which, when and from where, never what they are.
- * An open page reads its record again and again: the same secrets of the same version are one entry for a session in an hour.
+ * The same secrets of the same version are one entry for a session in an hour: a plain back end's page reads its record again and again.
  */
 import { sql } from 'kysely';
 import { type Queries, transaction } from '../database/database.ts';

@@ -214,6 +214,40 @@ describeDatabase('the activity log', (open) => {
     expect((await newEntries()).map(({ entity_name: name }) => name)).toEqual(['Session', 'RevealedSecret']);
   });
 
+  it('logs no page view, and each secret that is asked for', async () => {
+    const secrets = {
+      defaultPassword: 'canary-default',
+      licence: '<Licence/>',
+      uploadedStackFileToken: 'canary-token',
+    };
+    const id = await storeLaunched(database.queries, 'STARTED', {
+      row: { secrets: seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify(secrets)) },
+    });
+    const tokens = await portal.signIn('operator');
+    await newEntries();
+    const viewed = await portal.call('GET', `/deploymentrequests/${id}?withoutSecrets=true`, { tokens });
+    expect(viewed.json()).toMatchObject({
+      secretFields: ['defaultPassword', 'licence'],
+      isCompanyNameOfLicence: false,
+    });
+    expect(viewed.body).not.toMatch(/canary-default|<Licence/);
+    expect(await newEntries()).toEqual([]);
+    const reveal = (field: string) =>
+      portal.call('POST', `/deploymentrequests/${id}/reveal`, { tokens, body: { field } });
+    const revealed = await reveal('defaultPassword');
+    expect(revealed.json()).toEqual({ value: 'canary-default' });
+    expect(revealed.headers['cache-control']).toBe('no-store');
+    expect((await reveal('sftpPassword')).statusCode).toBe(404);
+    expect((await reveal('uploadedStackFileToken')).statusCode).toBe(400);
+    expect(await newEntries()).toMatchObject([
+      {
+        entity_name: 'RevealedSecret',
+        description: expect.stringMatching(`^Revealed the default password of deployment request #${id} `),
+        new_entity: { secrets: ['defaultPassword'] },
+      },
+    ]);
+  });
+
   it('comes first: what can not be written down is not revealed', async () => {
     const sealed = seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify({ licence: 'canary' }));
     const id = await storeLaunched(database.queries, 'STARTED', { row: { secrets: sealed } });

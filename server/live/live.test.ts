@@ -260,6 +260,7 @@ describeDatabase('live updates', (open) => {
         'asRun',
         'builds',
         'reveal',
+        'revealSecrets',
         'schedules',
         'logExport',
         'workflows',

@@ -38,6 +38,7 @@ const EXTENSIONS = [
   'asRun',
   'builds',
   'reveal',
+  'revealSecrets',
   'schedules',
   'logExport',
   'workflows',

@@ -1,7 +1,7 @@
 /** The calls that read the records of any area; the area says which operation of the contract each of them is. */
 import type { Privilege } from '../../src/rules/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
-import { recordReveals } from '../audit/revealed-secrets.ts';
+import { type Reveal, recordReveals } from '../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
@@ -20,6 +20,16 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
     const row = await table.find(queries, id, tenantScope);
     if (row === null || !table.isSeen(row, privileges)) throw notFound();
     return row;
+  }
+  function revealOf(row: Row, secrets: readonly string[], what: string): Reveal {
+    return {
+      record: table.entity,
+      recordId: String(row.id),
+      tenantId: row.tenant_id,
+      secrets,
+      version: row.version,
+      what: `${what} of ${table.title(row)}`,
+    };
   }
   return {
     /** @param privileges those of which one is enough, where others need the list too: what forms choose from */
@@ -43,25 +53,34 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       requireAnyPrivilege(viewer, privileges);
       return recordOf(viewer, id);
     },
-    /** A record with its secrets; who is sent which is written down first. */
-    reveal: async <Secrets extends object>(
+    /** A record with the names of its secrets; with the secrets themselves where the call does not leave them out, which is logged first. */
+    getWithSecrets: async <Secrets extends object>(
       call: Pick<Call<OperationId>, 'viewer' | 'request'>,
       id: Row['id'],
       secretsOf: (row: Row) => Secrets,
+      isWithout: boolean,
     ) => {
       requireAnyPrivilege(call.viewer, table.changes.viewPrivileges);
       const row = await recordOf(call.viewer, id);
       const secrets = secretsOf(row);
-      const reveal = {
-        record: table.entity,
-        recordId: String(row.id),
-        tenantId: row.tenant_id,
-        secrets: Object.keys(secrets),
-        version: row.version,
-        what: `the secrets of ${table.title(row)}`,
-      };
-      await recordReveals(queries, call, [reveal]);
+      const secretFields = Object.entries(secrets).flatMap(([name, value]) => (value ? [name] : []));
+      if (isWithout) return { ...table.summary(row), secretFields };
+      await recordReveals(queries, call, [revealOf(row, secretFields, 'the secrets')]);
       return { ...table.summary(row), ...secrets };
+    },
+    /** One secret of a record; who is sent it is logged first. @param what names it within a sentence */
+    revealSecret: async (
+      call: Pick<Call<OperationId>, 'viewer' | 'request'>,
+      id: Row['id'],
+      secretOf: (row: Row) => string | null | undefined,
+      { field, what }: { readonly field: string; readonly what: string },
+    ) => {
+      requireAnyPrivilege(call.viewer, table.changes.viewPrivileges);
+      const row = await recordOf(call.viewer, id);
+      const value = secretOf(row);
+      if (!value) throw notFound();
+      await recordReveals(queries, call, [revealOf(row, [field], what)]);
+      return { value };
     },
     creators: async (viewer: Viewer) => {
       requirePrivilege(viewer, 'user.view');

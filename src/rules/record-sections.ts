@@ -46,6 +46,8 @@ export interface SecretField<Subject, Label extends string> extends FieldShared<
     readonly name: string;
     /** Null where there is none, undefined where the device does not have it. */
     readonly value: (record: Subject) => string | null | undefined;
+    /** Its own field, where a call of its own reveals it: then the record names it among its `secretFields`. */
+    readonly field?: string;
     /** Whether the server keeps it, of a secret that it need not tell; left out where it tells every one. */
     readonly isKept?: (record: Subject) => boolean;
     /** A text of several lines, in a box of its own. */
@@ -77,6 +79,12 @@ export function sectionsOf<Subject>() {
 export function fieldWords<Subject>(field: RecordField<Subject>, record: Subject): string {
   if ('secret' in field) return '';
   return 'lines' in field ? field.lines(record).join(', ') : String(field.text(record) ?? '');
+}
+
+/** The secrets that an answer has left out and that can be revealed, by their fields; null where it has left none out. */
+export function secretFieldsOf(record: object): readonly string[] | null {
+  if (!('secretFields' in record) || !Array.isArray(record.secretFields)) return null;
+  return record.secretFields.filter((field) => typeof field === 'string');
 }
 
 export function yesOrNo(value: boolean | null | undefined): string {

@@ -333,6 +333,10 @@ const CALLS: Calls = {
   getDeploymentResults: runningDeployment,
   getMonitoringDashboard: runningDeployment,
   refreshMonitoringDashboard: runningDeployment,
+  revealDeploymentSecret: async (world, place) => {
+    const { path } = await running(world, place);
+    return { path, body: { field: 'licence' } };
+  },
   revealHostPassword: async (world, place) => {
     const { path } = await runningDeployment(world, place);
     return { path, body: { hostName: await world.host(path.deploymentId) } };
@@ -531,6 +535,10 @@ const CALLS: Calls = {
     return { query: { offset: 0, pageSize: 10, environmentIdentifier: 'bi-', status: 'LAUNCHED' } };
   },
   getBiDeployment: biDeployment('LAUNCHED'),
+  revealBiDeploymentSecret: async (world, place) => {
+    const { path } = await biDeployment('LAUNCHED')(world, place);
+    return { path, body: { field: 'connectionString' } };
+  },
   listBiDeploymentUsers: async (world, place) => {
     await world.biDeployment(place);
     return {};

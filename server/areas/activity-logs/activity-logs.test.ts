@@ -106,6 +106,21 @@ describeDatabase('the activity log', (open) => {
     ]);
   });
 
+  it('shows only changes of records where that is asked for, in the list and in the file', async () => {
+    for (const entity of ['Session', 'RefusedSignIn', 'RevealedSecret', 'WorkflowComment'])
+      await write({ type: 'CREATE', entity, id: 'only', daysAgo: 3 });
+    const ask = async (query: string) =>
+      (await portal.call('GET', `/activitylog?entityId=only${query}`, { tokens: administrator })).json();
+    expect((await ask('')).totalRecords).toBe(4);
+    expect((await ask('&changesOnly=false')).totalRecords).toBe(4);
+    const { results } = await ask('&changesOnly=true');
+    expect(results.map(({ entryEntityName: name }: { entryEntityName: string }) => name)).toEqual(['WorkflowComment']);
+    const file = await portal.call('GET', '/activitylog/export?entityId=only&changesOnly=true', {
+      tokens: administrator,
+    });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
   it('tells of an entry what has changed, and the entity only where it is asked for', async () => {
     const [, { entryId }] = (await list()).results;
     const entry = (await portal.call('GET', `/activitylog/${entryId}`, { tokens: administrator })).json();

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
 import { activityLogsArea } from '../../../src/rules/activity-logs/area.ts';
+import { EVENT_KINDS } from '../../../src/rules/audit/logged-kinds.ts';
 import { userName } from '../../../src/rules/users.ts';
 import { type LogRow, logTable } from '../../audit/log-table.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
@@ -26,7 +27,13 @@ interface ActivityRow extends LogRow {
 const log = logTable<ActivityRow, Filters>({
   table: 'activity_log',
   columns: [sql`entry.entity_name`, sql`entry.entity_id`],
-  filters: { entryType: 'entry_type', entityName: 'entity_name', entityId: 'entity_id' },
+  filters: {
+    entryType: 'entry_type',
+    entityName: 'entity_name',
+    entityId: 'entity_id',
+    changesOnly: (isAsked) =>
+      isAsked === true ? sql`entry.entity_name not in (${sql.join(EVENT_KINDS.map((kind) => sql`${kind}`))})` : null,
+  },
   file: {
     'Entry Date': ({ entry_date: date }) => date.toISOString(),
     'Entry Type': ({ entry_type: type }) => type,

@@ -215,6 +215,27 @@ describeDatabase('BI deployments', (open) => {
     });
   });
 
+  it('shows its page without its secrets, and each of them on request', async () => {
+    const { id } = (await create(body())).json();
+    const entries = async () =>
+      database.queries
+        .selectFrom('activity_log')
+        .select(['description', 'new_entity'])
+        .where('entity_id', '=', String(id))
+        .where('entity_name', '=', 'RevealedSecret')
+        .execute();
+    const viewed = await portal.call('GET', `${PATH}/${id}?withoutSecrets=true`, { tokens: operator });
+    expect(viewed.json().secretFields.sort()).toEqual(['connectionString', 'pbiUserDefaultPassword']);
+    expect(viewed.body).not.toContain('tell-nobody');
+    expect(await entries()).toEqual([]);
+    const field = 'connectionString';
+    const revealed = await portal.call('POST', `${PATH}/${id}/reveal`, { tokens: operator, body: { field } });
+    expect(revealed.json()).toEqual({ value: SECRET });
+    expect(await entries()).toMatchObject([
+      { description: expect.stringContaining('Revealed the connection string of'), new_entity: { secrets: [field] } },
+    ]);
+  });
+
   it('is changed until it is launched; secrets that are not sent stay, and the log says which were changed', async () => {
     const given = body({ additionalParameters: { 'the longest': '2', b: '3', a: '1' } });
     const { id } = (await create(given)).json();

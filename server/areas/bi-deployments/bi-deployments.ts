@@ -2,6 +2,7 @@
 import { BI_DEPLOYMENT_ACTIONS } from '../../../src/machines/lifecycles/bi-deployment/actions.ts';
 import { biDeploymentLifecycle } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
+import { BI_SECRET_NAMES } from '../../../src/rules/bi-deployments/secret-names.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
@@ -37,7 +38,21 @@ export function biDeploymentHandlers(services: Services): Handlers<BiDeploymentO
       const { currentPage, pageSize } = pageWindow(query, 1);
       return { results: records, currentPage, pageSize, totalRecords };
     },
-    getBiDeployment: (call) => reads.reveal(call, call.path.id, (row) => biSecrets.open(secrets, row.secrets)),
+    getBiDeployment: (call) =>
+      reads.getWithSecrets(
+        call,
+        call.path.id,
+        (row) => biSecrets.open(secrets, row.secrets),
+        call.query.withoutSecrets === true,
+      ),
+    revealBiDeploymentSecret: (call) => {
+      const { field } = call.body;
+      const what = `the ${BI_SECRET_NAMES[field]}`;
+      return reads.revealSecret(call, call.path.id, (row) => biSecrets.open(secrets, row.secrets)[field], {
+        field,
+        what,
+      });
+    },
     listBiDeploymentUsers: ({ viewer }) => reads.creators(viewer),
     getBiDeploymentLog: async ({ viewer, path }) => {
       const { log, row } = await reads.log(viewer, path.id, routes.logs);

@@ -33,6 +33,8 @@ type ColumnField =
   | 'progress'
   | 'scheduledRun'
   | 'keepAwakeUntil'
+  | 'secretFields'
+  | 'isCompanyNameOfLicence'
   | 'version'
   | 'updatedAt';
 

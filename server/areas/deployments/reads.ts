@@ -1,5 +1,7 @@
 /** The calls that read deployment requests (Deployments §7). */
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
+import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
+import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-names.ts';
 import { recordReveals } from '../../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
@@ -20,6 +22,7 @@ import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
 type ReadOperation =
   | 'listDeploymentRequests'
   | 'getDeploymentRequest'
+  | 'revealDeploymentSecret'
   | 'getDeploymentAsRun'
   | 'getDeploymentProgress'
   | 'listDeploymentRequestedUsers'
@@ -62,18 +65,26 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     getDeploymentRequest: async (call) => {
       requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
       const record = await requestOf(call, call.path.id);
-      const revealed = await readSecrets(queries, secrets, record.id);
-      const named = Object.entries(revealed).filter(
-        ([, value]) => value !== null && value !== undefined && value !== '',
-      );
-      await recordReveals(queries, call, [
-        revealOf(
-          record,
-          named.map(([name]) => name),
-          'the secrets',
-        ),
-      ]);
-      return detailsOf(record, revealed, await credentialName(record.monitoring_credential_id));
+      const kept = await readSecrets(queries, secrets, record.id);
+      const monitoringCredential = await credentialName(record.monitoring_credential_id);
+      const secretFields = REVEALED_SECRETS.filter((name) => Boolean(kept[name]));
+      if (call.query.withoutSecrets === true) {
+        const { licence, defaultPassword: _, sftpPassword: __, ...tokens } = kept;
+        const isCompanyNameOfLicence = readLicence(licence ?? '').companyName !== null;
+        return { ...detailsOf(record, tokens, monitoringCredential), secretFields, isCompanyNameOfLicence };
+      }
+      await recordReveals(queries, call, [revealOf(record, secretFields, 'the secrets')]);
+      return detailsOf(record, kept, monitoringCredential);
+    },
+    revealDeploymentSecret: async (call) => {
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
+      const record = await requestOf(call, call.path.id);
+      const { field } = call.body;
+      const value = (await readSecrets(queries, secrets, record.id))[field];
+      if (!value) throw notFound();
+      const what = `the ${REVEALED_SECRET_NAMES[field]}`;
+      await recordReveals(queries, call, [revealOf(record, [field], what)]);
+      return { value };
     },
     getDeploymentAsRun: async (call) => {
       requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);

@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentrequests/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One secret of a deployment request, written into the activity log */
+        post: operations["revealDeploymentSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/asrun/{id}": {
         parameters: {
             query?: never;
@@ -2406,6 +2423,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bideploymentrequests/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One secret of a BI deployment, written into the activity log */
+        post: operations["revealBiDeploymentSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bideploymentrequests/{id}": {
         parameters: {
             query?: never;
@@ -3141,11 +3175,22 @@ export interface components {
             uploadedEnvFileToken?: string | null;
             uploadedStackFileToken?: string | null;
             uploadedProfileFileToken?: string | null;
+            /** @description Names of the secrets that were left out and can be revealed. */
+            secretFields?: string[];
+            /** @description Whether the licence that was left out names the company. */
+            isCompanyNameOfLicence?: boolean;
         };
         /** @description The record after the command; without `record` where it was deleted. */
         CommandOutcome: {
             id: number;
             record?: components["schemas"]["DeploymentRequestSummary"];
+        };
+        DeploymentSecretName: {
+            /** @enum {string} */
+            field: "defaultPassword" | "sftpPassword" | "licence";
+        };
+        RevealedSecret: {
+            value: string;
         };
         DeploymentAsRun: {
             /** @description Null where the request has not been edited since it last ran, or where that is not known. */
@@ -3552,7 +3597,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, schedules. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -3670,21 +3715,23 @@ export interface components {
             /** @enum {string} */
             action: "created" | "retry" | "START_VMS" | "STOP_VMS" | "DESTROY_INFRASTRUCTURE" | "redeploy";
         };
-        Mail: {
+        MailSummary: {
             id: string;
             to: string[];
             subject: string;
             /** Format: date-time */
             sentAt: string;
-            text: string;
-            /** @description Addresses in the mail. */
-            links: string[];
         };
         MailPage: {
-            results: components["schemas"]["Mail"][];
+            results: components["schemas"]["MailSummary"][];
             currentPage: number;
             pageSize: number;
             totalRecords: number;
+        };
+        Mail: components["schemas"]["MailSummary"] & {
+            text: string;
+            /** @description Addresses in the mail. */
+            links: string[];
         };
         Name: string;
         Text: string;
@@ -4177,11 +4224,17 @@ export interface components {
             id: number;
             record?: components["schemas"]["BiDeployment"];
         };
+        BiSecretName: {
+            /** @enum {string} */
+            field: "connectionString" | "pbiUserDefaultPassword";
+        };
         /** @description Every field of a request. */
         BiDeploymentDetail: components["schemas"]["BiDeployment"] & {
             /** @description May bear a password. */
             connectionString?: string | null;
             pbiUserDefaultPassword?: string | null;
+            /** @description Names of the secrets that were left out and can be revealed. */
+            secretFields?: string[];
         };
         BiDeploymentUser: {
             userId: number;
@@ -4370,6 +4423,8 @@ export interface components {
         Page: number;
         /** @description Id of the deployment request. */
         RequestId: number;
+        /** @description Leaves out the secrets that the page shows on request; `secretFields` names those that there are. */
+        WithoutSecrets: boolean;
         /** @description Id of the deployment request. */
         DeploymentId: number;
         /** @description Leaves the passwords out: each is revealed by a call of its own. */
@@ -4466,6 +4521,8 @@ export type BackupWindowSchedule = components['schemas']['BackupWindowSchedule']
 export type DeploymentRequestDetail = components['schemas']['DeploymentRequestDetail'];
 export type DeploymentRequest = components['schemas']['DeploymentRequest'];
 export type CommandOutcome = components['schemas']['CommandOutcome'];
+export type DeploymentSecretName = components['schemas']['DeploymentSecretName'];
+export type RevealedSecret = components['schemas']['RevealedSecret'];
 export type DeploymentAsRun = components['schemas']['DeploymentAsRun'];
 export type DeploymentProgress = components['schemas']['DeploymentProgress'];
 export type RequestedUser = components['schemas']['RequestedUser'];
@@ -4534,8 +4591,9 @@ export type WorkflowStatusCount = components['schemas']['WorkflowStatusCount'];
 export type WorkflowRegionCounts = components['schemas']['WorkflowRegionCounts'];
 export type WorkflowCounts = components['schemas']['WorkflowCounts'];
 export type LaunchLinkOutcome = components['schemas']['LaunchLinkOutcome'];
-export type Mail = components['schemas']['Mail'];
+export type MailSummary = components['schemas']['MailSummary'];
 export type MailPage = components['schemas']['MailPage'];
+export type Mail = components['schemas']['Mail'];
 export type Name = components['schemas']['Name'];
 export type Text = components['schemas']['Text'];
 export type DateOrNull = components['schemas']['DateOrNull'];
@@ -4602,6 +4660,7 @@ export type BiDeployment = components['schemas']['BiDeployment'];
 export type BiDeploymentPage = components['schemas']['BiDeploymentPage'];
 export type BiDeploymentBody = components['schemas']['BiDeploymentBody'];
 export type BiDeploymentOutcome = components['schemas']['BiDeploymentOutcome'];
+export type BiSecretName = components['schemas']['BiSecretName'];
 export type BiDeploymentDetail = components['schemas']['BiDeploymentDetail'];
 export type BiDeploymentUser = components['schemas']['BiDeploymentUser'];
 export type BiDeploymentUsers = components['schemas']['BiDeploymentUsers'];
@@ -4631,6 +4690,7 @@ export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterRequestId = components['parameters']['RequestId'];
+export type ParameterWithoutSecrets = components['parameters']['WithoutSecrets'];
 export type ParameterDeploymentId = components['parameters']['DeploymentId'];
 export type ParameterWithoutPasswords = components['parameters']['WithoutPasswords'];
 export type ParameterCredentialId = components['parameters']['CredentialId'];
@@ -5584,7 +5644,10 @@ export interface operations {
     };
     getDeploymentRequest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Leaves out the secrets that the page shows on request; `secretFields` names those that there are. */
+                withoutSecrets?: components["parameters"]["WithoutSecrets"];
+            };
             header?: never;
             path: {
                 /** @description Id of the deployment request. */
@@ -5645,6 +5708,40 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revealDeploymentSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeploymentSecretName"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6834,6 +6931,8 @@ export interface operations {
                 entityId?: string;
                 /** @description Who did it; for who may see the users of the logs. */
                 userId?: number;
+                /** @description Leaves out what changed no record: sessions, refused sign-ins and revealed secrets. */
+                changesOnly?: boolean;
             };
             header?: never;
             path?: never;
@@ -6932,6 +7031,8 @@ export interface operations {
                 entityId?: string;
                 /** @description Who did it; for who may see the users of the logs. */
                 userId?: number;
+                /** @description Leaves out what changed no record: sessions, refused sign-ins and revealed secrets. */
+                changesOnly?: boolean;
             };
             header?: never;
             path?: never;
@@ -10443,9 +10544,46 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getBiDeployment: {
+    revealBiDeploymentSecret: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiSecretName"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBiDeployment: {
+        parameters: {
+            query?: {
+                /** @description Leaves out the secrets that the page shows on request; `secretFields` names those that there are. */
+                withoutSecrets?: components["parameters"]["WithoutSecrets"];
+            };
             header?: never;
             path: {
                 /** @description Id of the request. */

@@ -1,6 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 export const sensitiveFields = {
   DeploymentRequest: ["licence","defaultPassword","sftpPassword","uploadedEnvFileToken","uploadedStackFileToken","uploadedProfileFileToken"],
+  RevealedSecret: ["value"],
   AccessResult: ["password"],
   RevealedPassword: ["password"],
   MonitoredInstance: ["ipAddress","username","password","cloudInstanceId"],

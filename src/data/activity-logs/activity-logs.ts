@@ -16,12 +16,18 @@ import { readServedFile } from '../server/served-file.ts';
 /** The page of the list has left out what its viewer may not ask for. */
 const PERMITTED: ReadonlySet<string> = new Set(['log.user.view']);
 
+/** The filters as the calls take them. */
+function asked(parameters: ReturnType<typeof activityLogAddress.parameters>) {
+  const { changesOnly, ...filters } = momentsOf(parameters);
+  return { ...filters, ...(changesOnly !== undefined && { changesOnly: true }) };
+}
+
 export async function fetchActivityLog(
   client: ContractClient,
   query: ActivityLogQuery,
   signal: AbortSignal,
 ): Promise<AnsweredPage<ActivityRecord>> {
-  const params = { query: momentsOf(activityLogAddress.parameters(query, PERMITTED)) };
+  const params = { query: asked(activityLogAddress.parameters(query, PERMITTED)) };
   const { results, totalRecords } = await call(client, listActivityLog, { params, signal });
   return { rows: results.map(recordOf), totalRecords };
 }
@@ -42,6 +48,6 @@ export function fetchActivityLogUsers(client: ContractClient, signal: AbortSigna
 
 /** The entries that match, whatever their page, as a file. */
 export function fetchActivityLogFile(client: ContractClient, query: ActivityLogQuery): Promise<Blob> {
-  const { offset: _, pageSize: __, ...filters } = activityLogAddress.parameters(query, PERMITTED);
-  return readServedFile(client, exportActivityLog, { query: momentsOf(filters) });
+  const { offset: _, pageSize: __, ...filters } = asked(activityLogAddress.parameters(query, PERMITTED));
+  return readServedFile(client, exportActivityLog, { query: filters });
 }

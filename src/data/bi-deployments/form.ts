@@ -112,7 +112,7 @@ export function biDeploymentFormResource(
     reference: referenceOf(portal, viewer),
     checks: checks(portal),
     setting,
-    settingOf: ({ record, isCopy }) => {
+    settingOf: ({ record }) => {
       const original = biDeploymentForm.valuesOf(biDeploymentValues(record));
       const ownNames = { credentialId: record.credentialName ?? original.credentialId };
       return {
@@ -121,7 +121,7 @@ export function biDeploymentFormResource(
         original,
         ownNames,
         status: record.status,
-        lacksSecrets: isCopy,
+        lacksSecrets: record.connectionString === undefined,
       };
     },
     begin: (known) => ({

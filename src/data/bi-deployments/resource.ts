@@ -3,8 +3,9 @@ import * as operations from '../../contract/generated/operations/bi-deployments.
 import type { BiDeployment, BiDeploymentDetail, BiModels, BiMonitoring } from '../../contract/generated/schema.d.ts';
 import type { BiDeploymentCommand } from '../../machines/lifecycles/bi-deployment/actions.ts';
 import { type BiDeploymentListQuery, biDeploymentListAddress } from '../../rules/bi-deployments/list-query.ts';
+import { BI_SECRETS } from '../../rules/bi-deployments/secret-names.ts';
 import { biDeploymentStatuses } from '../../rules/bi-deployments/statuses.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { type AskedCommand, type Resource, withoutSecrets } from '../resources/resource.ts';
 
 /** BI deployments (Administration §2, §7). */
 export const biDeploymentResource: Resource<
@@ -22,7 +23,16 @@ export const biDeploymentResource: Resource<
     const { results, totalRecords } = await call(client, operations.listBiDeployments, { params, signal });
     return { rows: results, totalRecords };
   },
-  get: (client, id, signal) => call(client, operations.getBiDeployment, { params: { path: { id } }, signal }),
+  get: (client, id, asked) => {
+    const params = { path: { id }, query: withoutSecrets(asked) };
+    return call(client, operations.getBiDeployment, { params, signal: asked.signal });
+  },
+  reveal: async (client, id, name) => {
+    const field = BI_SECRETS.find((known) => known === name);
+    if (field === undefined) throw new TypeError(`Not a secret of a BI deployment: ${name}`);
+    return (await call(client, operations.revealBiDeploymentSecret, { params: { path: { id } }, body: { field } }))
+      .value;
+  },
   loadKind: async () => (await import('./kept-records.ts')).biDeploymentRecords,
   loadCommands: async () => (await import('./kept-records.ts')).biDeploymentCommands,
 };

@@ -28,7 +28,7 @@ export const cloudAccountResource: Resource<
     );
     return { rows, totalRecords };
   },
-  get: async (client, accountId, signal) =>
+  get: async (client, accountId, { signal }) =>
     recordOf(await call(client, operations.getCloudAccount, { params: { path: { accountId } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).cloudAccountRecords,
   loadCommands: async () => (await import('./kept-records.ts')).cloudAccountCommands,

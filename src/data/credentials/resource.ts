@@ -20,7 +20,7 @@ export const credentialResource: Resource<
     const { results, totalRecords } = await call(client, operations.listCredentials, { params, signal });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, id, signal) =>
+  get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getCredential, { params: { path: { id } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).credentialRecords,
   loadCommands: async () => (await import('./kept-records.ts')).credentialCommands,

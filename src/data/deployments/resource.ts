@@ -1,8 +1,13 @@
 import { call } from '../../contract/client.ts';
-import { getDeploymentRequest, listDeploymentRequests } from '../../contract/generated/operations/deployments.ts';
+import {
+  getDeploymentRequest,
+  listDeploymentRequests,
+  revealDeploymentSecret,
+} from '../../contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { type DeploymentListQuery, deploymentListAddress, listParameters } from '../../rules/deployments/list-query.ts';
-import type { Resource } from '../resources/resource.ts';
+import { REVEALED_SECRETS } from '../../rules/deployments/secret-names.ts';
+import { type Resource, withoutSecrets } from '../resources/resource.ts';
 import type { DeploymentCommand } from './commands.ts';
 
 /** Deployment requests (Deployments §2, §7). */
@@ -22,7 +27,15 @@ export const deploymentResource: Resource<
     });
     return { rows: answer.deployments, totalRecords: answer.totalRecords };
   },
-  get: (client, id, signal) => call(client, getDeploymentRequest, { params: { path: { id } }, signal }),
+  get: (client, id, asked) => {
+    const params = { path: { id }, query: withoutSecrets(asked) };
+    return call(client, getDeploymentRequest, { params, signal: asked.signal });
+  },
+  reveal: async (client, id, name) => {
+    const field = REVEALED_SECRETS.find((known) => known === name);
+    if (field === undefined) throw new TypeError(`Not a secret of a deployment request: ${name}`);
+    return (await call(client, revealDeploymentSecret, { params: { path: { id } }, body: { field } })).value;
+  },
   loadKind: async () => (await import('./record-kind.ts')).deploymentRecords,
   loadCommands: async () => (await import('./commands.ts')).deploymentCommands,
 };

@@ -1,15 +1,15 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { getMail, listMails } from '../../contract/generated/operations/launch.ts';
-import type { Mail } from '../../contract/generated/schema.d.ts';
+import type { Mail, MailSummary } from '../../contract/generated/schema.d.ts';
 import { type MailListQuery, mailListAddress } from '../../rules/mails/list-query.ts';
 import type { AnsweredPage } from '../resources/resource.ts';
 
-/** The mails that the server has sent, newest first: an extension for administrators. They bear launch links, and so live in memory only. */
+/** The mails that the server has sent, newest first: an extension for administrators. Their launch links are in the mails alone. */
 export async function fetchMails(
   client: ContractClient,
   query: MailListQuery,
   signal: AbortSignal,
-): Promise<AnsweredPage<Mail>> {
+): Promise<AnsweredPage<MailSummary>> {
   // The call counts its pages from 1.
   const parameters = { ...mailListAddress.parameters(query, new Set()), page: query.page + 1 };
   const { results, totalRecords } = await call(client, listMails, { params: { query: parameters }, signal });

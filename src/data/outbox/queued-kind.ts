@@ -27,7 +27,11 @@ export interface QueuedKind {
     command: QueuedCommand,
   ) => Promise<AreaRecord | null>;
   /** Asks what the record is now. Throws an AppError. */
-  readonly get: (client: ContractClient, command: QueuedCommand) => Promise<AreaRecord>;
+  readonly get: (
+    client: ContractClient,
+    capabilities: Pick<Capabilities, 'extensions'>,
+    command: QueuedCommand,
+  ) => Promise<AreaRecord>;
   readonly openRecords: (device: Device) => QueuedRecords;
 }
 
@@ -52,7 +56,7 @@ export function queuedKind<Summary extends StoredRecord, Detail extends Summary,
       const header = knownHeaders(capabilities, id, version ?? undefined);
       return commands.send(client, { action, from }, { subjectId: idOf(subjectId), header, credential: null });
     },
-    get: (client, { subjectId }) => get(client, idOf(subjectId)),
+    get: (client, { extensions }, { subjectId }) => get(client, idOf(subjectId), { extensions }),
     openRecords: (device) => new RecordStore(device, records),
   };
 }

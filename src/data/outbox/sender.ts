@@ -75,7 +75,7 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
   };
 
   const readNow = async (command: QueuedCommand): Promise<AreaRecord | null> =>
-    QUEUED_KINDS[command.area].get(clientOf(tokensOf(session, command)), command);
+    QUEUED_KINDS[command.area].get(clientOf(tokensOf(session, command)), await capabilities.read(), command);
 
   return { send, readNow };
 }

@@ -30,7 +30,7 @@ export const platformVersionResource: Resource<
     });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, version, signal) =>
+  get: async (client, version, { signal }) =>
     recordOf(await call(client, operations.getPlatformVersion, { params: { path: { version } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).platformVersionRecords,
   loadCommands: async () => (await import('./kept-records.ts')).platformVersionCommands,

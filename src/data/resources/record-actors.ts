@@ -5,6 +5,9 @@ import { sensitiveFieldsOf } from '../device/sensitive.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
+/** What an answer says of the secrets that it leaves out; no change of the record does. */
+const OF_SECRETS: ReadonlySet<string> = new Set(['secretFields', 'isCompanyNameOfLicence']);
+
 /** The record machine with its real effects: one for each detail page. Secrets live as long as the page does. */
 export function createResourceRecord<
   Summary extends StoredRecord,
@@ -16,7 +19,8 @@ export function createResourceRecord<
     const { sensitive: schema } = await data.resource.load();
     const sensitive = sensitiveFieldsOf(schema);
     const secrets: Partial<Detail> = { ...record };
-    for (const key of Object.keys(secrets)) if (!sensitive.has(key)) Reflect.deleteProperty(secrets, key);
+    for (const key of Object.keys(secrets))
+      if (!sensitive.has(key) && !OF_SECRETS.has(key)) Reflect.deleteProperty(secrets, key);
     return secrets;
   };
   let secrets: Partial<Detail> = {};

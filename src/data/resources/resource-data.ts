@@ -45,6 +45,7 @@ export interface LookBack<Summary> {
 /** Records that are looked at, of whichever area. Methods, so that any fit: they are handed their own. */
 export interface LookedAtRecords {
   noteLook(id: RecordId): Promise<void>;
+  reveal(id: RecordId, field: string): Promise<string>;
   lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
 }
 
@@ -160,11 +161,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /** Asks the server for every field of one record, and keeps what may be kept. */
   async fetchRecord(id: Summary['id'], signal?: AbortSignal): Promise<RecordAnswer<Detail>> {
-    const { client, onAnswer } = this.#options;
+    const { client, capabilities, onAnswer } = this.#options;
     const scope = this.#scope();
     try {
-      const { get } = await this.resource.load();
-      const record = await get(client, id, signal).finally(onAnswer);
+      const [{ get }, { extensions }] = await Promise.all([this.resource.load(), capabilities.read()]);
+      const record = await get(client, id, { extensions, signal }).finally(onAnswer);
       const asOf = this.#now();
       await this.keep(scope, (store) => store.keepDetail(scope, record, asOf));
       return { kind: 'found', record, asOf };
@@ -177,6 +178,13 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       if (kind === 'forbidden') return { kind: 'forbidden', message };
       throw failure;
     }
+  }
+
+  /** One of a record's secrets, in memory only: the server logs who was sent it (extension). */
+  async reveal(id: Summary['id'], field: string): Promise<string> {
+    const { reveal } = await this.resource.load();
+    if (reveal === undefined) throw new TypeError(`The area ${this.area} has no secrets to reveal`);
+    return reveal(this.#options.client, id, field);
   }
 
   /** @param complete puts back what the device does not keep */

@@ -21,6 +21,18 @@ export interface AskedFor {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How a record is asked for. */
+export interface AskedRecord {
+  /** Those of the back end. */
+  readonly extensions: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The query that leaves out a record's secrets, where the back end can reveal them one by one. */
+export function withoutSecrets({ extensions }: AskedRecord): { withoutSecrets?: true } {
+  return extensions.includes('revealSecrets') ? { withoutSecrets: true } : {};
+}
+
 /** A command of any area before it is decided: the action, and where it was offered. An area may add what was chosen for it. */
 export interface AskedCommand<Action extends string = string> {
   readonly action: Action;
@@ -78,7 +90,10 @@ export interface Resource<Summary extends StoredRecord, Detail extends Summary, 
    */
   readonly isInProgress?: (record: Summary) => boolean;
   readonly list: (client: ContractClient, query: Query, asked: AskedFor) => Promise<AnsweredPage<Summary>>;
-  readonly get: (client: ContractClient, id: Summary['id'], signal?: AbortSignal) => Promise<Detail>;
+  /** A record with all its fields; its secrets are left out where the back end can reveal them one by one. */
+  readonly get: (client: ContractClient, id: Summary['id'], asked: AskedRecord) => Promise<Detail>;
+  /** One of its secrets, which the server logs (extension). Absent where the area has none that its page shows. */
+  readonly reveal?: (client: ContractClient, id: Summary['id'], field: string) => Promise<string>;
   /** What the device needs to know to keep them; the first page of a device that holds nothing does without. */
   readonly loadKind: () => Promise<RecordKind<Summary, Detail, Query>>;
   readonly loadCommands: () => Promise<ResourceCommands<Summary, Action>>;

@@ -15,7 +15,7 @@ export const roleResource: Resource<RoleRecord, RoleRecord, RoleListQuery, Asked
     const { results, totalRecords } = await call(client, operations.listRoles, { params, signal });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, id, signal) =>
+  get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getRole, { params: { path: { id } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).roleRecords,
   loadCommands: async () => (await import('./kept-records.ts')).roleCommands,

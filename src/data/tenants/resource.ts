@@ -15,7 +15,7 @@ export const tenantResource: Resource<TenantRecord, TenantRecord, TenantListQuer
     const { results, totalRecords } = await call(client, operations.listTenants, { params, signal });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, id, signal) =>
+  get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getTenant, { params: { path: { id } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).tenantRecords,
   loadCommands: async () => (await import('./kept-records.ts')).tenantCommands,

@@ -21,7 +21,7 @@ export const topologyResource: Resource<
     const { results, totalRecords } = await call(client, operations.listTopologies, { params, signal });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, id, signal) =>
+  get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getTopology, { params: { path: topologyKey(id) }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).topologyRecords,
   loadCommands: async () => (await import('./kept-records.ts')).topologyCommands,

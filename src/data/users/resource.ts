@@ -16,7 +16,7 @@ export const userResource: Resource<UserRecord, UserRecord, UserListQuery, Asked
     const { results, totalRecords } = await call(client, listUsers, { params, signal });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, id, signal) => recordOf(await call(client, getUser, { params: { path: { id } }, signal })),
+  get: async (client, id, { signal }) => recordOf(await call(client, getUser, { params: { path: { id } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).userRecords,
   loadCommands: async () => (await import('./kept-records.ts')).userCommands,
 };

@@ -21,7 +21,7 @@ export const vpcResource: Resource<VpcRecord, VpcRecord, VpcListQuery, AskedComm
     });
     return { rows: results.map(recordOf), totalRecords };
   },
-  get: async (client, id, signal) =>
+  get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getVpc, { params: { path: { id } }, signal })),
   loadKind: async () => (await import('./kept-records.ts')).vpcRecords,
   loadCommands: async () => (await import('./kept-records.ts')).vpcCommands,

@@ -13,5 +13,6 @@ export const activityLogAddress = createListAddress(1, {
   entityName: choiceFilter('Entity Name', LOGGED_KINDS, kindWords),
   entityId: textFilter('Entity Id'),
   userId: userFilter('User', 'log.user.view'),
+  changesOnly: choiceFilter('Show', ['true'], () => 'Changes only'),
 });
 export type ActivityLogQuery = QueryOf<typeof activityLogAddress>;

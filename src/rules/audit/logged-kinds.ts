@@ -31,8 +31,12 @@ const OTHER_KINDS = [
   { name: 'WorkflowComment', label: 'Workflow comment' },
 ] as const satisfies readonly LoggedKind[];
 
+/** Those whose entries tell of no changed record: the "changes only" filter of the activity log leaves them out. */
+export const EVENT_KINDS = ['Session', 'RefusedSignIn', 'RevealedSecret'] as const satisfies readonly OtherKindName[];
+
+type OtherKindName = (typeof OTHER_KINDS)[number]['name'];
 type RecordKindName = (typeof AREA_KINDS)[RecordAreaName]['name'];
-export type LoggedKindName = RecordKindName | (typeof OTHER_KINDS)[number]['name'];
+export type LoggedKindName = RecordKindName | OtherKindName;
 
 /** What actions are done to. */
 export const RECORD_KINDS: readonly RecordKindName[] = Object.values(AREA_KINDS).map(({ name }) => name);

@@ -2,7 +2,12 @@ import type { BiDeploymentDetail } from '../../contract/generated/schema.d.ts';
 import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { comparisonOf, sectionsOf } from '../record-sections.ts';
 import { regionName } from '../regions.ts';
+import { BI_SECRET_NAMES, type BiSecretName } from './secret-names.ts';
 import { biDeploymentStatuses } from './statuses.ts';
+
+function revealed(field: BiSecretName) {
+  return { name: BI_SECRET_NAMES[field], field, value: (record: BiDeploymentDetail) => record[field] };
+}
 
 /** The page of a request (Administration §2 "BI deployments", §3), which also says what differs where it was changed meanwhile. */
 export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
@@ -78,12 +83,12 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
       },
       {
         label: 'User Default Password',
-        secret: { name: 'default password', value: ({ pbiUserDefaultPassword }) => pbiUserDefaultPassword },
+        secret: revealed('pbiUserDefaultPassword'),
       },
       {
         label: 'Connection String',
         isWide: true,
-        secret: { name: 'connection string', value: ({ connectionString }) => connectionString },
+        secret: revealed('connectionString'),
       },
     ],
   },

@@ -13,6 +13,7 @@ import {
 import { type DetailField, hasDetailField } from './detail-fields.ts';
 import { ENVIRONMENT_TYPE_LABELS } from './environment-types.ts';
 import { scheduleText } from './schedule.ts';
+import { REVEALED_SECRET_NAMES, type RevealedSecretName } from './secret-names.ts';
 import { statusWords } from './status-display.ts';
 import { type StatusRegion, statusTupleOf } from './statuses.ts';
 import { timeZoneLabel } from './time-zones.ts';
@@ -33,6 +34,10 @@ function statusField<const Region extends StatusRegion>(region: Region) {
       return statusWords(tuple === null ? 'UNKNOWN' : tuple[region]);
     },
   } as const;
+}
+
+function revealed(field: RevealedSecretName) {
+  return { name: REVEALED_SECRET_NAMES[field], field, value: (record: DeploymentRequest) => record[field] };
 }
 
 const has = (field: DetailField) => (record: DeploymentRequest) => hasDetailField(record.deploymentType, field);
@@ -109,10 +114,10 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     fields: [
       {
         label: 'Default Password',
-        secret: { name: 'default password', value: (record) => record.defaultPassword },
+        secret: revealed('defaultPassword'),
       },
-      { label: 'SFTP Password', secret: { name: 'SFTP password', value: (record) => record.sftpPassword } },
-      { label: 'Licence', isWide: true, secret: { name: 'licence', value: (record) => record.licence, isBlock: true } },
+      { label: 'SFTP Password', secret: revealed('sftpPassword') },
+      { label: 'Licence', isWide: true, secret: { ...revealed('licence'), isBlock: true } },
     ],
   },
   {

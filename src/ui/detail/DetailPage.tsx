@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Children, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Children, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
@@ -16,6 +16,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
+import { useOfflineRefusal } from '../offline.ts';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import {
   useConfig,
@@ -150,6 +151,15 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const addressOf = useRecordAddress();
   const isFirstPage = useIsFirstPage();
   const now = useNow(60_000);
+  const { resources } = usePortal();
+  const revealRefusal = useOfflineRefusal('needs network', 'Showing a secret');
+  const reveal = useCallback(
+    (field: string) => {
+      const records: LookedAtRecords = resources[detail.area];
+      return records.reveal(id, field);
+    },
+    [resources, detail.area, id],
+  );
 
   // Another address that leads to the record is put right.
   const address = addressOf(detail.area, record) ?? pathname;
@@ -192,6 +202,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
             sections={detail.sections}
             record={record}
             setting={setting}
+            secrets={{ read: reveal, refusal: revealRefusal }}
             {...(detail.values && { values: detail.values })}
             {...(detail.parts && { parts: detail.parts })}
           />

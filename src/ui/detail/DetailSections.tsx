@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { fieldWords, type RecordField, type RecordSection } from '../../rules/record-sections.ts';
+import { fieldWords, type RecordField, type RecordSection, secretFieldsOf } from '../../rules/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { ScrolledText } from '../kit/ScrolledText.tsx';
 import { lines, page, section, sectionBody, sectionTitle } from './detail.css.ts';
@@ -19,18 +19,28 @@ export function DetailSection({ title, children }: { title: string; children: Re
   );
 }
 
+/** How one of a record's secrets is asked for. */
+export interface SecretReader {
+  /** Rejects with an AppError. */
+  read: (field: string) => Promise<string>;
+  /** Why that can't be done now, in a sentence. */
+  refusal: string | undefined;
+}
+
 export interface DetailSectionsProps<Detail, Label extends string, Title extends string>
   extends DetailDrawings<Detail, Label, Title> {
   sections: readonly RecordSection<Detail, Label, Title>[];
   record: Detail;
   setting: DetailSetting;
+  secrets: SecretReader;
 }
 
 /** Every section that the record has, with its fields or by its own component. */
-export function DetailSections<Detail, Label extends string, Title extends string>({
+export function DetailSections<Detail extends object, Label extends string, Title extends string>({
   sections,
   record,
   setting,
+  secrets,
   values,
   parts,
 }: DetailSectionsProps<Detail, Label, Title>) {
@@ -44,7 +54,7 @@ export function DetailSections<Detail, Label extends string, Title extends strin
           const list = shown.length > 0 && (
             <DescriptionList>
               {shown.map((field) => (
-                <Field key={field.label} field={field} record={record}>
+                <Field key={field.label} field={field} record={record} secrets={secrets}>
                   {fieldWords(field, record) !== '' && values?.[field.label]?.(record, setting)}
                 </Field>
               ))}
@@ -60,20 +70,28 @@ export function DetailSections<Detail, Label extends string, Title extends strin
   );
 }
 
-interface FieldProps<Detail> {
+interface FieldProps<Detail> extends Pick<DetailSectionsProps<Detail, string, string>, 'record' | 'secrets'> {
   field: RecordField<Detail>;
-  record: Detail;
   /** What stands for its words; false or undefined where nothing does. */
   children: ReactNode;
 }
 
-function Field<Detail>({ field, record, children }: FieldProps<Detail>) {
+function Field<Detail extends object>({ field, record, secrets, children }: FieldProps<Detail>) {
   const shared = { label: field.label, isWide: field.isWide };
   if ('secret' in field) {
-    const { name, value, isKept, isBlock } = field.secret;
+    const { name, field: own, isKept, isBlock } = field.secret;
+    const left = secretFieldsOf(record);
+    const value = left !== null && own !== undefined && !left.includes(own) ? null : field.secret.value(record);
     return (
       <DescriptionItem {...shared}>
-        <SecretValue name={name} value={value(record)} isKept={isKept?.(record)} isBlock={isBlock} />
+        <SecretValue
+          name={name}
+          value={value}
+          reveal={own !== undefined && left?.includes(own) === true ? () => secrets.read(own) : undefined}
+          refusal={secrets.refusal}
+          isKept={isKept?.(record)}
+          isBlock={isBlock}
+        />
       </DescriptionItem>
     );
   }

@@ -119,9 +119,18 @@ const shelfDetail = defineDetail({
 function drawn(record: Shelf): string {
   const { values = {}, parts = {} } = shelfDetail;
   return renderToStaticMarkup(
-    <DetailSections sections={shelfDetail.sections} values={values} parts={parts} record={record} setting={setting} />,
+    <DetailSections
+      sections={shelfDetail.sections}
+      values={values}
+      parts={parts}
+      record={record}
+      setting={setting}
+      secrets={secrets}
+    />,
   );
 }
+
+const secrets = { read: () => Promise.resolve('4321'), refusal: undefined };
 
 test('one array of sections draws the page', () => {
   const page = drawn(shelf);

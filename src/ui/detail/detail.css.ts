@@ -62,6 +62,12 @@ export const secretText = style({
   overflowWrap: 'anywhere',
 });
 export const secretButtons = style({ display: 'inline-flex', marginBlock: '-4px' });
+/** Says why a secret could not be shown. */
+export const secretFailure = style({
+  flex: '1 0 100%',
+  color: vars.color.tone.danger.text,
+  fontSize: vars.text.caption,
+});
 export const licence = style({
   flex: '1 0 100%',
   maxHeight: '100px',

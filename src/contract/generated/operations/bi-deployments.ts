@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ParsedOperation } from '../../operation.ts';
 import { biDeploymentDetailParser, biDeploymentOutcomeParser, biDeploymentPageParser, biDeploymentUsersParser, biModelsParser, biMonitoringParser } from '../parsers/bi-deployments.ts';
 import { validationAnswerParser } from '../parsers/deployment-bodies.ts';
-import { deploymentLogParser, existenceAnswerParser } from '../parsers/deployments.ts';
+import { deploymentLogParser, existenceAnswerParser, revealedSecretParser } from '../parsers/deployments.ts';
 
 export const listBiDeployments = {
   id: 'listBiDeployments',
@@ -18,6 +18,13 @@ export const createBiDeployment = {
   path: '/bideploymentrequests',
   parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
 } as const satisfies ParsedOperation<'createBiDeployment'>;
+
+export const revealBiDeploymentSecret = {
+  id: 'revealBiDeploymentSecret',
+  method: 'post',
+  path: '/bideploymentrequests/{id}/reveal',
+  parser: revealedSecretParser,
+} as const satisfies ParsedOperation<'revealBiDeploymentSecret'>;
 
 export const getBiDeployment = {
   id: 'getBiDeployment',

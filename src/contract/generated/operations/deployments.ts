@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation, StreamOperation } from '../../operation.ts';
 import { compositeStatusParser, deploymentProgressParser } from '../parsers/deployment-status.ts';
-import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, logFileNamesParser, requestedUsersParser, revealedPasswordParser } from '../parsers/deployments.ts';
+import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, logFileNamesParser, requestedUsersParser, revealedPasswordParser, revealedSecretParser } from '../parsers/deployments.ts';
 
 export const listDeploymentRequests = {
   id: 'listDeploymentRequests',
@@ -25,6 +25,13 @@ export const deleteDeploymentRequest = {
   path: '/deploymentrequests/{id}',
   parser: /*#__PURE__*/ v.optional(commandOutcomeParser),
 } as const satisfies ParsedOperation<'deleteDeploymentRequest'>;
+
+export const revealDeploymentSecret = {
+  id: 'revealDeploymentSecret',
+  method: 'post',
+  path: '/deploymentrequests/{id}/reveal',
+  parser: revealedSecretParser,
+} as const satisfies ParsedOperation<'revealDeploymentSecret'>;
 
 export const getDeploymentAsRun = {
   id: 'getDeploymentAsRun',

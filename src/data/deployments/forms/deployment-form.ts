@@ -20,6 +20,8 @@ export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: 
   const setting = newSetting(viewer, address);
   const reference = referenceSource(portal, viewer);
   const lists = new ReferenceLists(portal, viewer, reference);
+  const revealLicence = (requestId: number) =>
+    portal.resources.deployments.reveal(requestId, 'licence').catch(() => null);
   return recordForm(portal, viewer, {
     form,
     records: formRecords(portal),
@@ -28,7 +30,7 @@ export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: 
     reference,
     checks: createChecks(portal),
     setting,
-    settingOf: (read, signal) => settingOf(read, address, setting, lists, viewer, signal),
+    settingOf: (read, signal) => settingOf(read, address, setting, lists, viewer, revealLicence, signal),
     begin: (known) =>
       known.copied === null
         ? newValues(form, known, cryptoRandom)

@@ -103,16 +103,23 @@ export async function settingOf(
   setting: DeploymentFormSetting,
   lists: Lists,
   viewer: FormViewer,
+  revealLicence: (id: number) => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<DeploymentFormSetting> {
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
   const known = { ...setting, reference };
-  const values = valuesOfRequest(record, DEPLOYMENT_FORMS[type].defaults(known), reference);
+  const keepsLicence = record.licence === undefined && record.secretFields?.includes('licence') === true;
+  const copiedLicence = mode !== 'edit' && keepsLicence ? await revealLicence(record.id) : null;
+  const read = copiedLicence === null ? record : { ...record, licence: copiedLicence };
+  const values = valuesOfRequest(read, DEPLOYMENT_FORMS[type].defaults(known), reference);
   const names = choiceNames(record);
   if (mode !== 'edit') {
     // A VPC that is still to be made is the other request's: a copy has one made of its own, which keeps clear of the same networks.
     const copied = record.isVpcPending === true ? { ...values, vpcId: NEW_VPC } : values;
-    return { ...known, copied: { values: copied, names, lacksSecrets: isCopy } };
+    return {
+      ...known,
+      copied: { values: copied, names, lacksSecrets: isCopy || (keepsLicence && copiedLicence === null) },
+    };
   }
   return {
     ...known,
@@ -120,6 +127,7 @@ export async function settingOf(
     original: values,
     ownNames: names,
     statuses: statusTupleOf(record.status),
+    ...(keepsLicence && { keptLicence: { namesCompany: record.isCompanyNameOfLicence === true } }),
     isUndated: isUndated(record.deploymentSchedule),
     isProduction: record.environmentTypeProduction,
     pendingVpcId: record.isVpcPending === true ? values.vpcId : null,

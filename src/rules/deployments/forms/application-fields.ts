@@ -78,6 +78,7 @@ export const applicationFields: Pick<
     label: 'Licence',
     control: 'licence',
     isSecret: true,
+    keepsUnseen: ({ keptLicence }) => keptLicence !== undefined,
     editable: [mayEditApplication],
     limits: limits([], () => ({ maxLength: LICENCE_MAX_LENGTH })),
     rules: [
@@ -91,10 +92,8 @@ export const applicationFields: Pick<
     control: 'text',
     editable: [
       mayEditApplication,
-      condition(
-        'The company name is taken from the licence.',
-        ['licence'],
-        ({ licence }) => readLicence(licence).companyName === null,
+      condition('The company name is taken from the licence.', ['licence'], ({ licence }, { keptLicence }) =>
+        licence === '' ? keptLicence?.namesCompany !== true : readLicence(licence).companyName === null,
       ),
     ],
     required: {

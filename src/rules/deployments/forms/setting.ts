@@ -110,6 +110,8 @@ export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues>
   readonly original: DeploymentFormValues | null;
   /** The record's statuses on an edit; null otherwise. */
   readonly statuses: StatusTuple | null;
+  /** The licence that the record keeps, where it was not read for the edit. */
+  readonly keptLicence?: { readonly namesCompany: boolean };
   /** The record's schedule has no dates: on demand it goes without them. */
   readonly isUndated?: boolean;
   /** The record is a production environment, as it stands. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../contract/generated/schema.d.ts';
+import type { MailSummary } from '../../../contract/generated/schema.d.ts';
 import { fetchMails } from '../../../data/mails/mails.ts';
 import { servedList } from '../../../data/resources/list-source.ts';
 import { type MailListQuery, mailListAddress } from '../../../rules/mails/list-query.ts';
@@ -6,7 +6,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { momentText } from '../../moment-text.ts';
 
-const mailList = defineList<Mail, MailListQuery>({
+const mailList = defineList<MailSummary, MailListQuery>({
   area: null,
   words: {
     title: 'Mails',

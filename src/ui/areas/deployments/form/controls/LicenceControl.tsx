@@ -12,7 +12,7 @@ import { useDeploymentForm } from '../deployment-form-context.ts';
 
 /** A licence: its XML pasted, or read from a file on the device. */
 export function LicenceControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const { id, label, value, isRequired, staysWhereEmpty, refusal, error, note, onChange, onBlur } = props;
   const { maxLicenceFileSize } = useDeploymentForm();
   const picker = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -34,6 +34,7 @@ export function LicenceControl(props: FieldControlProps<string>) {
       error={fileError ?? error}
       refusal={refusal}
       note={note}
+      hint={staysWhereEmpty === true ? 'Left empty, it stays as it is.' : undefined}
     >
       {(control) => (
         <>
