@@ -56,6 +56,7 @@ export const BODY_PRIVILEGES: Readonly<Record<BodyOperation, readonly Privilege[
   validateRole: role.validate,
   revealHostPassword: PASSWORD_PRIVILEGES,
   revealDeploymentSecret: deploymentsArea.routes.view.privileges,
+  launchBiDeploymentWithSecrets: [BI_DEPLOYMENT_ACTIONS.privileges.LAUNCH],
   revealBiDeploymentSecret: biDeploymentsArea.routes.view.privileges,
   validateLicence: FORM_PRIVILEGES,
   runEnvironmentAction: Object.values(ENVIRONMENT_ACTIONS).flatMap(anywhereNeeded),

@@ -1,8 +1,17 @@
 /** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
+import type { EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
+import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
-import { type CommandArea, carryOut, contextOf, type Outcome, type RecordCommand } from '../records/command.ts';
+import {
+  type CommandArea,
+  type CommandContext,
+  carryOut,
+  contextOf,
+  type Outcome,
+  type RecordCommand,
+} from '../records/command.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Services } from '../services.ts';
 import { enqueueOperation } from './enqueue.ts';
@@ -12,6 +21,11 @@ type StatusEffect =
   | { readonly type: 'enqueueOperation'; readonly params: { readonly operation: string; readonly fromStage?: string } }
   | { readonly type: 'removeRecord' | 'open' | 'acknowledge'; readonly params: undefined };
 
+interface StatusCommand<Id, Action extends string> extends RecordCommand<Id, Action> {
+  /** Secrets that were typed for it, where its stored credential is empty. */
+  readonly credential?: EnvironmentCredential | undefined;
+}
+
 type StatusCommands<Row extends StatusRow, Summary extends object, Action extends string> = CommandArea<
   Row,
   Summary,
@@ -19,7 +33,7 @@ type StatusCommands<Row extends StatusRow, Summary extends object, Action extend
   Action,
   StatusFacts,
   StatusEffect,
-  RecordCommand<Row['id'], Action>
+  StatusCommand<Row['id'], Action>
 >;
 
 /** The call of a command, by its action and the record's id. */
@@ -28,14 +42,27 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
   records: RecordKind<Row, Summary> & StatusUpdate<Row>,
   {
     lifecycle,
+    sealCredential,
     ...declared
   }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'obstacle'> & {
+    /** The secrets for one operation, sealed; null where its stored credential has them. Absent where operations need no credential. */
+    readonly sealCredential?: (
+      within: Transaction,
+      context: CommandContext,
+      row: Row,
+      given: EnvironmentCredential | undefined,
+    ) => Promise<Uint8Array | null>;
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
       /** What the chart is asked with of a record as its lists show it. */
       factsOf(record: NoInfer<Summary>, viewer: GuardViewer, now: Date): StatusFacts;
     };
   },
-): (call: CommandCall, action: Action, id: Row['id']) => Promise<Outcome<Row, Summary>> {
+): (
+  call: CommandCall,
+  action: Action,
+  id: Row['id'],
+  credential?: EnvironmentCredential,
+) => Promise<Outcome<Row, Summary>> {
   const area: StatusCommands<Row, Summary, Action> = {
     ...declared,
     records,
@@ -46,16 +73,19 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
     // The runner says when the operation begins and how long it takes.
     update: (within, row, { status }) =>
       records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null }),
-    carryOutEffect: (within, row, { params }, _, { viewer }) =>
-      enqueueOperation(within, {
+    carryOutEffect: async (within, row, { params }, { credential }, context) => {
+      const sealedCredential = (await sealCredential?.(within, context, row, credential)) ?? null;
+      await enqueueOperation(within, {
         ...params,
         subject: { area: records.area, id: row.id },
         tenantId: row.tenant_id,
-        requestedBy: viewer.userId,
-      }),
+        requestedBy: context.viewer.userId,
+        sealedCredential,
+      });
+    },
   };
-  return (call, action, id) => {
-    const command = { action, id, expectedVersion: expectedVersion(call) };
+  return (call, action, id, credential) => {
+    const command = { action, id, expectedVersion: expectedVersion(call), credential };
     return services.commands.run(call, (within) => carryOut(within, area, command, contextOf(services, call)));
   };
 }

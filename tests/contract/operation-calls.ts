@@ -558,6 +558,15 @@ const CALLS: Calls = {
   rejectBiDeployment: biDeployment('PENDING_APPROVAL'),
   deleteBiDeployment: biDeployment('REJECTED'),
   launchBiDeployment: biDeployment('APPROVED'),
+  launchBiDeploymentWithSecrets: async (world, place) => {
+    const { path } = await biDeployment('APPROVED')(world, place);
+    const row = await world.database.queries
+      .selectFrom('bi_deployments')
+      .select('credential_id')
+      .where('id', '=', path.id)
+      .executeTakeFirstOrThrow();
+    return { path, body: { credential: { credentialId: row.credential_id ?? 0 } } };
+  },
   destroyBiDeployment: async (world, place) => ({
     body: { id: await world.biDeployment(place, 'LAUNCHED'), action: 'INIT_DESTROY_INFRASTRUCTURE' },
   }),

@@ -196,6 +196,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   rejectBiDeployment: wrongId,
   deleteBiDeployment: wrongId,
   launchBiDeployment: { change: { header: { 'idempotency-key': 'x' } }, field: 'headers.idempotency-key' },
+  launchBiDeploymentWithSecrets: { change: { body: { credential: {} } }, field: 'credential.credentialId' },
   destroyBiDeployment: { change: { body: { id: 7, action: 'EXPLODE' } }, field: 'action' },
   getBiDeploymentLog: { change: { query: { resourceType: 'VPC' } }, field: 'querystring.resourceType' },
   listBiResources: { change: { query: { biRequestId: 0 } }, field: 'querystring.biRequestId' },
@@ -348,6 +349,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   rejectBiDeployment: { biStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
   deleteBiDeployment: { biStatus: 'LAUNCHED', reason: "Can't delete: it is launched." },
   launchBiDeployment: { biStatus: 'PENDING_APPROVAL', reason: "Can't launch: it is pending approval." },
+  launchBiDeploymentWithSecrets: { biStatus: 'PENDING_APPROVAL', reason: "Can't launch: it is pending approval." },
   destroyBiDeployment: { biStatus: 'DESTROYED', reason: "Can't destroy: it has already been destroyed." },
   retryCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't retry: nothing has failed." },
   launchDeployment: {

@@ -178,6 +178,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   rejectBiDeployment: /*                */ [403, 403, 200, 403, 403, 403, 200],
   deleteBiDeployment: /*                */ [403, 403, 200, 200, 200, 200, 200],
   launchBiDeployment: /*                */ [403, 403, 403, 200, 200, 200, 200],
+  launchBiDeploymentWithSecrets: /*     */ [403, 403, 403, 200, 200, 200, 200],
   destroyBiDeployment: /*               */ [403, 403, 403, 200, 200, 200, 200],
   getBiDeploymentLog: /*                */ [403, 403, 200, 200, 200, 200, 200],
   listBiResources: /*                   */ [403, 403, 200, 200, 200, 200, 200],

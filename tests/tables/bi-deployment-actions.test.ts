@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BI_DEPLOYMENT_ACTIONS } from '../../src/machines/lifecycles/bi-deployment/actions.ts';
-import { biDeploymentRecords } from '../../src/machines/lifecycles/bi-deployment/confirmed-commands.ts';
+import {
+  biDeploymentCommands,
+  biDeploymentRecords,
+} from '../../src/machines/lifecycles/bi-deployment/confirmed-commands.ts';
 import { biDeploymentLifecycle } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biResourceLook, biSummary } from '../../src/rules/bi-deployments/dashboard.ts';
 import { biDeploymentStatuses } from '../../src/rules/bi-deployments/statuses.ts';
@@ -88,13 +91,23 @@ describe('what is asked of a request beside its status', () => {
       new Date(),
     );
 
-  test('a launch needs the secrets of its credential, and says what to do', () => {
-    expect(asked({ usedEmptyCredential: false })?.offered.has('LAUNCH')).toBe(true);
-    const refused = asked({ usedEmptyCredential: true });
-    expect(refused?.offered.has('LAUNCH')).toBe(false);
-    expect(refused?.whyNot('LAUNCH')?.sentence).toBe(
-      'Empty credential selected. Please update credential before launch.',
-    );
+  test.each([
+    ['APPROVE', null],
+    ['REJECT', null],
+    ['DELETE', null],
+    ['LAUNCH', ['subscriptionId', 'azureTenantId']],
+    ['DESTROY', ['subscriptionId', 'azureTenantId']],
+  ] as const)('to %s asks for the secrets %s of an empty credential', (command, secrets) => {
+    expect(asked({ usedEmptyCredential: true })?.offered.has('LAUNCH')).toBe(true);
+    const record = {
+      id: 7,
+      client: 'acme',
+      environmentIdentifier: 'uat',
+      status: 'APPROVED',
+      credentialId: 3,
+    } as const;
+    const demand = biDeploymentCommands.credential?.(command, { ...record, cloudProvider: 'AZURE' }) ?? null;
+    expect(demand?.secrets.map(({ name }) => name) ?? null).toEqual(secrets);
   });
 
   test('the last build job is a link once there is one', () => {

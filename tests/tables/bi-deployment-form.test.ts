@@ -24,6 +24,7 @@ const setting: BiDeploymentSetting = {
   tenantId: 'BRIGHTWATER',
   userEmail: 'operator@meridian.example',
   lacksSecrets: false,
+  hasEmptyCredential: false,
   status: null,
   reference: {
     credentials: [
@@ -203,16 +204,19 @@ test('an edit on a device that lacks the secrets asks for none and sends none', 
   expect(form.body(values, lacking)).toMatchObject({ connectionString: null, pbiUserDefaultPassword: null });
 });
 
-test.each<[BiDeploymentSetting['status'], readonly string[]]>([
-  [null, []],
-  ['PENDING_APPROVAL', []],
-  ['APPROVED', ['cloudProvider', 'credentialId', 'region', 'topologyName', 'topologyVersion', 'deploymentConfigId']],
-])('what was reviewed is fixed by the approval, and said to be: %s', (status, fixed) => {
-  const edited = { ...setting, original: status === null ? null : filled, status };
+const PLACED = ['region', 'topologyName', 'topologyVersion', 'deploymentConfigId'];
+
+test.each<[BiDeploymentSetting['status'], boolean, readonly string[]]>([
+  [null, false, []],
+  ['PENDING_APPROVAL', false, []],
+  ['APPROVED', false, ['cloudProvider', 'credentialId', ...PLACED]],
+  ['APPROVED', true, ['cloudProvider', ...PLACED]],
+])('what was reviewed is fixed by the approval, and said to be: %s, empty credential: %s', (status, isEmpty, fixed) => {
+  const edited = { ...setting, original: status === null ? null : filled, status, hasEmptyCredential: isEmpty };
   const closed = form.sections
     .flatMap(({ fields }) => fields)
     .filter((name) =>
-      whyDisabled(form, name, filled, edited)?.startsWith('It can be changed only before the approval.'),
+      whyDisabled(form, name, filled, edited)?.startsWith('It can be changed only before the approval'),
     );
   expect(closed).toEqual(fixed);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VPC_ACTIONS } from '../../src/machines/lifecycles/vpc/actions.ts';
+import { VPC_ACTIONS, type VpcCommand } from '../../src/machines/lifecycles/vpc/actions.ts';
 import { vpcCommands } from '../../src/machines/lifecycles/vpc/confirmed-commands.ts';
 import { vpcLifecycle } from '../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { OFFERED_VPC_STATUSES } from '../../src/rules/deployments/forms/placement-fields.ts';
@@ -50,39 +50,21 @@ test('a build job can be opened once one has run', () => {
   expect(whyNot({ status: 'AVAILABLE' }, facts, 'LAST_BUILD')?.sentence).toBe('No build job has run yet.');
 });
 
-test.each<[Action, Status]>([
-  ['LAUNCH', 'PENDING_CREATION'],
-  ['LAUNCH', 'ROLLED_BACK'],
-  ['LAUNCH', 'WAITING_FOR_DNS_SETUP'],
-  ['RETRY', 'LAUNCHING_FAILED'],
-  ['RETRY', 'CREATING_VPC_FAILED'],
-  ['RETRY', 'CREATING_LB_LISTENERS_FAILED'],
-])('to %s in %s needs the secrets of its credential, and says what to do', (action, status) => {
-  const factsOf = (usedEmptyCredential: boolean) =>
-    vpcLifecycle.factsOf(
-      { usedEmptyCredential, lastRunJenkinsJob: null },
-      { privileges, userId: 1, tenantsWithoutSelfApproval: new Set() },
-      new Date(),
-    );
-  expect(offered({ status }, factsOf(false)).has(action)).toBe(true);
-  expect(offered({ status }, factsOf(true)).has(action)).toBe(false);
-  expect(decide({ status }, factsOf(true), { type: action }).accepted).toBe(false);
-  expect(whyNot({ status }, factsOf(true), action)?.sentence).toBe(
-    'Empty credential selected. Please update credential before launch.',
-  );
+test.each<[VpcCommand, boolean]>([
+  ['APPROVE', false],
+  ['REJECT', false],
+  ['DELETE', false],
+  ['LAUNCH', true],
+  ['RETRY', true],
+  ['DESTROY', true],
+  ['ROLLBACK', true],
+])('to %s asks for the secrets of an empty credential: %s', (command, isAsked) => {
+  const record = { id: 7, vpcId: 7, name: 'net', status: 'PENDING_CREATION', usedEmptyCredential: true } as const;
+  const named = { ...record, credentialId: 3, credentialName: 'azure-trial', cloudProvider: 'AZURE' } as const;
+  const demand = vpcCommands.credential?.(command, named) ?? null;
+  expect(demand?.secrets.map(({ name }) => name) ?? null).toEqual(isAsked ? ['subscriptionId', 'azureTenantId'] : null);
+  expect(vpcCommands.credential?.(command, record) ?? null).toBeNull();
 });
-
-test.each<Status>(['DESTROYING_FAILED', 'ROLLING_BACK_FAILED'])(
-  'what takes it away is retried in %s all the same',
-  (status) => {
-    const facts = vpcLifecycle.factsOf(
-      { usedEmptyCredential: true },
-      { privileges, userId: 1, tenantsWithoutSelfApproval: new Set() },
-      new Date(),
-    );
-    expect(decide({ status }, facts, { type: 'RETRY' }).accepted).toBe(true);
-  },
-);
 
 test('a VPC can be made in a tenant of its own alone', () => {
   for (const tenant of TENANTS)

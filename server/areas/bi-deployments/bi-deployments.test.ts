@@ -270,12 +270,48 @@ describeDatabase('BI deployments', (open) => {
     expect((await update({ pbiUserDisplayName: 'Till' })).statusCode).toBe(409);
   });
 
-  it('is not launched while its credential is empty, and says what to do', async () => {
-    const id = await request('APPROVED', { credentialId: credentials.empty });
+  it('asks for the secrets of an empty credential to launch and to destroy', async () => {
+    const credentialId = credentials.empty;
+    const id = await request('APPROVED', { credentialId });
     expect(await shown(id)).toMatchObject({ usedEmptyCredential: true });
-    const answer = await give('LAUNCH', id);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('Empty credential selected. Please update credential before launch.');
+    const errors = [
+      { field: 'credential.subscriptionId', message: 'The credential is empty: enter its subscription id.' },
+      { field: 'credential.azureTenantId', message: 'The credential is empty: enter its tenant id.' },
+    ];
+    const refused = await give('LAUNCH', id);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toEqual(errors);
+    const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const credential = { credentialId, subscriptionId: guid, azureTenantId: guid };
+    const launched = await portal.call('POST', `${PATH}/launch/${id}`, { tokens: operator, body: { credential } });
+    expect(launched.json().record.status).toBe('QUEUED');
+    await comesTo(id, 'LAUNCHED');
+    expect((await give('DESTROY', id)).json().errors).toEqual(errors);
+    const body = { id, action: 'INIT_DESTROY_INFRASTRUCTURE', credential };
+    const destroyed = await portal.call('POST', `${PATH}/env`, { tokens: operator, body });
+    expect(destroyed.json().record.status).toBe('DESTROYING');
+    await comesTo(id, 'DESTROYED');
+  });
+
+  it('takes another credential for an empty one once it is approved, and then no other', async () => {
+    const id = await request('APPROVED', { credentialId: credentials.empty });
+    const given = body({ credentialId: credentials.empty });
+    const current = await shown(id);
+    const edit = (changes: object) => {
+      const { client, environmentIdentifier } = current;
+      return portal.call('PUT', `${PATH}/${id}`, {
+        tokens: operator,
+        body: { ...given, client, environmentIdentifier, ...changes },
+      });
+    };
+    const replaced = await edit({ credentialId: body().credentialId });
+    expect(replaced.statusCode, replaced.body).toBe(200);
+    expect(replaced.json().record).toMatchObject({ usedEmptyCredential: false, status: 'APPROVED' });
+    const again = await edit({ credentialId: credentials.empty });
+    expect(again.statusCode).toBe(422);
+    expect(again.json().errors).toEqual([
+      { field: 'credentialId', message: expect.stringContaining('only before the approval, or while it is empty') },
+    ]);
   });
 
   it('is launched with resources and models, and loses them where it is destroyed', async () => {

@@ -3,6 +3,7 @@ import { BI_DEPLOYMENT_ACTIONS } from '../../../src/machines/lifecycles/bi-deplo
 import { biDeploymentLifecycle } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
 import { BI_SECRET_NAMES } from '../../../src/rules/bi-deployments/secret-names.ts';
+import { operationCredential } from '../../credentials/operation-credential.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
@@ -30,6 +31,10 @@ export function biDeploymentHandlers(services: Services): Handlers<BiDeploymentO
   const command = statusCommands(services, biDeployments, {
     lifecycle: biDeploymentLifecycle,
     labels: BI_DEPLOYMENT_ACTIONS.labels,
+    sealCredential: (within, context, row, given) => {
+      const { credential_id: id, cloud_provider: provider, credential_is_empty: isEmpty } = row;
+      return operationCredential(within, context, { id, provider, isEmpty }, given);
+    },
   });
 
   return {
@@ -76,6 +81,7 @@ export function biDeploymentHandlers(services: Services): Handlers<BiDeploymentO
     rejectBiDeployment: (call) => command(call, 'REJECT', call.path.id),
     deleteBiDeployment: (call) => command(call, 'DELETE', call.path.id),
     launchBiDeployment: (call) => command(call, 'LAUNCH', call.path.id),
-    destroyBiDeployment: (call) => command(call, 'DESTROY', call.body.id),
+    launchBiDeploymentWithSecrets: (call) => command(call, 'LAUNCH', call.path.id, call.body.credential),
+    destroyBiDeployment: (call) => command(call, 'DESTROY', call.body.id, call.body.credential),
   };
 }

@@ -96,7 +96,15 @@ export const biForm = tableForm({
   setting: async (within, original, edited, { viewer }, body) => {
     const tenantId = edited?.tenant_id ?? viewer.tenantId;
     const reference = await referenceOf(within, tenantId, body);
-    return { original, tenantId, userEmail: '', lacksSecrets: false, status: edited?.status ?? null, reference };
+    return {
+      original,
+      tenantId,
+      userEmail: '',
+      lacksSecrets: false,
+      hasEmptyCredential: edited?.credential_is_empty ?? false,
+      status: edited?.status ?? null,
+      reference,
+    };
   },
   checks: (within, { values, setting: { tenantId } }): StoreChecks<BiDeploymentCheckName> => ({
     'pair exists': async () => pairFinding(await biDeploymentExists(within, tenantId, values)),

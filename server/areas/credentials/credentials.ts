@@ -27,7 +27,16 @@ const READING = [
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 /** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */
-const EMPTINESS = [...READING, 'deployment.list', 'deployment.view'] as const satisfies readonly Privilege[];
+/** The users whose commands run with a credential, too. */
+const EMPTINESS = [
+  ...READING,
+  'deployment.list',
+  'deployment.view',
+  'deployment.vpc.list',
+  'deployment.vpc.view',
+  'bi.deployment.list',
+  'bi.deployment.view',
+] as const satisfies readonly Privilege[];
 const USAGE = [...routes.view.privileges, 'credentials.delete'] as const satisfies readonly Privilege[];
 
 export function credentialHandlers(services: Services): Handlers<CredentialOperationId> {

@@ -88,9 +88,9 @@ describeDatabase('VPCs', (open) => {
     await database.queries.updateTable('vpcs').set({ status }).where('vpc_id', '=', id).execute();
     return id;
   }
-  const give = (command: Command, id: number, tokens = operator) => {
+  const give = (command: Command, id: number, tokens = operator, brought: object = {}) => {
     const [method, path, sent] = callOf(command, id);
-    return portal.call(method, `/deploymentvpcs/${path}`, { tokens, ...(sent && { body: sent }) });
+    return portal.call(method, `/deploymentvpcs/${path}`, { tokens, ...(sent && { body: { ...sent, ...brought } }) });
   };
   const shown = async (id: number) => (await portal.call('GET', `/deploymentvpcs/${id}`, { tokens: operator })).json();
   const comesTo = (id: number, status: Status) => until(status, async () => (await shown(id)).status === status);
@@ -315,18 +315,25 @@ describeDatabase('VPCs', (open) => {
     },
   );
 
-  it('is launched, and its launch retried, with the secrets of its credential alone', async () => {
-    for (const [command, status] of [
-      ['LAUNCH', 'PENDING_CREATION'],
-      ['RETRY', 'CREATING_VPC_FAILED'],
-    ] as const) {
-      const id = await vpc(status);
-      const set = { credential_id: credentials.empty };
-      await database.queries.updateTable('vpcs').set(set).where('vpc_id', '=', id).execute();
-      const refused = await give(command, id);
-      expect(refused.statusCode).toBe(409);
-      expect(refused.json().message).toBe('Empty credential selected. Please update credential before launch.');
-    }
+  it.each([
+    ['LAUNCH', 'PENDING_CREATION', 'QUEUED'],
+    ['RETRY', 'CREATING_VPC_FAILED', 'QUEUED'],
+    ['DESTROY', 'AVAILABLE', 'DESTROYING'],
+    ['ROLLBACK', 'CREATING_VPC_FAILED', 'ROLLING_BACK_INFRASTRUCTURE'],
+  ] as const)('asks for the secrets of an empty credential to %s in %s', async (command, status, next) => {
+    const id = await vpc(status);
+    const credentialId = credentials.empty;
+    await database.queries.updateTable('vpcs').set({ credential_id: credentialId }).where('vpc_id', '=', id).execute();
+    const refused = await give(command, id);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toEqual([
+      { field: 'credential.roleArn', message: 'The credential is empty: enter its role ARN.' },
+    ]);
+    expect((await shown(id)).status).toBe(status);
+    const roleArn = 'arn:aws:iam::480000000001:role/canary-deployer';
+    const taken = await give(command, id, operator, { credential: { credentialId, roleArn } });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(taken.json().record).toMatchObject({ status: next, usedEmptyCredential: true });
   });
 
   it('is rolled back after a failure, and launched again from there', async () => {

@@ -7,6 +7,7 @@ import type { AreaRoute } from '../../../src/rules/area.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import { isTakingAction, keepingUses, type TakingAction, vpcUsageRefusal } from '../../../src/rules/vpcs/usage.ts';
+import { operationCredential } from '../../credentials/operation-credential.ts';
 import type { Queries } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
@@ -64,6 +65,10 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
   const command = statusCommands(services, vpcs, {
     lifecycle: vpcLifecycle,
     labels: VPC_ACTIONS.labels,
+    sealCredential: (within, context, row, given) => {
+      const { credential_id: id, cloud_provider: provider, is_empty_credential: isEmpty } = row;
+      return operationCredential(within, context, { id, provider, isEmpty }, given);
+    },
     obstacle: async (within, row, { action }, { viewer }) =>
       isTakingAction(action) ? vpcUsageRefusal(action, await keeping(within, row, action, viewer)) : null,
   });
@@ -107,8 +112,8 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
     approveVpc: (call) => command(call, 'APPROVE', call.path.id),
     rejectVpc: (call) => command(call, 'REJECT', call.path.id),
     deleteVpc: (call) => command(call, 'DELETE', call.path.id),
-    launchVpc: (call) => command(call, 'LAUNCH', call.path.id),
-    runVpcAction: (call) => command(call, ACTIONS[call.body.action], call.body.id),
-    retryVpc: (call) => command(call, 'RETRY', call.body.id),
+    launchVpc: (call) => command(call, 'LAUNCH', call.path.id, call.body.credential),
+    runVpcAction: (call) => command(call, ACTIONS[call.body.action], call.body.id, call.body.credential),
+    retryVpc: (call) => command(call, 'RETRY', call.body.id, call.body.credential),
   };
 }

@@ -2571,7 +2571,8 @@ export interface paths {
         /** Launch a BI deployment */
         get: operations["launchBiDeployment"];
         put?: never;
-        post?: never;
+        /** Launch a BI deployment whose credential is empty */
+        post: operations["launchBiDeploymentWithSecrets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4058,16 +4059,19 @@ export interface components {
         VpcLaunchBody: {
             /** @enum {string} */
             action: "START_LAUNCHING";
+            credential?: components["schemas"]["EnvironmentCredential"];
         };
         VpcActionBody: {
             id: number;
             /** @enum {string} */
             action: "DESTROY_INFRASTRUCTURE" | "ROLLBACK_INFRASTRUCTURE";
+            credential?: components["schemas"]["EnvironmentCredential"];
         };
         VpcRetryBody: {
             id: number;
             /** @enum {string} */
             action: "RETRY";
+            credential?: components["schemas"]["EnvironmentCredential"];
         };
         VpcUsers: components["schemas"]["VpcUser"][];
         UsedCidrAnswer: {
@@ -4242,10 +4246,14 @@ export interface components {
             lastName: string | null;
         };
         BiDeploymentUsers: components["schemas"]["BiDeploymentUser"][];
+        BiLaunchBody: {
+            credential: components["schemas"]["EnvironmentCredential"];
+        };
         BiDeploymentActionBody: {
             id: number;
             /** @enum {string} */
             action: "INIT_DESTROY_INFRASTRUCTURE";
+            credential?: components["schemas"]["EnvironmentCredential"];
         };
         /** @enum {string} */
         BuildArea: "deployments" | "cloud-accounts" | "vpcs" | "bi-deployments";
@@ -4664,6 +4672,7 @@ export type BiSecretName = components['schemas']['BiSecretName'];
 export type BiDeploymentDetail = components['schemas']['BiDeploymentDetail'];
 export type BiDeploymentUser = components['schemas']['BiDeploymentUser'];
 export type BiDeploymentUsers = components['schemas']['BiDeploymentUsers'];
+export type BiLaunchBody = components['schemas']['BiLaunchBody'];
 export type BiDeploymentActionBody = components['schemas']['BiDeploymentActionBody'];
 export type BuildArea = components['schemas']['BuildArea'];
 export type BuildSummary = components['schemas']['BuildSummary'];
@@ -10903,6 +10912,48 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    launchBiDeploymentWithSecrets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiLaunchBody"];
+            };
+        };
         responses: {
             /** @description The request as it is now. */
             200: {

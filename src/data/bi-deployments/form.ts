@@ -102,6 +102,7 @@ export function biDeploymentFormResource(
     tenantId: viewer.tenantId,
     userEmail: viewer.email,
     lacksSecrets: false,
+    hasEmptyCredential: false,
     status: null,
     reference: NO_REFERENCE,
   };
@@ -122,6 +123,7 @@ export function biDeploymentFormResource(
         ownNames,
         status: record.status,
         lacksSecrets: record.connectionString === undefined,
+        hasEmptyCredential: record.usedEmptyCredential === true,
       };
     },
     begin: (known) => ({

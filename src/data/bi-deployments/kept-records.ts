@@ -1,4 +1,4 @@
-import { call } from '../../contract/client.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/bi-deployments.ts';
 import { biDeploymentDetailParser, biDeploymentParser } from '../../contract/generated/parsers/bi-deployments.ts';
 import type { BiDeployment, BiDeploymentDetail } from '../../contract/generated/schema.d.ts';
@@ -27,24 +27,35 @@ export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, B
   }),
 };
 
-const OPERATIONS = {
-  APPROVE: operations.approveBiDeployment,
-  REJECT: operations.rejectBiDeployment,
-  DELETE: operations.deleteBiDeployment,
-  LAUNCH: operations.launchBiDeployment,
-} as const satisfies Record<Exclude<BiDeploymentCommand, 'DESTROY'>, unknown>;
+function send(
+  client: ContractClient,
+  action: BiDeploymentCommand,
+  { subjectId: id, header, credential }: CalledCommand<number>,
+) {
+  const params = { path: { id }, header };
+  const secrets = credential === null ? {} : { credential };
+  switch (action) {
+    case 'APPROVE':
+      return call(client, operations.approveBiDeployment, { params });
+    case 'REJECT':
+      return call(client, operations.rejectBiDeployment, { params });
+    case 'DELETE':
+      return call(client, operations.deleteBiDeployment, { params });
+    case 'LAUNCH':
+      // The specified launch is a GET, which can carry no secrets.
+      return credential === null
+        ? call(client, operations.launchBiDeployment, { params })
+        : call(client, operations.launchBiDeploymentWithSecrets, { params, body: { credential } });
+    case 'DESTROY':
+      return call(client, operations.destroyBiDeployment, {
+        params: { header },
+        body: { id, action: 'INIT_DESTROY_INFRASTRUCTURE', ...secrets },
+      });
+  }
+}
 
 /** Their commands, for dialogs and for the queue (Administration §7). */
 export const biDeploymentCommands = resourceCommands<BiDeployment, AskedCommand<BiDeploymentCommand>>(
   confirmedCommands,
-  async (client, { action }, { subjectId: id, header }: CalledCommand<number>) => {
-    const answer =
-      action === 'DESTROY'
-        ? await call(client, operations.destroyBiDeployment, {
-            params: { header },
-            body: { id, action: 'INIT_DESTROY_INFRASTRUCTURE' },
-          })
-        : await call(client, OPERATIONS[action], { params: { path: { id }, header } });
-    return answer?.record ?? null;
-  },
+  async (client, { action }, command) => (await send(client, action, command))?.record ?? null,
 );

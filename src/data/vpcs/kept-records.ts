@@ -26,7 +26,12 @@ export const vpcRecords = listedWhole({
   },
 });
 
-function send(client: ContractClient, action: VpcCommand, { subjectId: id, header }: CalledCommand<number>) {
+function send(
+  client: ContractClient,
+  action: VpcCommand,
+  { subjectId: id, header, credential }: CalledCommand<number>,
+) {
+  const secrets = credential === null ? {} : { credential };
   const params = { path: { id }, header };
   const order = { params: { header } };
   switch (action) {
@@ -37,13 +42,19 @@ function send(client: ContractClient, action: VpcCommand, { subjectId: id, heade
     case 'DELETE':
       return call(client, operations.deleteVpc, { params });
     case 'LAUNCH':
-      return call(client, operations.launchVpc, { params, body: { action: 'START_LAUNCHING' } });
+      return call(client, operations.launchVpc, { params, body: { action: 'START_LAUNCHING', ...secrets } });
     case 'RETRY':
-      return call(client, operations.retryVpc, { ...order, body: { id, action: 'RETRY' } });
+      return call(client, operations.retryVpc, { ...order, body: { id, action: 'RETRY', ...secrets } });
     case 'DESTROY':
-      return call(client, operations.runVpcAction, { ...order, body: { id, action: 'DESTROY_INFRASTRUCTURE' } });
+      return call(client, operations.runVpcAction, {
+        ...order,
+        body: { id, action: 'DESTROY_INFRASTRUCTURE', ...secrets },
+      });
     case 'ROLLBACK':
-      return call(client, operations.runVpcAction, { ...order, body: { id, action: 'ROLLBACK_INFRASTRUCTURE' } });
+      return call(client, operations.runVpcAction, {
+        ...order,
+        body: { id, action: 'ROLLBACK_INFRASTRUCTURE', ...secrets },
+      });
   }
 }
 

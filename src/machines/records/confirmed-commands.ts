@@ -1,5 +1,6 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { CredentialSecretField } from '../../rules/environment-credential.ts';
+import { CREDENTIAL_SECRET_FIELDS, type CredentialSecretField } from '../../rules/environment-credential.ts';
+import { idWords } from '../../rules/record-key.ts';
 import type { RecordComparison } from '../../rules/record-sections.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
@@ -20,6 +21,21 @@ export interface CredentialDemand {
   /** How its user knows it: its name, or its number where the record does not bear that. */
   readonly credentialName: string;
   readonly secrets: readonly CredentialSecretField[];
+}
+
+/** The credential of a record whose commands run with it; null where it has none. */
+export function credentialDemand(record: {
+  readonly credentialId?: number | null;
+  readonly cloudProvider?: keyof typeof CREDENTIAL_SECRET_FIELDS | null;
+  readonly credentialName?: string | null;
+}): CredentialDemand | null {
+  const { credentialId, cloudProvider, credentialName } = record;
+  if (credentialId == null) return null;
+  return {
+    credentialId,
+    credentialName: credentialName ?? idWords(credentialId),
+    secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'],
+  };
 }
 
 /** What is asked of the area's lifecycle (`RecordLifecycle`); an area without one answers by its privileges. */

@@ -61,6 +61,8 @@ export interface BiDeploymentSetting extends FormSetting<BiDeploymentValues> {
   readonly userEmail: string;
   /** An edit without the record's secrets, which a device does not keep: what is left empty stays as it is. */
   readonly lacksSecrets: boolean;
+  /** The credential of the one that is edited is empty: another one of its provider can replace it. */
+  readonly hasEmptyCredential: boolean;
   /** Of the one that is edited; null where one is asked for. */
   readonly status: BiDeploymentStatus | null;
   readonly reference: BiDeploymentReference;
@@ -108,6 +110,12 @@ const isUndecided = condition(
   (_, { status }) => status === null || biDeploymentStatuses.isPending(status),
 );
 const reviewed = { editable: [isUndecided] } as const;
+const isUndecidedOrEmpty = condition(
+  'It can be changed only before the approval, or while it is empty. Ask for another BI deployment where it has to be different.',
+  [],
+  (_, { status, hasEmptyCredential }) =>
+    status === null || biDeploymentStatuses.isPending(status) || hasEmptyCredential,
+);
 const topologyIsChosen = condition('Select a topology first.', ['topologyName'], (chosen) => !!chosen.topologyName);
 const versionIsChosen = condition(
   'Select a topology and its version first.',
@@ -164,7 +172,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
           .map(({ credentialId: value, credentialName: label }) => ({ value, label })),
       ),
     ),
-    ...reviewed,
+    editable: [isUndecidedOrEmpty],
   },
   region: {
     ...choiceField(

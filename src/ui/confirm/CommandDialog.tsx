@@ -28,9 +28,17 @@ export function CommandDialog<Row extends AreaRecord, Action extends string>({
   actions: { commands, Dialog },
   ...asked
 }: AreaCommandDialogProps<Row, Action>) {
-  const { resources } = usePortal();
+  const { resources, deployments } = usePortal();
   if (Dialog !== undefined) return <Dialog {...asked} />;
   if (commands === undefined) return null;
   const { action, from, ...shown } = asked;
-  return <Confirmation {...shown} commands={commands} command={{ action, from }} records={resources[commands.area]} />;
+  return (
+    <Confirmation
+      {...shown}
+      commands={commands}
+      command={{ action, from }}
+      records={resources[commands.area]}
+      isCredentialEmpty={(credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal)}
+    />
+  );
 }

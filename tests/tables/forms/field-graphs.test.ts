@@ -154,6 +154,7 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
         tenantId: 'BRIGHTWATER',
         userEmail: 'operator@meridian.example',
         lacksSecrets: false,
+        hasEmptyCredential: false,
         status: null,
         reference: {
           credentials: [AWS, AZURE],

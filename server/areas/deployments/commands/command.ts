@@ -7,6 +7,11 @@ import { ordersBuild } from '../../../../src/machines/lifecycles/deployment/miss
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
 import { vpcRefusal } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
+import {
+  type EnvironmentCredential,
+  operationCredential,
+  type StoredCredential,
+} from '../../../credentials/operation-credential.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { factsViewerOf } from '../../../identity/facts-viewer.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
@@ -18,7 +23,6 @@ import { deploymentRecords } from '../records.ts';
 import { takeOverByHand } from '../schedules/by-hand.ts';
 import { endKeepAwake, keepAwake } from '../schedules/keep-awake.ts';
 import { updateRecord } from '../store.ts';
-import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
 import { redeploymentOf } from './redeployment.ts';
 
 type Schemas = components['schemas'];
@@ -31,6 +35,11 @@ export interface DeploymentCommand extends RecordCommand<number, CommandAction> 
   readonly keepAwakeUntil?: string;
 }
 
+function storedCredentialOf(record: DeploymentRecord): StoredCredential {
+  const { credential_id: id, credential_provider: provider, credential_is_empty: isEmpty } = record;
+  return { id, provider, isEmpty };
+}
+
 async function orderOperation(
   transaction: Transaction,
   record: DeploymentRecord,
@@ -40,7 +49,9 @@ async function orderOperation(
 ): Promise<void> {
   // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
   const sealedCredential =
-    command.action === 'LAUNCH' ? null : await operationCredential(transaction, context, record, command.credential);
+    command.action === 'LAUNCH'
+      ? null
+      : await operationCredential(transaction, context, storedCredentialOf(record), command.credential);
   await takeOverByHand(transaction, record, command.action);
   await enqueueOperation(transaction, {
     ...request,

@@ -1,6 +1,10 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 export const bodyLimits = {
   "client": {"length":100},
+  "credential.azureTenantId": {"length":36},
+  "credential.credentialId": {"maximum":2147483647},
+  "credential.roleArn": {"length":200},
+  "credential.subscriptionId": {"length":36},
   "credentialId": {"maximum":2147483647},
   "deploymentConfigId": {"length":200},
   "dnsName": {"length":253},

@@ -96,6 +96,13 @@ export const launchBiDeployment = {
   parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
 } as const satisfies ParsedOperation<'launchBiDeployment'>;
 
+export const launchBiDeploymentWithSecrets = {
+  id: 'launchBiDeploymentWithSecrets',
+  method: 'post',
+  path: '/bideploymentrequests/launch/{id}',
+  parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
+} as const satisfies ParsedOperation<'launchBiDeploymentWithSecrets'>;
+
 export const destroyBiDeployment = {
   id: 'destroyBiDeployment',
   method: 'post',

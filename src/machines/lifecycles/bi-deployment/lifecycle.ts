@@ -45,8 +45,7 @@ export const biDeploymentLifecycle = statusLifecycle<
     },
     APPROVED: {
       on: {
-        // There is no retry: a launch that can only fail would cost the request.
-        ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its credential has its secrets'),
+        ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }),
         ...opens('EDIT'),
         ...removes('DELETE'),
       },

@@ -8,11 +8,9 @@ import {
 } from '../../../rules/deployments/confirmations.ts';
 import { deploymentComparison } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import { CREDENTIAL_SECRET_FIELDS } from '../../../rules/environment-credential.ts';
-import { idWords } from '../../../rules/record-key.ts';
 import type { QueuedAction } from '../../outbox/command.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
-import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
+import { type ConfirmedCommands, credentialDemand } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
@@ -39,14 +37,8 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   // What keeps an environment running takes nothing away.
   typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
-  credential: (action, { credentialId, cloudProvider, ...request }) =>
-    credentialId == null || !CREDENTIAL_ACTIONS.has(action)
-      ? null
-      : {
-          credentialId,
-          credentialName: nameIn(request) ?? idWords(credentialId),
-          secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'],
-        },
+  credential: (action, request) =>
+    CREDENTIAL_ACTIONS.has(action) ? credentialDemand({ ...request, credentialName: nameIn(request) }) : null,
 };
 
 /** What a request's approval is once a decision has been applied; what is launched was approved before. */

@@ -46,17 +46,17 @@ const launching = (name: (typeof LAUNCH_STAGES)[number], ends: readonly VpcStatu
 };
 
 /** A retry waits for an agent where the operation does. */
-const failed = (fromStage: Exclude<JobStage, 'QUEUED'>, again: VpcStatus, ...guards: LaunchGuard[]) => ({
+const failed = (fromStage: Exclude<JobStage, 'QUEUED'>, again: VpcStatus) => ({
   ...repeats(FAILED_STATUSES[fromStage]),
-  ...orders('RETRY', again, { operation: 'RETRY_JOB', fromStage }, ...guards),
+  ...orders('RETRY', again, { operation: 'RETRY_JOB', fromStage }),
 });
 const rollsBack = orders('ROLLBACK', 'ROLLING_BACK_INFRASTRUCTURE', { operation: 'ROLLBACK_INFRASTRUCTURE' });
 const failedLaunch = (fromStage: (typeof LAUNCH_STAGES)[number]) => ({
-  ...failed(fromStage, 'QUEUED', 'its credential has its secrets'),
+  ...failed(fromStage, 'QUEUED'),
   ...rollsBack,
 });
 
-const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its credential has its secrets');
+const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' });
 
 const BEGINNING: VpcStatus = 'PENDING_APPROVAL';
 const APPROVED: Beginning<VpcStatus> = { status: 'PENDING_CREATION', by: 'deployment.vpc.approve' };
@@ -95,12 +95,7 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
     WAITING_FOR_DNS_SETUP: {
       on: {
         ...repeats('WAITING_FOR_DNS_SETUP'),
-        ...orders(
-          'LAUNCH',
-          'QUEUED',
-          { operation: 'LAUNCH', fromStage: 'CREATING_LB_LISTENERS' },
-          'its credential has its secrets',
-        ),
+        ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH', fromStage: 'CREATING_LB_LISTENERS' }),
       },
     },
     AVAILABLE: {

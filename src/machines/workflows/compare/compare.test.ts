@@ -77,7 +77,7 @@ test('what came, went and changed is named with its sentences', () => {
     ...vpc,
     states: vpc.states.map((state) => (state.id === rejected ? { ...state, label: 'Turned down' } : state)),
     transitions: vpc.transitions.map((each) =>
-      each.label === 'Launch' ? { ...each, guards: [], offline: 'queueable', permissions: [] } : each,
+      each.label === 'Open last build job' ? { ...each, guards: [], offline: 'queueable', permissions: [] } : each,
     ),
   };
   const changed = compareVersions(vpc, looser);
@@ -85,14 +85,14 @@ test('what came, went and changed is named with its sentences', () => {
     kind: 'changed',
     changes: ['Name: before Rejected, now Turned down.'],
   });
-  const launch = changed.find(({ of }) => of === 'transition');
-  expect(launch?.kind).toBe('changed');
-  expect(launch?.changes.map((sentence) => sentence.split(':')[0])).toEqual([
+  const opening = changed.find(({ of }) => of === 'transition');
+  expect(opening?.kind).toBe('changed');
+  expect(opening?.changes.map((sentence) => sentence.split(':')[0])).toEqual([
     'Only if',
     'Privileges',
     'Without a connection',
   ]);
-  expect(launch?.changes[0]).toContain('now no rule');
+  expect(opening?.changes[0]).toContain('now no rule');
 });
 
 test('a transition whose event has another name is one that changed, not one that went and one that came', () => {

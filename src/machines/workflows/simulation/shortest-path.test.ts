@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { runToEnd } from '../../../../tests/model/run-to-end.ts';
 import { type LifecycleSimulator, mostOpen, NO_PRIVILEGE, type StatusValues } from './lifecycle-simulator.ts';
 import { findPath, runInSlices, searchPath } from './shortest-path.ts';
-import { OFF } from './simulated-facts.ts';
 import { simulatorOf } from './simulators.ts';
 
 function simulator(id: string): LifecycleSimulator {
@@ -124,10 +123,6 @@ test('where the viewer is in the way it is said, and where nothing leads there a
   const atBeginning = { statuses: vpc.initial, facts: {}, privileges: NO_PRIVILEGE };
   const approved = { region: 'status', status: 'PENDING_CREATION' };
   expect(runToEnd(findPath(vpc, atBeginning, approved))).toMatchObject({ found: false, because: 'viewer' });
-  const withoutSecrets = { ...mostOpen(vpc), facts: { 'its credential has its secrets': OFF } };
-  expect(
-    runToEnd(findPath(vpc, { statuses: vpc.initial, ...withoutSecrets }, { region: 'status', status: 'AVAILABLE' })),
-  ).toMatchObject({ found: false, because: 'nobody' });
   // A destroyed environment is not started again.
   const destroyed = { ...deployment.initial, approval: 'LAUNCHED', infrastructure: 'DESTROYED' };
   expect(

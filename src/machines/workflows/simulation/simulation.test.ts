@@ -86,7 +86,7 @@ test('a record is put anywhere by hand, but nowhere that there is not', () => {
 test('an address holds the moves, whatever they are called, and nothing else', () => {
   const moves: readonly SimulationMove[] = [
     { kind: 'put', region: 'job', status: 'IDLE' },
-    { kind: 'fact', fact: 'its credential has its secrets', value: 'a:b,c' },
+    { kind: 'fact', fact: 'a build job has run', value: 'a:b,c' },
     { kind: 'as', role: '*me' },
     { kind: 'may', privilege: 'deployment.stop', isHeld: false },
     { kind: 'send', event: 'job.IDLE' },

@@ -81,6 +81,9 @@ export const biDeploymentList = defineList({
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],
     // Another user can approve it; its credential can be filled, and then it can be launched.
     toldWhenRefused: new Set(['APPROVE', 'LAUNCH'] as const),
-    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
+    bulk: {
+      commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
+      isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
+    },
   },
 });

@@ -71,7 +71,10 @@ const vpcList = defineList({
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
     toldWhenRefused: new Set(['APPROVE'] as const),
-    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
+    bulk: {
+      commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
+      isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
+    },
   },
 });
 
