@@ -1,7 +1,9 @@
 /** The demo's topologies and the short lists that the deployment forms choose from: invented, the same for every tenant. */
+
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import { topologyId } from '../../src/rules/topologies/record.ts';
+import { naturalSortKey, versionSortKey } from '../../src/rules/version-order.ts';
 import type { Transaction } from '../database/database.ts';
 
 type Schemas = components['schemas'];
@@ -175,6 +177,7 @@ export async function insertTopologies(transaction: Transaction, given: readonly
       given.map(({ name, version, serviceProviders, parameters, configs, tenant }) => ({
         name,
         version,
+        sort_key: versionSortKey(version),
         description: `Machines and networks of ${name} ${version}.`,
         service_type: serviceTypeOf(name),
         topology_type: tenant === undefined ? ('STANDARD' as const) : ('CUSTOM' as const),
@@ -237,6 +240,7 @@ export async function insertFormChoices(transaction: Transaction): Promise<void>
         DEMO_INSTANCE_TYPES[provider].map((type) => ({
           cloud_provider: provider,
           instance_type: type,
+          sort_key: naturalSortKey(type),
           created_by: null,
         })),
       ),

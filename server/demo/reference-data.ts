@@ -1,4 +1,5 @@
 /** What the demo's requests refer to, and what its forms choose from. */
+import { versionSortKey } from '../../src/rules/version-order.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { insertCredentials } from './credentials.ts';
@@ -44,6 +45,7 @@ export async function insertReferenceData(
     .values(
       [...PLATFORM_VERSIONS, ...OBSOLETE_VERSIONS].map(({ version, name, status, daysAgo }) => ({
         version,
+        sort_key: versionSortKey(version),
         name,
         status,
         public_description: DESCRIPTIONS[status].public,

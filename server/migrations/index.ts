@@ -40,6 +40,7 @@ import { up as workflowComments } from './039-workflow-comments.ts';
 import { up as workflowPrivileges } from './040-workflow-privileges.ts';
 import { up as statusesOfRequests } from './041-statuses-of-requests.ts';
 import { up as orderOfParameters } from './042-order-of-parameters.ts';
+import { up as versionOrder } from './043-version-order.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '040-workflow-privileges': { up: workflowPrivileges },
   '041-statuses-of-requests': { up: statusesOfRequests },
   '042-order-of-parameters': { up: orderOfParameters },
+  '043-version-order': { up: versionOrder },
 };

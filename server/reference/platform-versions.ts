@@ -3,13 +3,13 @@ import type { Queries } from '../database/database.ts';
 
 type Schemas = components['schemas'];
 
-/** The platform versions of some statuses, for forms that choose from them, newest first. */
+/** The platform versions of some statuses, for forms that choose from them, the highest first. */
 export function listPlatformVersions(queries: Queries, statuses: readonly Schemas['PlatformVersionStatus'][]) {
   return queries
     .selectFrom('platform_versions')
     .select(['version', 'name'])
     .where('status', 'in', statuses)
-    .orderBy('created_at', 'desc')
+    .orderBy('sort_key', 'desc')
     .orderBy('version', 'desc')
     .execute();
 }

@@ -22,6 +22,8 @@ export interface ReferenceTables {
   database_instance_types: {
     cloud_provider: Schemas['CloudProvider'];
     instance_type: string;
+    /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+    sort_key: string;
     created_by: number | null;
     created_at: DefaultMoment;
   };

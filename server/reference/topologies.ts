@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 
 type Schemas = components['schemas'];
 
-/** The topologies that a tenant sees, for forms that choose from them: by name, the newest version of each first. */
+/** The topologies that a tenant sees, for forms that choose from them: by name, the highest version of each first. */
 export function listTopologies(queries: Queries, tenantId: string) {
   return queries
     .selectFrom('topologies')
@@ -14,6 +14,7 @@ export function listTopologies(queries: Queries, tenantId: string) {
       query.selectFrom('topology_tenants').select('topology_id').where('tenant_id', 'in', [tenantId, DEFAULT_TENANT]),
     )
     .orderBy('name')
+    .orderBy('sort_key', 'desc')
     .orderBy('version', 'desc')
     .execute();
 }

@@ -1,4 +1,5 @@
 /** A server with people and records at hand, for tests that call every operation of the contract. */
+
 import { randomUUID } from 'node:crypto';
 import { rehearsedMonitoring } from '../../server/areas/bi-deployments/monitoring.ts';
 import { biSecrets } from '../../server/areas/bi-deployments/record.ts';
@@ -21,6 +22,7 @@ import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import type { UserStatus } from '../../src/rules/users/statuses.ts';
+import { naturalSortKey, versionSortKey } from '../../src/rules/version-order.ts';
 import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import { biDeploymentRow } from '../server/bi-deployments.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
@@ -306,7 +308,7 @@ export class World {
     const type = `db.${randomUUID()}`;
     await this.database.queries
       .insertInto('database_instance_types')
-      .values({ cloud_provider: 'AWS', instance_type: type, created_by: null })
+      .values({ cloud_provider: 'AWS', instance_type: type, sort_key: naturalSortKey(type), created_by: null })
       .execute();
     return type;
   }
@@ -350,6 +352,7 @@ export class World {
       .values({
         name,
         version,
+        sort_key: versionSortKey(version),
         service_providers: JSON.stringify(['AWS']),
         documentation_url: null,
         config_ids: JSON.stringify(['t910-1.4']),
@@ -387,7 +390,14 @@ export class World {
     const version = `v-${randomUUID().slice(0, 12)}`;
     await this.database.queries
       .insertInto('platform_versions')
-      .values({ version, name: 'Unused', status: 'RELEASE', docker_version: '1', installer_version: '1' })
+      .values({
+        version,
+        sort_key: versionSortKey(version),
+        name: 'Unused',
+        status: 'RELEASE',
+        docker_version: '1',
+        installer_version: '1',
+      })
       .execute();
     return version;
   }

@@ -4,6 +4,7 @@ import { platformVersionLifecycle } from '../../../src/machines/lifecycles/platf
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
 import { EXISTENCE_FINDINGS, platformVersionForm } from '../../../src/rules/platform-versions/form.ts';
 import { platformVersionStatuses } from '../../../src/rules/platform-versions/statuses.ts';
+import { versionSortKey } from '../../../src/rules/version-order.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { isTaken } from '../../records/taken.ts';
 import { platformVersions } from './record.ts';
@@ -54,7 +55,12 @@ export const platformVersionRecordForm = tableForm({
       EXISTENCE_FINDINGS['version exists'](await isTaken(within, 'platform_versions', { version })),
   }),
   columns: columnsOf,
-  row: (sent, _, { viewer: { userId } }) => ({ ...columnsOf(sent), version: sent.version, created_by: userId }),
+  row: (sent, _, { viewer: { userId } }) => ({
+    ...columnsOf(sent),
+    version: sent.version,
+    sort_key: versionSortKey(sent.version),
+    created_by: userId,
+  }),
   // The log is read by more people than the description is for.
   changedSecrets: ({ internalDescription }, { internal_description: before }) =>
     internalDescription !== undefined && internalDescription !== before ? ['internalDescription'] : [],

@@ -62,7 +62,7 @@ describeDatabase('platform versions', (open) => {
     return portal.signIn(name);
   };
 
-  it('are listed newest first, the obsolete ones by the filter alone, as far as the privilege goes', async () => {
+  it('are listed without the obsolete ones, which the filter alone asks for, as far as the privilege goes', async () => {
     for (const status of STATUSES) await create({ status, name: `Of ${status}` });
     for (const [held, statuses] of Object.entries(VISIBLE)) {
       const tokens = await holder(...(held === 'neither' ? [] : [held]));
@@ -73,12 +73,17 @@ describeDatabase('platform versions', (open) => {
         expect(found.length > 0, `${held}: ${status}`).toBe(statuses.includes(status));
       }
     }
-    expect((await listed('')).map(({ status }) => status).slice(0, 4)).toEqual([
-      'RELEASE',
-      'RELEASE_CANDIDATE',
-      'BETA',
-      'ALPHA',
-    ]);
+  });
+
+  it('are listed the highest first, and offered so to forms', async () => {
+    const highestFirst = ['910.10.0', '910.2.0', '910.2.0-rc.10', '910.2.0-rc.2', '910.1.9'];
+    for (const version of highestFirst.toSorted()) await create({ version, status: 'RELEASE' });
+    expect((await listed('&version=910.')).map(({ version }) => version)).toEqual(highestFirst);
+    const offered = await portal.call('GET', '/platformversions?skipPagination=true&status=RELEASE&version=910.', {
+      tokens: administrator,
+    });
+    const { results } = offered.json();
+    expect(results.map(({ version }: { version: string }) => version)).toEqual(highestFirst);
   });
 
   it('that may not be seen do not exist for who asks, edits or deletes them', async () => {

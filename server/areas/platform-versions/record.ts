@@ -27,6 +27,7 @@ export const PLATFORM_VERSION_USERS: readonly UsingRecords[] = [
 function selectPlatformVersions(queries: Queries) {
   return queries.selectFrom('platform_versions as record').select([
     'record.version as id',
+    'record.sort_key',
     'record.name',
     'record.status',
     'record.public_description',
@@ -92,7 +93,7 @@ export const platformVersions = recordTable<
     isSeen: ({ status }, privileges) => visibleStatuses(privileges).includes(status),
   },
   routes: platformVersionsArea.routes,
-  order: sql`record.created_at desc, record.id desc`,
+  order: sql`record.sort_key desc, record.id collate "C" desc`,
   select: selectPlatformVersions,
   summary: platformVersionOf,
   filters: {

@@ -6,6 +6,8 @@ export interface PlatformVersionTables {
   platform_versions: {
     /** What it is known by: '9.1.0'. */
     version: string;
+    /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+    sort_key: string;
     name: string;
     status: PlatformVersion['status'];
     public_description: Generated<string>;

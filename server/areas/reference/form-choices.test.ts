@@ -258,6 +258,13 @@ describeDatabase('what the forms choose from', (open) => {
       expect(await types('ON_PREM')).toEqual([]);
     });
 
+    it('are in the order of the numbers in their names', async () => {
+      const ordered = ['db.z9.2xlarge', 'db.z9.12xlarge', 'db.z10.2xlarge'];
+      for (const instanceType of ordered.toSorted()) await add({ instanceType, cloudProvider: 'AWS' });
+      expect((await types('AWS')).filter((type: string) => type.startsWith('db.z'))).toEqual(ordered);
+      for (const type of ordered) await remove(`AWS/${type}`);
+    });
+
     it('are added once, and deleted, by who may, and the activity log says who did', async () => {
       const body = { instanceType: 'db.x2g.large', cloudProvider: 'AWS' };
       expect((await add(body, operator)).statusCode).toBe(403);
@@ -278,6 +285,7 @@ describeDatabase('what the forms choose from', (open) => {
         .selectFrom('activity_log')
         .select(['entry_type', 'entity_id', 'user_id', 'old_entity', 'new_entity'])
         .where('entity_name', '=', 'DatabaseInstanceType')
+        .where('entity_id', 'not like', 'AWS/db.z%')
         .orderBy('entry_id')
         .execute();
       const entry = { entity_id: 'AWS/db.x2g.large', user_id: 3 };

@@ -1,6 +1,8 @@
 /** The database instance types that forms offer; holders of their own privileges add and delete them (Deployments §6). */
+
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
+import { naturalSortKey } from '../../../src/rules/version-order.ts';
 import { type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
@@ -20,7 +22,12 @@ async function addInstanceType(
 ): Promise<boolean> {
   const row = await within
     .insertInto('database_instance_types')
-    .values({ cloud_provider: cloudProvider, instance_type: instanceType, created_by: userId })
+    .values({
+      cloud_provider: cloudProvider,
+      instance_type: instanceType,
+      sort_key: naturalSortKey(instanceType),
+      created_by: userId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('instance_type')
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import {
 } from '../../../src/rules/topologies/form.ts';
 import { isParameterType } from '../../../src/rules/topologies/parameters.ts';
 import { isOnlyOfDefault, TOPOLOGY_FILE } from '../../../src/rules/topologies/record.ts';
+import { versionSortKey } from '../../../src/rules/version-order.ts';
 import { uploadTokenHash } from '../../files/uploads.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
@@ -116,6 +117,7 @@ export const topologyRecordForm = tableForm({
     ...columnsOf(sent),
     name: sent.name,
     version: sent.version,
+    sort_key: versionSortKey(sent.version),
     created_by: userId,
   }),
   tenants: ({ tenants }) => tenants,

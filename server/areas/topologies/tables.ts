@@ -8,6 +8,8 @@ export interface TopologyTables {
   topologies: {
     name: string;
     version: string;
+    /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+    sort_key: string;
     /** Name and version with a slash between, by the database. */
     topology_id: ColumnType<string, never, never>;
     description: Generated<string>;

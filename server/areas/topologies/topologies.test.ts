@@ -58,6 +58,13 @@ describeDatabase('topologies', (open) => {
     return { sent, answer: answer.json(), path: `/deploymenttopologies/${sent.name}/${sent.version}` };
   };
 
+  it('are listed by name, the highest version of each first', async () => {
+    const highestFirst = ['2.10.0', '2.9.0', '2.9.0-copy', '1.0.1'];
+    for (const version of highestFirst.toSorted()) await create({ name: 'SORTED', version });
+    const { results } = (await call('GET', '/deploymenttopologies?name=SORTED')).json();
+    expect(results.map(({ version }: { version: string }) => version)).toEqual(highestFirst);
+  });
+
   it('are made with everything that the form says, their zip too', async () => {
     const { sent, answer, path } = await create();
     expect(answer).toMatchObject({

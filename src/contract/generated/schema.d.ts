@@ -7260,7 +7260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page, newest first. */
+            /** @description The page, the highest version first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8748,7 +8748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page, by name, the newest version of each first. */
+            /** @description The page, by name, the highest version of each first. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -12,28 +12,24 @@ import {
 } from '../../rules/platform-versions/record.ts';
 import { tagNames } from '../../rules/platform-versions/sections.ts';
 import { isListedUnfiltered, platformVersionStatuses } from '../../rules/platform-versions/statuses.ts';
+import { compareVersions } from '../../rules/version-order.ts';
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';
 
-/** Where the compared values lie: in the order of the filters, without the version, which is the id. */
+/** Where the status lies: in the order of the filters, without the version, which is the id. */
 const STATUS = 1;
-const CREATED_AT = 3;
 
-/** The newest first, as the server lists them. */
-const newestFirst: EntryOrder = (left, right) => {
-  const [before, after] = [left, right].map(({ values }) => String(values[CREATED_AT] ?? ''));
-  if (before !== after) return (before ?? '') > (after ?? '') ? -1 : 1;
-  return left.id > right.id ? -1 : 1;
-};
+/** The highest version first, as the server lists them. */
+const highestFirst: EntryOrder = (left, right) => compareVersions(String(right.id), String(left.id));
 
 const listed = listedWhole({
   area: 'platform-versions',
   parser: platformVersionParser,
   recordOf,
   wireOf,
-  order: newestFirst,
+  order: highestFirst,
   address: platformVersionListAddress,
   compared: {
     name: ({ name }) => name,

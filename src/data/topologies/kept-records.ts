@@ -5,15 +5,16 @@ import { topologyCommands as confirmedCommands } from '../../machines/lifecycles
 import type { TopologyCommand } from '../../machines/lifecycles/topology/lifecycle.ts';
 import { topologyListAddress } from '../../rules/topologies/list-query.ts';
 import { recordOf, TOPOLOGY_IS_USED, type TopologyRecord, topologyKey, wireOf } from '../../rules/topologies/record.ts';
+import { compareVersions } from '../../rules/version-order.ts';
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';
 
-/** By name, the newest version of each first, as the server lists them. */
+/** By name, the highest version of each first, as the server lists them. */
 const byName: EntryOrder = (left, right) => {
-  const [before, after] = [left, right].map(({ id }) => topologyKey(String(id)).name);
-  if (before !== after) return (before ?? '') < (after ?? '') ? -1 : 1;
-  return left.id > right.id ? -1 : 1;
+  const [before, after] = [topologyKey(String(left.id)), topologyKey(String(right.id))];
+  if (before.name !== after.name) return before.name < after.name ? -1 : 1;
+  return compareVersions(after.version, before.version);
 };
 
 /** Topologies as the device keeps them. */
