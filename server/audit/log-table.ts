@@ -7,7 +7,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Queries } from '../database/database.ts';
 import { requirePrivilege, type Viewer } from '../identity/viewer.ts';
-import { malformedRequest } from '../plugins/problem.ts';
+import { requireRange } from '../records/date-range.ts';
 import { type PageQuery, pageWindow } from '../records/page-window.ts';
 import { FILE_BEGIN, fileLine } from './log-file.ts';
 
@@ -64,8 +64,7 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
     const { startDate, endDate, userId } = query;
     // Whoever may not list the users of the logs can't filter by them either.
     if (userId !== undefined) requirePrivilege(viewer, 'log.user.view');
-    if (startDate !== undefined && endDate !== undefined && Date.parse(endDate) < Date.parse(startDate))
-      throw malformedRequest([{ field: 'querystring.endDate', message: 'must not be earlier than startDate' }]);
+    requireRange(query);
     const asked = Object.entries(query).flatMap(([filter, value]) => {
       const asks = own.get(filter);
       if (asks === undefined || value === undefined) return [];

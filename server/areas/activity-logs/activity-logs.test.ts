@@ -209,7 +209,7 @@ describeDatabase('the activity log', (open) => {
         insert into activity_log (entry_type, entity_name, entity_id, description, new_entity, diff)
         values ('CREATE', 'RefusedSignIn', 'here', 'Refused', '{"attempts": 2}', '[]')`.execute(queries);
       const change = (set: string) =>
-        sql`update activity_log set ${sql.raw(set)} where entity_name = 'RefusedSignIn'`.execute(queries);
+        sql`update activity_log set ${sql.raw(set)} where entity_id = 'here'`.execute(queries);
       await change(`new_entity = '{"attempts": 3}'`);
       await expect(change(`new_entity = '{"attempts": 1}'`)).rejects.toThrow(refused);
       await expect(change(`new_entity = '{"attempts": 9}', description = 'None'`)).rejects.toThrow(refused);

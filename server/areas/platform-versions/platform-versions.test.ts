@@ -75,6 +75,16 @@ describeDatabase('platform versions', (open) => {
     }
   });
 
+  it('are not listed for a range that ends before it starts', async () => {
+    const range = (startDate: string, endDate: string) => call('GET', `?startDate=${startDate}&endDate=${endDate}`);
+    expect((await range('2026-01-02', '2026-01-02')).statusCode).toBe(200);
+    const turned = await range('2026-01-02', '2026-01-01');
+    expect(turned.statusCode).toBe(400);
+    expect(turned.json().errors).toEqual([
+      { field: 'querystring.endDate', message: 'must not be earlier than startDate' },
+    ]);
+  });
+
   it('are listed the highest first, and offered so to forms', async () => {
     const highestFirst = ['910.10.0', '910.2.0', '910.2.0-rc.10', '910.2.0-rc.2', '910.1.9'];
     for (const version of highestFirst.toSorted()) await create({ version, status: 'RELEASE' });

@@ -18,6 +18,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { requireRange } from '../../records/date-range.ts';
 import { logChange } from '../../records/log.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { commandsWithoutOperations } from '../../records/plain-commands.ts';
@@ -93,6 +94,7 @@ export function platformVersionHandlers(services: Services): Handlers<PlatformVe
 
   return {
     listPlatformVersions: async ({ viewer, query }) => {
+      requireRange(query);
       const asked = query.status ?? platformVersionStatuses.all.filter(isListedUnfiltered);
       const visible = visibleStatuses(viewer.privileges);
       const status = asked.filter((each) => visible.includes(each));

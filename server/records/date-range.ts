@@ -1,0 +1,8 @@
+import { malformedRequest } from '../plugins/problem.ts';
+
+/** Refuses a range whose end is before its start (Administration §5 "Filters"). */
+export function requireRange(range: { readonly startDate?: string; readonly endDate?: string }): void {
+  const { startDate, endDate } = range;
+  if (startDate !== undefined && endDate !== undefined && Date.parse(endDate) < Date.parse(startDate))
+    throw malformedRequest([{ field: 'querystring.endDate', message: 'must not be earlier than startDate' }]);
+}
