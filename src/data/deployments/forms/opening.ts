@@ -109,8 +109,10 @@ export async function settingOf(
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
   const known = { ...setting, reference };
   const keepsLicence = record.licence === undefined && record.secretFields?.includes('licence') === true;
-  const copiedLicence = mode !== 'edit' && keepsLicence ? await revealLicence(record.id) : null;
-  const read = copiedLicence === null ? record : { ...record, licence: copiedLicence };
+  // The form shows it to be read and changed: it is revealed, and logged as such.
+  const licence = keepsLicence ? await revealLicence(record.id) : null;
+  const lacksLicence = keepsLicence && licence === null;
+  const read = licence === null ? record : { ...record, licence };
   const values = valuesOfRequest(read, DEPLOYMENT_FORMS[type].defaults(known), reference);
   const names = choiceNames(record);
   if (mode !== 'edit') {
@@ -118,7 +120,7 @@ export async function settingOf(
     const copied = record.isVpcPending === true ? { ...values, vpcId: NEW_VPC } : values;
     return {
       ...known,
-      copied: { values: copied, names, lacksSecrets: isCopy || (keepsLicence && copiedLicence === null) },
+      copied: { values: copied, names, lacksSecrets: isCopy || lacksLicence },
     };
   }
   return {
@@ -127,7 +129,7 @@ export async function settingOf(
     original: values,
     ownNames: names,
     statuses: statusTupleOf(record.status),
-    ...(keepsLicence && { keptLicence: { namesCompany: record.isCompanyNameOfLicence === true } }),
+    ...(lacksLicence && { keptLicence: { namesCompany: record.isCompanyNameOfLicence === true } }),
     isUndated: isUndated(record.deploymentSchedule),
     isProduction: record.environmentTypeProduction,
     pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
