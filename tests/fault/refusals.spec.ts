@@ -47,48 +47,6 @@ test('an id that the server knows for something else: parked, never sent again, 
   await expectDecidedOnce(truth, other, 'Reject');
 });
 
-test('not valid: parked with the server’s words, never sent again by itself, and open to another decision', async ({
-  approver,
-  network,
-  truth,
-}) => {
-  const request = await truth.take();
-  const next = await truth.take();
-  await approver.open();
-  await approver.queueWithoutNetwork(request, next);
-  const message = 'The approval reference is not known to the change calendar.';
-  network.answerOnce(sending(request), {
-    status: 422,
-    headers: { 'content-type': 'application/problem+json' },
-    body: {
-      type: 'about:blank',
-      title: 'Unprocessable Content',
-      status: 422,
-      code: 'validation_failed',
-      message,
-      errors: [{ field: 'approvalReference', message }],
-    },
-  });
-  await approver.openQueue();
-  await approver.regainNetwork();
-  await expect(approver.entry(request)).toContainText('Not accepted');
-  await expect(approver.entry(request)).toContainText(message);
-  await expect(approver.entry(next)).toContainText('Applied');
-  await approver.page.reload();
-  await expect(approver.entry(request)).toContainText(message);
-  await expect(approver.entry(request).getByRole('button', { name: /^Retry now/ })).toHaveCount(0);
-  expect(sentIds(network, request)).toHaveLength(1);
-  expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
-
-  await approver
-    .entry(request)
-    .getByRole('button', { name: /^Decide again/ })
-    .click();
-  await approver.page.getByRole('dialog', { name: 'Decide again' }).getByRole('button', { name: 'Approve' }).click();
-  await expect.poll(() => truth.effects(request)).toMatchObject({ approval: 'APPROVED', actions: ['APPROVE'] });
-  expect(new Set(sentIds(network, request)).size).toBe(2);
-});
-
 test('edited meanwhile: not applied, with what was seen, what is now and who; decided again under a new id', async ({
   approver,
   network,
@@ -211,20 +169,34 @@ test('no longer allowed to decide: the refusal is final, and the decision is tak
   }
 });
 
-test('locked or slowed down: what is locked lets the others go first, and a slow server is left alone as long as it says', async ({
+test('locked, not valid or slowed down: what can’t be applied lets the others go first, and a slow server is left alone as long as it says', async ({
   approver,
   network,
   truth,
 }) => {
   const locked = await truth.take();
+  const invalid = await truth.take();
   const slowed = await truth.take();
   const last = await truth.take();
   await approver.open();
-  await approver.queueWithoutNetwork(locked, slowed, last);
+  await approver.queueWithoutNetwork(locked, invalid, slowed, last);
   network.answerOnce(sending(locked), {
     status: 423,
     headers: { 'content-type': 'application/problem+json', 'retry-after': '60' },
     body: { type: 'about:blank', title: 'Locked', status: 423, code: 'locked', message: 'Somebody edits it now.' },
+  });
+  const message = 'The approval reference is not known to the change calendar.';
+  network.answerOnce(sending(invalid), {
+    status: 422,
+    headers: { 'content-type': 'application/problem+json' },
+    body: {
+      type: 'about:blank',
+      title: 'Unprocessable Content',
+      status: 422,
+      code: 'validation_failed',
+      message,
+      errors: [{ field: 'approvalReference', message }],
+    },
   });
   network.answerOnce(sending(slowed), {
     status: 429,
@@ -248,4 +220,19 @@ test('locked or slowed down: what is locked lets the others go first, and a slow
     const ids = sentIds(network, request);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   }
+
+  // What is not valid is never sent again by itself, and open to another decision.
+  await expect(approver.entry(invalid)).toContainText('Not accepted');
+  await approver.page.reload();
+  await expect(approver.entry(invalid)).toContainText(message);
+  await expect(approver.entry(invalid).getByRole('button', { name: /^Retry now/ })).toHaveCount(0);
+  expect(sentIds(network, invalid)).toHaveLength(1);
+  expect(await truth.effects(invalid)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
+  await approver
+    .entry(invalid)
+    .getByRole('button', { name: /^Decide again/ })
+    .click();
+  await approver.page.getByRole('dialog', { name: 'Decide again' }).getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => truth.effects(invalid)).toMatchObject({ approval: 'APPROVED', actions: ['APPROVE'] });
+  expect(new Set(sentIds(network, invalid)).size).toBe(2);
 });
