@@ -89,6 +89,7 @@ describe('the answers of operations', () => {
       'rejectBiDeployment',
       'deleteBiDeployment',
       'launchBiDeployment',
+      'launchBiDeploymentWithSecrets',
       'destroyBiDeployment',
       'updateUser',
       'activateUser',

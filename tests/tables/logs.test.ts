@@ -35,6 +35,7 @@ test('filters stand in the order of the text, and the users ask for a privilege'
     'Entity Name',
     'Entity Id',
     'User',
+    'Show',
   ]);
   expect(labels(deploymentLogAddress)).toEqual([
     'Start Date',
