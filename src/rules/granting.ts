@@ -35,7 +35,7 @@ export function lastWayLost(before: ReadonlySet<string>, after: ReadonlySet<stri
   const lost = LAST_WAYS.filter((needed) => holds(before, needed) && !holds(after, needed));
   return lost.length === 0
     ? null
-    : `You would take from yourself the last way to administer roles and users: ${named(lost)}. Get it by another role first.`;
+    : `You would lose your own way to administer roles and users: ${lost.map((one) => privilegeNames([one])).join(', ')}. First get ${lost.length === 1 ? 'it' : 'them'} from another role, or ask another administrator to make this change.`;
 }
 
 /** What can be granted at all: everything that active users hold in all tenants who can manage users and roles. */

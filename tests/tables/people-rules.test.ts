@@ -66,7 +66,7 @@ describe('what can be done', () => {
       new Date(),
     );
     expect(userLifecycle.whyNot({ status: 'ACTIVE' }, own, 'DEACTIVATE')?.sentence).toBe(
-      'You can’t deactivate yourself.',
+      'You can’t deactivate yourself. Ask another administrator to do it.',
     );
   });
 });
@@ -147,7 +147,7 @@ describe('the form of a role', () => {
   test('leaves its editor the last way', () => {
     const own = { ...setting, heldOtherwise: set('user.edit') };
     expect(fault('privileges', { privileges: ['role.edit'] }, own)).toBeNull();
-    expect(fault('privileges', { privileges: ['deployment.list'] }, own)).toMatch(/^You would take from yourself/);
+    expect(fault('privileges', { privileges: ['deployment.list'] }, own)).toMatch(/^You would lose your own way/);
     const off = { privileges: ['role.edit'], status: 'INACTIVE' };
     expect(fault('status', off, own)).toMatch(/“Edit roles”/);
     expect(fault('privileges', off, own)).toBeNull();

@@ -161,12 +161,12 @@ describeDatabase('roles', (open) => {
       {
         field: 'privileges',
         message:
-          'You would take from yourself the last way to administer roles and users: “Edit roles”. Get it by another role first.',
+          'You would lose your own way to administer roles and users: “Edit roles”. First get it from another role, or ask another administrator to make this change.',
       },
     ]);
     const off = { ...given, status: 'INACTIVE', privileges: [...given.privileges, 'role.edit'] };
     expect((await call('PUT', '/roles/lonely', off, tokens)).json().errors).toEqual([
-      { field: 'status', message: expect.stringMatching(/^You would take from yourself the last way to administer/) },
+      { field: 'status', message: expect.stringMatching(/^You would lose your own way to administer/) },
     ]);
     expect((await call('PUT', '/roles/lonely', given)).statusCode).toBe(200);
     expect((await call('PUT', '/roles/lonely', given, tokens)).statusCode).toBe(403);

@@ -138,11 +138,16 @@ describeDatabase('users', (open) => {
       record: { status: 'ACTIVE' },
     });
     const own = await call('PUT', '/users/activation/inactive/3');
-    expect(own.json()).toMatchObject({ status: 409, message: 'You can’t deactivate yourself.' });
+    expect(own.json()).toMatchObject({
+      status: 409,
+      message: 'You can’t deactivate yourself. Ask another administrator to do it.',
+    });
     const ownForm = await call('PUT', '/users/3', {
       ...body({ status: 'INACTIVE', tenants: [], globalRoles: ['ADMINISTRATOR'] }),
     });
-    expect(ownForm.json().errors).toEqual([{ field: 'status', message: 'You can’t deactivate yourself.' }]);
+    expect(ownForm.json().errors).toEqual([
+      { field: 'status', message: 'You can’t deactivate yourself. Ask another administrator to do it.' },
+    ]);
   });
 
   it('are given roles by any name, also one that every object has', async () => {
@@ -176,7 +181,7 @@ describeDatabase('users', (open) => {
     expect(answer.json().errors).toEqual([
       {
         field: 'globalRoles',
-        message: expect.stringMatching(/^You would take from yourself the last way to administer/),
+        message: expect.stringMatching(/^You would lose your own way to administer/),
       },
     ]);
   });

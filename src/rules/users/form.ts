@@ -88,7 +88,7 @@ const LISTS = {
 };
 
 /** Why nobody changes the own status. */
-export const OWN_STATUS = 'You can’t deactivate yourself.';
+export const OWN_STATUS = 'You can’t deactivate yourself. Ask another administrator to do it.';
 
 const BEYOND_REACH = 'Only who works in all tenants changes this of a user.';
 const isWithinReach = condition(BEYOND_REACH, [], (_, { reach }) => reach === null);

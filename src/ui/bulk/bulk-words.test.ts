@@ -48,9 +48,9 @@ describe('the words of a command for several records', () => {
     const stop = { label: 'Stop', reason: "Can't stop: it is stopped already." };
     const approve = { label: 'Approve', reason: "Can't approve: it is approved already." };
     expect(refusedWords([], null, 3)).toBeNull();
-    expect(refusedWords([approve, stop], null, 3)).toBe('Not open to what is selected: Approve and Stop.');
+    expect(refusedWords([approve, stop], null, 3)).toBe('Not possible for the selected rows: Approve and Stop.');
     expect(refusedWords([approve, stop], 'Stop', 3)).toBe(stop.reason);
-    expect(refusedWords([approve, stop], 'Delete', 3)).toBe('Not open to what is selected: Approve and Stop.');
+    expect(refusedWords([approve, stop], 'Delete', 3)).toBe('Not possible for the selected rows: Approve and Stop.');
     const first = { reason: 'Select requests first.' };
     expect(
       refusedWords(

@@ -82,7 +82,7 @@ export function refusedWords(
   const isOneReason = refused.length === offered && others.every(({ reason }) => reason === first.reason);
   return isOneReason
     ? first.reason
-    : `Not open to what is selected: ${listed(
+    : `Not possible for the selected rows: ${listed(
         refused.map(({ label }) => label),
         'and',
       )}.`;
