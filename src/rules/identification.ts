@@ -21,7 +21,9 @@ export function nameError(name: string): string | null {
  */
 export function pairError(client: string, environmentIdentifier: string): string | null {
   if (client.length > NAME_MAX_LENGTH) return null;
-  return client.length + environmentIdentifier.length > CLIENT_AND_ENVIRONMENT_MAX_LENGTH ? 'is too long' : null;
+  return client.length + environmentIdentifier.length > CLIENT_AND_ENVIRONMENT_MAX_LENGTH
+    ? `is too long: together with the client, at most ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} characters`
+    : null;
 }
 
 /** How long an environment identifier can be beside this client, and why. */

@@ -217,7 +217,9 @@ describe('opening', () => {
     type('environmentIdentifier', 'e'.repeat(7));
     expect(shownFaults(form, work())).toEqual([]);
     type('client', 'c'.repeat(31));
-    expect(shownFaults(form, work())).toEqual([{ field: 'environmentIdentifier', message: 'is too long' }]);
+    expect(shownFaults(form, work())).toEqual([
+      { field: 'environmentIdentifier', message: 'is too long: together with the client, at most 36 characters' },
+    ]);
     type('client', 'c'.repeat(29));
     expect(shownFaults(form, work())).toEqual([]);
   });

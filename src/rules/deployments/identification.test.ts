@@ -8,6 +8,8 @@ import {
   retryJobStages,
 } from './build-stages.ts';
 
+const TOO_LONG = 'is too long: together with the client, at most 36 characters';
+
 describe('what identifies a request', () => {
   test.each([
     ['acme_uat-1', null],
@@ -22,12 +24,12 @@ describe('what identifies a request', () => {
 
   test('is at most 36 characters together', () => {
     expect(pairError('x'.repeat(20), 'y'.repeat(16))).toBeNull();
-    expect(pairError('x'.repeat(20), 'y'.repeat(17))).toBe('is too long');
-    expect(pairError('', 'y'.repeat(37))).toBe('is too long');
+    expect(pairError('x'.repeat(20), 'y'.repeat(17))).toBe(TOO_LONG);
+    expect(pairError('', 'y'.repeat(37))).toBe(TOO_LONG);
   });
 
   test('is told of the client alone where that is too long by itself', () => {
-    expect(pairError('x'.repeat(100), 'y')).toBe('is too long');
+    expect(pairError('x'.repeat(100), 'y')).toBe(TOO_LONG);
     expect(pairError('x'.repeat(101), 'y')).toBeNull();
   });
 });

@@ -53,7 +53,7 @@ const IDENTIFICATION: readonly RuleCase[] = [
     "Together at most 36 chars ('is too long'): 37",
     (f) => f.text('client', 'a'.repeat(20)).text('environmentIdentifier', 'b'.repeat(17)),
     'environmentIdentifier',
-    'is too long',
+    'is too long: together with the client, at most 36 characters',
   ],
   ['approvalReference: 1-200: none', (f) => f.text('approvalReference', ''), 'approvalReference', 'cannot be blank'],
   ['approvalReference: 1-200: 200', (f) => f.text('approvalReference', 'a'.repeat(200)), 'approvalReference', null],
