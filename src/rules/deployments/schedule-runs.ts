@@ -121,3 +121,12 @@ export function wantedAt(schedule: DeploymentSchedule | null, instant: number): 
   const times = timesOf(schedule);
   return schedule === null || times === null ? null : (lastPlainRun(schedule, times, instant)?.action ?? null);
 }
+
+/** Whether a schedule that is meant to start its environment never does. @param today the day from which on, YYYY-MM-DD in its zone */
+export function neverStarts(schedule: DeploymentSchedule, today: string): boolean {
+  const times = timesOf(schedule);
+  if (times === null || times.startup === null) return false;
+  const midnight = instantInZone(Date.parse(`${today}T00:00:00Z`), times.zone);
+  for (const { action } of runsAfter(schedule, midnight - 1)) if (action === 'START') return false;
+  return true;
+}

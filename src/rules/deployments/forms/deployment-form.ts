@@ -15,7 +15,7 @@ import { monitoringFields } from './monitoring-fields.ts';
 import { DEPLOYMENT_CONTROL_PARSERS } from './own-controls.ts';
 import { monitorWithTheCredential, NEW_VPC, networksOf, placementFields } from './placement-fields.ts';
 import { DEPLOYMENT_LISTS, type ReferenceQuery } from './reference-lists.ts';
-import { moveTheEnd, scheduleFields } from './schedule-fields.ts';
+import { moveTheEnd, neverStartsWarning, scheduleFields } from './schedule-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import { sizingFields } from './sizing-fields.ts';
 import { tagFields } from './tag-fields.ts';
@@ -111,7 +111,7 @@ export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm
       resets: RESETS,
       derivations: DERIVATIONS,
       checks: CHECKS,
-      warnings: [emptyCredentialWarning, ...(parts.warnings ?? [])],
+      warnings: [emptyCredentialWarning, neverStartsWarning, ...(parts.warnings ?? [])],
       defaults: (setting) => ({ ...commonDefaults(setting), ...parts.defaults }),
       lists: DEPLOYMENT_LISTS,
       body: parts.body,

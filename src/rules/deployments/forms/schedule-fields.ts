@@ -1,8 +1,9 @@
 import { UNSCHEDULED_TIME } from '../../forms/controls.ts';
 import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../schedule.ts';
+import { neverStarts } from '../schedule-runs.ts';
 import { TIME_ZONES } from '../time-zones.ts';
 import { isDay, movedEnd, timeError } from './dates.ts';
-import { condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
+import { condition, type DeploymentFields, limits, options, reset, rule, section, warning } from './definitions.ts';
 import { mayEditUptimeSchedule } from './gates.ts';
 import type { DeploymentFieldName } from './values.ts';
 
@@ -139,6 +140,30 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
     ],
   },
 };
+
+export const neverStartsWarning = warning(
+  'deploymentSchedule.endDate',
+  'Nothing starts this environment: no startup falls between the start and the end of the schedule. Choose a later end date or other times.',
+  scheduleSection.fields,
+  (values, { today }) => {
+    const activeDuring = ACTIVE_DURING.find((kind) => kind === values['deploymentSchedule.activeDuring']);
+    const [startDate, endDate] = [values['deploymentSchedule.startDate'], values['deploymentSchedule.endDate']];
+    const [startupTime, shutdownTime] = [
+      values['deploymentSchedule.startupTime'],
+      values['deploymentSchedule.shutdownTime'],
+    ];
+    const timeZone = values['deploymentSchedule.timeZone'];
+    const isWhole =
+      TIME_ZONES.some(({ zone }) => zone === timeZone) &&
+      isDay(startDate) &&
+      isDay(endDate) &&
+      startDate <= endDate &&
+      timeError(startupTime) === null &&
+      timeError(shutdownTime) === null;
+    if (activeDuring === undefined || !isWhole) return false;
+    return neverStarts({ activeDuring, timeZone, startDate, endDate, startupTime, shutdownTime }, today);
+  },
+);
 
 /** A start that is moved past the end takes the end with it. */
 export const moveTheEnd = reset(
