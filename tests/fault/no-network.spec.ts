@@ -8,12 +8,14 @@ import {
   entry,
   expect,
   expectAppliedOnce,
+  type KnownRequest,
   lookAgain,
   offlineNote,
   openQueue,
   queue,
   takePending,
   test,
+  type Visitor,
 } from './offline-work.ts';
 
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
@@ -23,6 +25,15 @@ test.describe.configure({ timeout: 180_000 });
 
 function hotelNote(page: Page) {
   return page.getByText('This network keeps the server out of reach.');
+}
+
+/** Two requests that wait, of which the device has both; the list shows the first. */
+async function showTwo(visitor: Visitor): Promise<[KnownRequest, KnownRequest]> {
+  const [first, second] = [await takePending(visitor), await takePending(visitor)];
+  await visitor.openInList(second);
+  await visitor.openInList(first);
+  await controlled(visitor.page);
+  return [first, second];
 }
 
 function idsOf(rows: readonly object[]): unknown[] {
@@ -35,11 +46,7 @@ test('what a hotel answers in the place of the server, its sign-in page or a red
 }) => {
   const visitor = await visit('approver');
   const { page } = visitor;
-  const early = await takePending(visitor);
-  const request = await takePending(visitor);
-  await visitor.openInList(early);
-  await visitor.openInList(request);
-  await controlled(page);
+  const [request, early] = await showTwo(visitor);
   // The rows from before the filter stand there for a moment.
   await expect(page.getByRole('row')).toHaveCount(2);
   const shown = await page.getByRole('row').allTextContents();
@@ -137,11 +144,7 @@ for (const fault of ['cut', 'swallow'] as const) {
   }) => {
     const visitor = await visit('approver');
     const { page } = visitor;
-    const early = await takePending(visitor);
-    const later = await takePending(visitor);
-    await visitor.openInList(later);
-    await visitor.openInList(early);
-    await controlled(page);
+    const [early, later] = await showTwo(visitor);
     await visitor.chooseInList(early, 'Approve');
     network[fault]();
 

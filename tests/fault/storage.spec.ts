@@ -86,7 +86,7 @@ test('connections that the browser ends, silently or not, are opened again', asy
   await queue(visitor, first, 'Approve');
   expect(await page.evaluate(() => window.endConnections(true))).toBeGreaterThan(1);
 
-  // In the page as it is, without a reload that would open everything anew.
+  // No reload here: it would open everything again.
   const other = second ?? first;
   const filter = page.getByRole('spinbutton', { name: 'Request ID' });
   await filter.fill(String(other.id));

@@ -368,7 +368,7 @@ export class Device {
         if (hold === null) this.#holds.delete(database);
         else this.#holds.set(database, hold);
         const [standing = null] = this.#holds.values();
-        // What else is wrong with the device goes on to be said.
+        // Any other trouble stays on the screen.
         const isReplaced = this.#trouble === null || this.#trouble === 'held' || this.#trouble === 'silent';
         if (isReplaced && standing !== this.#trouble) this.#tell(standing);
       },

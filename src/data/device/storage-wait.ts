@@ -1,7 +1,7 @@
 /** How long the browser's storage has for one piece of work, opening it included. */
 export const STORAGE_TIMEOUT_MS = 5_000;
 
-/** Why the storage gives no answer: another tab keeps the database open in an older version, or nobody knows. */
+/** Why the storage gives no answer: another tab keeps the database open in an older version (`held`), or for no known reason. */
 export type StorageHold = 'held' | 'silent';
 
 const HOLD_WORDS = {
@@ -29,13 +29,13 @@ export const startTimer: StartTimer = (milliseconds, onElapsed) => {
 
 export interface StorageWaitOptions {
   readonly startTimer: StartTimer;
-  /** Work is overdue, or why it is has become known; null once all of it has ended. */
+  /** Called when work is overdue, and again when the reason becomes known; with null once all of it has ended. */
   readonly onHold: (hold: StorageHold | null) => void;
 }
 
 /**
- * The waits for one database. What takes too long is given up, and until it has ended nothing else waits: whoever asks
- * meanwhile is refused at once.
+ * Limits how long work on one database may take. Work that takes longer is refused, and so is all other work, at once, until the
+ * overdue work has ended.
  */
 export class StorageWait {
   readonly #options: StorageWaitOptions;
@@ -85,7 +85,7 @@ export class StorageWait {
     });
   }
 
-  /** The browser says that another tab keeps the database open: whoever waits is refused now. */
+  /** The browser reports that another tab keeps the database open: all waiting work is refused now. */
   hold(): void {
     this.#isHeld = true;
     for (const giveUp of [...this.#waiting]) giveUp();

@@ -99,7 +99,7 @@ export class CommandStore implements CommandQueue {
         await this.#options.device.noteHolder(scope.userId);
         return database.transaction('rw', database.commands, async () => {
           const outcome = await this.#enqueue(database, scope, decision);
-          // Whoever was told that nothing is stored finds nothing: it may have been sent at once meanwhile.
+          // The user was told that nothing is stored, and the decision may have been sent at once instead.
           signal.throwIfAborted();
           return outcome;
         });

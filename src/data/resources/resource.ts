@@ -92,7 +92,7 @@ export interface Resource<Summary extends StoredRecord, Detail extends Summary, 
   readonly list: (client: ContractClient, query: Query, asked: AskedFor) => Promise<AnsweredPage<Summary>>;
   /** A record with all its fields; its secrets are left out where the back end can reveal them one by one. */
   readonly get: (client: ContractClient, id: Summary['id'], asked: AskedRecord) => Promise<Detail>;
-  /** One of its secrets, which the server logs (extension). Absent where the area has none that its page shows. */
+  /** One secret of a record; the server logs who was sent it (extension). Absent where the page of the area shows no secrets. */
   readonly reveal?: (client: ContractClient, id: Summary['id'], field: string) => Promise<string>;
   /** What the device needs to know to keep them; the first page of a device that holds nothing does without. */
   readonly loadKind: () => Promise<RecordKind<Summary, Detail, Query>>;

@@ -268,7 +268,7 @@ export function createConfirmationMachine<Subject>() {
         },
       },
       sending: {
-        // Whoever leaves now does not learn the outcome here; what was sent stays sent.
+        // A command that was sent is not taken back; its outcome shows on the record only.
         on: { CANCEL: 'cancelled' },
         invoke: {
           src: 'send',

@@ -31,7 +31,7 @@ const OTHER_KINDS = [
   { name: 'WorkflowComment', label: 'Workflow comment' },
 ] as const satisfies readonly LoggedKind[];
 
-/** Those whose entries tell of no changed record: the "changes only" filter of the activity log leaves them out. */
+/** Kinds whose entries are no changes of a record: the filter "Changes only" of the activity log leaves them out. */
 export const EVENT_KINDS = ['Session', 'RefusedSignIn', 'RevealedSecret'] as const satisfies readonly OtherKindName[];
 
 type OtherKindName = (typeof OTHER_KINDS)[number]['name'];
