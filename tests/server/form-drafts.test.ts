@@ -56,8 +56,10 @@ describe('a draft', () => {
     const typed = before.values;
     // Set with the credential, and shown by no field before monitoring is switched on.
     expect([typed.monitoringCredentialId, typed.enableMonitoring]).toEqual([typed.credentialId, false]);
+    // The last choice of the form.
+    await untilHeld(world, '"deploymentTags.SubDepartment":"Network"');
     before.close();
-    // The page is opened anew on the same device.
+    // The page opens again on the same device.
     const later = await openFormPortal(server, 'operator', { name: world.name });
     const form = await create(later);
     expect(isAsked(form)).toBe(true);

@@ -1,11 +1,17 @@
 import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, type Observer, toObserver, waitFor } from 'xstate';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
 import { createContractClient } from '../../contract/client.ts';
-import type { Capabilities, Change, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type {
+  Capabilities,
+  Change,
+  DeploymentRequest,
+  DeploymentRequestSummary,
+} from '../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../machines/lifecycles/deployment/lifecycle.ts';
+import type { RecordCopy } from '../../machines/records/record.ts';
 import { DEFAULT_LIST_QUERY, deploymentListAddress } from '../../rules/deployments/list-query.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
@@ -376,6 +382,26 @@ describe('deployments through the device', () => {
     await waitFor(record, (snapshot) => snapshot.context.record?.client === 'globex');
     expect(record.getSnapshot().context.record?.defaultPassword).toBe('canary');
     expect(JSON.stringify(await database.records.toArray())).not.toContain('canary');
+    record.stop();
+  });
+
+  it('keeps secrets where a copy that was read before them arrives after them', async () => {
+    const detail = { ...summary, defaultPassword: 'canary' };
+    const { data } = await setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
+    type Copy = RecordCopy<DeploymentRequest> | null;
+    const watching = new Set<Observer<Copy>>();
+    vi.spyOn(data, 'watchRecord').mockReturnValue({
+      subscribe: (nextOrObserver: Observer<Copy> | ((copy: Copy) => void)) => {
+        const observer = toObserver(nextOrObserver);
+        watching.add(observer);
+        return { unsubscribe: () => watching.delete(observer) };
+      },
+    });
+    const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
+    await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
+    const asOf = record.getSnapshot().context.asOf ?? 0;
+    for (const observer of watching) observer.next?.({ record: { ...summary, client: 'globex' }, asOf });
+    expect(record.getSnapshot().context.record).toMatchObject({ client: 'globex', defaultPassword: 'canary' });
     record.stop();
   });
 

@@ -1,4 +1,4 @@
-import { fromObservable, fromPromise } from 'xstate';
+import { fromObservable, fromPromise, type Observer, type Subscribable, toObserver } from 'xstate';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { sensitiveFieldsOf } from '../device/sensitive.ts';
@@ -7,6 +7,20 @@ import type { ResourceData } from './resource-data.ts';
 
 /** What an answer says of the secrets that it leaves out; no change of the record does. */
 const OF_SECRETS: ReadonlySet<string> = new Set(['secretFields', 'isCompanyNameOfLicence']);
+
+/** Each value of a source, changed when it arrives rather than when it was read. */
+function changed<Value>(source: Subscribable<Value>, change: (value: Value) => Value): Subscribable<Value> {
+  return {
+    subscribe: (
+      nextOrObserver: Observer<Value> | ((value: Value) => void),
+      error?: (reason: unknown) => void,
+      complete?: () => void,
+    ) => {
+      const observer = toObserver(nextOrObserver, error, complete);
+      return source.subscribe({ ...observer, next: (value) => observer.next?.(change(value)) });
+    },
+  };
+}
 
 /** The record machine with its real effects: one for each detail page. Secrets live as long as the page does. */
 export function createResourceRecord<
@@ -27,7 +41,8 @@ export function createResourceRecord<
   return createRecordMachine<Detail, Summary['id']>().provide({
     actors: {
       watchDevice: fromObservable<RecordCopy<Detail> | null, { id: Summary['id'] }>(({ input }) =>
-        data.watchRecord(input.id, (record) => ({ ...record, ...secrets })),
+        // A copy that was read before the answer's secrets may arrive after them.
+        changed(data.watchRecord(input.id), (copy) => copy && { ...copy, record: { ...copy.record, ...secrets } }),
       ),
       fetchRecord: fromPromise<RecordAnswer<Detail>, { id: Summary['id'] }>(async ({ input, signal }) => {
         const answer = await data.fetchRecord(input.id, signal);

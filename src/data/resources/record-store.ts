@@ -55,15 +55,8 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.watch(async () => ({ page: await this.readPage(scope, query) }));
   }
 
-  watchRecord(
-    scope: Scope,
-    id: RecordId,
-    complete: (record: Detail) => Detail,
-  ): Subscribable<RecordCopy<Detail> | null> {
-    return this.#device.watch(async () => {
-      const copy = await this.readRecord(scope, id);
-      return copy && { ...copy, record: complete(copy.record) };
-    });
+  watchRecord(scope: Scope, id: RecordId): Subscribable<RecordCopy<Detail> | null> {
+    return this.#device.watch(() => this.readRecord(scope, id));
   }
 
   /** Those pages of a list that the device can tell by itself; none where it does not hold every record. */

@@ -187,10 +187,10 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return reveal(this.#options.client, id, field);
   }
 
-  /** @param complete puts back what the device does not keep */
-  watchRecord(id: Summary['id'], complete: (record: Detail) => Detail) {
+  /** The device's copy of a record, which has no secrets. */
+  watchRecord(id: Summary['id']) {
     const scope = this.#scope();
-    return this.records.watch<RecordCopy<Detail> | null>((store) => store.watchRecord(scope, id, complete));
+    return this.records.watch<RecordCopy<Detail> | null>((store) => store.watchRecord(scope, id));
   }
 
   /**
