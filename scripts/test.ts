@@ -11,6 +11,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runChecks } from './check.ts';
 import { requireChromium, requireHeadlessShell } from './chromium.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { type Failure, type Outcome, playwrightOutcome, vitestOutcome } from './test-reports.ts';
 
 const RESULTS = 'test-results';
@@ -107,7 +108,7 @@ function report(parts: readonly Part[]): number {
 async function main(): Promise<number> {
   requireChromium();
   requireHeadlessShell();
-  const environment: NodeJS.ProcessEnv = {};
+  const environment: NodeJS.ProcessEnv = { TMPDIR: makeTemporaryFolder() };
   if (options.deep === true) {
     environment['TEST_DEPTH'] = 'deep';
     environment['FUZZ_SEED'] = process.env['FUZZ_SEED'] ?? String(randomInt(1_000_000));

@@ -7,7 +7,7 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test';
-import { findViolations } from './axe.ts';
+import { type ColorScheme, findColourViolations, findViolations } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { type Device, openInstalledDevice } from './installed-app.ts';
 import { KeptDevices } from './kept-devices.ts';
@@ -154,12 +154,6 @@ export async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
-export type ColorScheme = 'light' | 'dark';
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a colour scheme can break: names, roles and order are the same in both. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
-
 /** Waits until every animation that ends has ended. With reduced motion, colors change at once. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -194,16 +188,11 @@ export async function expectAccessible(
   state: string,
   { except = null, colorSchemes = ['light', 'dark'] }: AccessibilityOptions = {},
 ): Promise<void> {
-  for (const colorScheme of colorSchemes.length === 0 ? [null] : colorSchemes) {
-    await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce' });
+  await settled(page);
+  expect.soft(await findViolations(page, except), state).toEqual([]);
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    const runOnly =
-      colorScheme === 'dark'
-        ? ({ type: 'rule', values: RULES_OF_COLOUR } as const)
-        : ({ type: 'tag', values: STANDARDS } as const);
-    const rules = Object.fromEntries(RULES_OF_COLOUR.map((rule) => [rule, { enabled: false }]));
-    const options = { runOnly, ...(colorScheme === null && { rules }) };
-    const findings = await findViolations(page, options, except);
-    expect.soft(findings, `${state}, ${colorScheme ?? 'whatever its colors'}`).toEqual([]);
+    expect.soft(await findColourViolations(page, colorScheme), `${state}, ${colorScheme}`).toEqual([]);
   }
 }
