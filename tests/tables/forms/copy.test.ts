@@ -103,6 +103,31 @@ describe('a copy', () => {
     ]);
   });
 
+  test.each([
+    ['acme', 'e'.repeat(27), `${'e'.repeat(27)}-copy`, false],
+    ['acme', 'e'.repeat(28), `${'e'.repeat(27)}-copy`, true],
+    ['acme', 'e'.repeat(32), `${'e'.repeat(27)}-copy`, true],
+    ['c'.repeat(30), 'abc', 'a-copy', true],
+    // Beside this client, no identifier with the suffix is short enough.
+    ['c'.repeat(31), 'abc', 'abc-copy', false],
+  ])(
+    'an identifier leaves room for the suffix beside the client: %s, %s',
+    (client, identifier, copied, isShortened) => {
+      const copy = copyOf('WINDOWS', { client, environmentIdentifier: identifier }).arrive();
+      expect(copy.values().environmentIdentifier).toBe(copied);
+      expect(copy.said()).toEqual(
+        isShortened
+          ? [
+              [
+                'environmentIdentifier',
+                'Environment Identifier: shortened to leave room for “-copy”. Check that it is still clear.',
+              ],
+            ]
+          : [],
+      );
+    },
+  );
+
   test('files are named, for they stay with the other request', () => {
     const file = { fileName: 'stacks.zip', token: 'token-1' };
     expect(copyOf('PRODUCT', { uploadedStackFileToken: file }).arrive().said()).toEqual([

@@ -2,6 +2,7 @@
 import type { RandomSource } from '../../forms/controls.ts';
 import { fieldNames, optionsOf } from '../../forms/questions.ts';
 import { begin } from '../../forms/settle.ts';
+import { roomBeside } from '../../identification.ts';
 import { DEFAULT_SCHEDULE_DAYS } from '../requested-schedule.ts';
 import { dayAfter, daysBetween, isDay } from './dates.ts';
 import type { DeploymentForm } from './deployment-form.ts';
@@ -34,6 +35,12 @@ function copiedDates(copied: DeploymentFormValues, { today }: DeploymentFormSett
   return { 'deploymentSchedule.startDate': today, 'deploymentSchedule.endDate': dayAfter(today, length) };
 }
 
+/** With '-copy', and cut short before it where the whole would be too long beside the client. */
+function copiedIdentifier({ client, environmentIdentifier }: DeploymentFormValues): string {
+  const room = roomBeside(client).maxLength - COPY_SUFFIX.length;
+  return `${room > 0 ? environmentIdentifier.slice(0, room) : environmentIdentifier}${COPY_SUFFIX}`;
+}
+
 /**
  * A copy's values: the identifier gets '-copy', passwords are made anew, the mails go to who copies. What belonged to the
  * other environment alone is not taken over: its files, its launch link, its installed software, days that have passed. A type
@@ -53,7 +60,7 @@ export function copiedValues(
   const values: DeploymentFormValues = {
     ...copied,
     environmentType: isOfferedType === true ? copied.environmentType : defaults.environmentType,
-    environmentIdentifier: `${copied.environmentIdentifier}${COPY_SUFFIX}`,
+    environmentIdentifier: copiedIdentifier(copied),
     notificationEmails: defaults.notificationEmails,
     ...copiedDates(copied, setting),
     tokenValidFrom: defaults.tokenValidFrom,

@@ -8,7 +8,6 @@ import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
 /** What every copy has of its own, or leaves to the other environment. */
 const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
-  'environmentIdentifier',
   'notificationEmails',
   'defaultPassword',
   'sftpPassword',
@@ -24,6 +23,9 @@ const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
 
 const LICENCE_NOT_HERE =
   'A licence is not kept on this device. Add it here, or copy the request again with a connection.';
+
+const SHORTENED_IDENTIFIER =
+  'Environment Identifier: shortened to leave room for “-copy”. Check that it is still clear.';
 
 export interface CopyState {
   readonly values: DeploymentFormValues;
@@ -49,6 +51,7 @@ function nameIn(
 function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopyState, copied: CopiedRequest): string {
   const { label, control } = form.fields[name];
   if (name === 'licence') return LICENCE_NOT_HERE;
+  if (name === 'environmentIdentifier') return SHORTENED_IDENTIFIER;
   const now = state.values[name];
   const wish = copied.values[name];
   if (control === 'zip') return `${label} is not copied. Upload it again where it is needed.`;
@@ -72,7 +75,9 @@ export function notTakenOver(form: DeploymentForm, state: CopyState): readonly F
   if (copied === null) return [];
   const isLost = (name: FieldName<DeploymentFormValues>) =>
     !OWN_FIELDS.has(name) &&
-    (hasLost(copied.values[name], begun[name]) || (name === 'licence' && copied.lacksSecrets)) &&
+    (name === 'environmentIdentifier'
+      ? !begun[name].startsWith(copied.values[name])
+      : hasLost(copied.values[name], begun[name]) || (name === 'licence' && copied.lacksSecrets)) &&
     isSameValue(values[name], begun[name]) &&
     isVisible(form, name, values, setting);
   return fieldNames(form)
