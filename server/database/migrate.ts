@@ -16,12 +16,16 @@ async function requireVersion(queries: Queries): Promise<void> {
 export const MIGRATIONS_TABLE = 'schema_migrations';
 export const MIGRATIONS_LOCK_TABLE = 'schema_migrations_lock';
 
-/** Those of a later version that the database has: a server that starts again beside that version leaves them as they are. */
-async function laterMigrations(queries: Queries): Promise<Readonly<Record<string, Migration>>> {
+/** Names of the migrations that the database has; none where it was never migrated. */
+async function appliedSoFar(queries: Queries): Promise<readonly string[]> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass(${MIGRATIONS_TABLE}) is not null as is_there`.execute(queries);
-  const later = rows[0]?.is_there === true ? unknownMigrations(await appliedMigrations(queries)) : [];
-  return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]));
+  return rows[0]?.is_there === true ? appliedMigrations(queries) : [];
+}
+
+/** Those of a later version: a server that starts again beside that version leaves them as they are. */
+function laterMigrations(applied: readonly string[]): Readonly<Record<string, Migration>> {
+  return Object.fromEntries(unknownMigrations(applied).map((name) => [name, { up: async () => undefined }]));
 }
 
 /**
@@ -34,10 +38,12 @@ export function migrate(queries: Queries, isWanted: (name: string) => boolean = 
   const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
   return withoutTimeLimit(queries, async (unlimited) => {
     await requireVersion(unlimited);
-    const later = await laterMigrations(unlimited);
+    const applied = await appliedSoFar(unlimited);
+    // The migrator looks at every table of the database, several times: a start that has nothing to migrate does without.
+    if (wanted.every(([name]) => applied.includes(name))) return;
     const migrator = new Migrator({
       db: unlimited,
-      provider: { getMigrations: async () => ({ ...Object.fromEntries(wanted), ...later }) },
+      provider: { getMigrations: async () => ({ ...Object.fromEntries(wanted), ...laterMigrations(applied) }) },
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
     });
