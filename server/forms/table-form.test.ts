@@ -46,7 +46,8 @@ it.each([
   [false, 'HALDEN', MAY_CREATE, undefined],
   [false, ALL_TENANTS, MAY_CREATE, { message: NO_TENANT }],
   // Its records belong to no single tenant.
-  [true, ALL_TENANTS, MAY_CREATE, undefined],
+  [true, 'HALDEN', new Set([...MAY_CREATE, 'tenant.all.access']), undefined],
+  [true, 'HALDEN', MAY_CREATE, { message: NO_PRIVILEGE }],
   [true, ALL_TENANTS, new Set<string>(), { message: NO_PRIVILEGE }],
 ])('who may make records, beyond tenants: %s, in %s', (isBeyondTenants, tenantId, privileges, refusal) => {
   const told = refusalOf(isBeyondTenants, tenantId, privileges);

@@ -5,8 +5,9 @@ import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Area, AreaRoute } from '../../src/rules/area.ts';
 import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
+import { pluralOf } from '../../src/rules/sentence.ts';
 import type { Transaction } from '../database/database.ts';
-import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
+import { requireAllTenants, requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { notFound } from '../plugins/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
@@ -98,8 +99,10 @@ export function tableForm<
     find: records.find,
     requireCreation: (viewer) => {
       if (create === undefined) throw notFound();
-      if (area.isBeyondTenants === true) requireAnyPrivilege(viewer, create.privileges);
-      else requireCreation(viewer, create.privileges, `a ${records.noun}`);
+      if (area.isBeyondTenants === true) {
+        requireAnyPrivilege(viewer, create.privileges);
+        requireAllTenants(viewer, `create ${pluralOf(records.noun)}`);
+      } else requireCreation(viewer, create.privileges, `a ${records.noun}`);
     },
     requireEdit: (viewer) => requireAnyPrivilege(viewer, edit.privileges),
     editRefusal: declared.editRefusal,

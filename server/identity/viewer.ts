@@ -1,6 +1,6 @@
 /** Who calls, and what may be done. */
 import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
-import { worksInAllTenants } from '../../src/rules/grants.ts';
+import { allTenantsOnly, worksInAllTenants } from '../../src/rules/grants.ts';
 import { privilegesBehind } from '../../src/rules/privilege-labels.ts';
 import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { AccountStatus } from '../database/tables.ts';
@@ -56,4 +56,9 @@ export function requirePrivilege(viewer: Viewer, needed: Privilege): void {
 
 export function requireAnyPrivilege(viewer: Viewer, needed: readonly Privilege[]): void {
   if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`This needs ${privilegesBehind(needed)}.`);
+}
+
+/** For records of no tenant, beside the privilege. @param what 'purge platform versions' */
+export function requireAllTenants({ privileges }: Viewer, what: string): void {
+  if (!worksInAllTenants(privileges)) throw missingPrivilege(allTenantsOnly(what));
 }

@@ -24,3 +24,8 @@ export function privilegesIn({ everywhere, inDefault, byTenant }: Grants, tenant
 export function worksInAllTenants(privileges: ReadonlySet<string>): boolean {
   return privileges.has(ALL_TENANTS_ACCESS);
 }
+
+/** Why others can't do it: records of no tenant are the same in every tenant (docs/decisions/0027). @param what 'change roles' */
+export function allTenantsOnly(what: string): string {
+  return `Only users with access to all tenants can ${what}.`;
+}

@@ -7,12 +7,14 @@ export interface Person {
   readonly privileges: readonly Privilege[];
   /** The home tenant, and the only one in which the privileges hold. */
   readonly tenantId?: string;
+  /** The privileges hold in every tenant, by a global role. */
+  readonly isGlobal?: boolean;
 }
 
 /** Adds somebody with these privileges, who can be signed in; answers the user's id. */
 export async function settle(
   queries: Queries,
-  { name, privileges, tenantId = 'BRIGHTWATER' }: Person,
+  { name, privileges, tenantId = 'BRIGHTWATER', isGlobal = false }: Person,
 ): Promise<number> {
   await queries.insertInto('roles').values({ role_id: name, name, is_tenant_scoped: true }).execute();
   if (privileges.length > 0) {
@@ -37,7 +39,11 @@ export async function settle(
     .executeTakeFirstOrThrow();
   await queries
     .insertInto('user_roles')
-    .values({ user_id: userId, role_id: name, scope: 'TENANT', tenant_id: tenantId })
+    .values({
+      user_id: userId,
+      role_id: name,
+      ...(isGlobal ? { scope: 'GLOBAL', tenant_id: '' } : { scope: 'TENANT', tenant_id: tenantId }),
+    })
     .execute();
   return userId;
 }

@@ -17,7 +17,11 @@ import {
   type PlatformVersionValues,
 } from '../../src/rules/platform-versions/form.ts';
 import { platformVersionListAddress as address } from '../../src/rules/platform-versions/list-query.ts';
-import { purgedWords } from '../../src/rules/platform-versions/record.ts';
+import {
+  mayCreatePlatformVersions,
+  mayPurgePlatformVersions,
+  purgedWords,
+} from '../../src/rules/platform-versions/record.ts';
 import { platformVersionStatuses, visibleStatuses } from '../../src/rules/platform-versions/statuses.ts';
 import { ACTIONS, DELETIONS, STATUSES, VISIBLE } from './platform-versions.ts';
 
@@ -25,14 +29,19 @@ const held = (privilege: string) => new Set(privilege === 'neither' ? [] : [priv
 const ALL = new Set(['platformversion.list.all', 'platformversion.view.internaldescription']);
 
 describe.each(STATUSES)('a version in %s', (status) => {
-  test('takes each action from whoever has its privilege', () => {
+  test('takes each action from holders of its privilege, and changes from those in all tenants', () => {
     expect(PLATFORM_VERSION_ACTIONS.names).toEqual(Object.keys(ACTIONS));
-    for (const [action, { label, privilege }] of Object.entries(ACTIONS)) {
+    for (const [action, { label, privilege, isForAllTenants }] of Object.entries(ACTIONS)) {
       const name = PLATFORM_VERSION_ACTIONS.names.find((known) => known === action);
       if (name === undefined) throw new Error(`There is no ${action}.`);
       expect(PLATFORM_VERSION_ACTIONS.labels[name]).toBe(label);
-      expect(lifecycle.whyNot({ status }, { privileges: new Set([privilege]) }, name)).toBeNull();
-      expect(lifecycle.whyNot({ status }, { privileges: new Set() }, name)).not.toBeNull();
+      const whyNot = (...privileges: readonly string[]) =>
+        lifecycle.whyNot({ status }, { privileges: new Set(privileges) }, name)?.sentence ?? null;
+      expect(whyNot(privilege, 'tenant.all.access')).toBeNull();
+      expect(whyNot(privilege)).toBe(
+        isForAllTenants ? 'Only users with access to all tenants can change platform versions.' : null,
+      );
+      expect(whyNot('tenant.all.access')).not.toBeNull();
     }
   });
 
@@ -49,7 +58,7 @@ describe.each(STATUSES)('a version in %s', (status) => {
     expect(records.policyOf('DELETE')).toBe('needs network');
     const decision = lifecycle.decide(
       { status },
-      { privileges: new Set(['platformversion.delete']) },
+      { privileges: new Set(['platformversion.delete', 'tenant.all.access']) },
       { type: 'DELETE' },
     );
     expect(decision).toMatchObject({ accepted: true, deleted: true });
@@ -80,6 +89,17 @@ test.each(Object.entries(VISIBLE))(
     }
   },
 );
+
+test('versions are added and purged by holders of the privileges in all tenants', () => {
+  const EVERYWHERE = 'tenant.all.access';
+  expect(mayCreatePlatformVersions(new Set(['platformversion.create']))).toBe(false);
+  expect(mayCreatePlatformVersions(new Set([EVERYWHERE]))).toBe(false);
+  expect(mayCreatePlatformVersions(new Set(['platformversion.create', EVERYWHERE]))).toBe(true);
+  const purging = ['platformversion.delete', 'platformversion.list.all', EVERYWHERE];
+  expect(mayPurgePlatformVersions(new Set(purging))).toBe(true);
+  for (const missing of purging)
+    expect(mayPurgePlatformVersions(new Set(purging.filter((each) => each !== missing)))).toBe(false);
+});
 
 const setting: PlatformVersionSetting = { original: null, privileges: ALL, reference: {} };
 const filled: PlatformVersionValues = {

@@ -11,9 +11,9 @@ export const VISIBLE: Readonly<Record<string, readonly Status[]>> = {
 };
 
 export const ACTIONS = {
-  VIEW: { label: 'View', privilege: 'platformversion.view' },
-  EDIT: { label: 'Edit', privilege: 'platformversion.edit' },
-  DELETE: { label: 'Delete', privilege: 'platformversion.delete' },
+  VIEW: { label: 'View', privilege: 'platformversion.view', isForAllTenants: false },
+  EDIT: { label: 'Edit', privilege: 'platformversion.edit', isForAllTenants: true },
+  DELETE: { label: 'Delete', privilege: 'platformversion.delete', isForAllTenants: true },
 } as const;
 
 export const DELETIONS: Readonly<Record<Status, { readonly question: string; readonly isCheckedFirst: boolean }>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPrivilege } from '../../../src/rules/access.ts';
+import { isPrivilege, PRIVILEGES } from '../../../src/rules/access.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
@@ -58,7 +58,7 @@ describeDatabase('platform versions', (open) => {
   const holder = async (...held: readonly string[]): Promise<Tokens> => {
     const name = `holder-${randomUUID().slice(0, 8)}`;
     const privileges = ['platformversion.list', 'platformversion.view', ...held].filter(isPrivilege);
-    await settle(database.queries, { name, privileges });
+    await settle(database.queries, { name, privileges, isGlobal: held.includes('tenant.all.access') });
     return portal.signIn(name);
   };
 
@@ -98,7 +98,12 @@ describeDatabase('platform versions', (open) => {
 
   it('that may not be seen do not exist for who asks, edits or deletes them', async () => {
     const version = await create({ status: 'BETA' });
-    const tokens = await holder('platformversion.list.tested', 'platformversion.edit', 'platformversion.delete');
+    const tokens = await holder(
+      'platformversion.list.tested',
+      'platformversion.edit',
+      'platformversion.delete',
+      'tenant.all.access',
+    );
     const { version: _, ...changes } = body({ status: 'RELEASE' });
     for (const answer of [
       await call('GET', `/${version}`, undefined, tokens),
@@ -123,7 +128,7 @@ describeDatabase('platform versions', (open) => {
 
   it('keep their internal description from who may not see it: in answers, changes, conflicts and the log', async () => {
     const version = await create({ status: 'RELEASE' });
-    const editor = await holder('platformversion.edit', 'platformversion.list.all');
+    const editor = await holder('platformversion.edit', 'platformversion.list.all', 'tenant.all.access');
     const { version: _, internalDescription: __, ...changes } = body({ status: 'RELEASE', name: 'Granite' });
     const told = [
       await call('GET', `/${version}`, undefined, editor),
@@ -214,7 +219,7 @@ describeDatabase('platform versions', (open) => {
     }
     expect((await call('GET', `/versionExists?version=${taken}`)).json()).toEqual({ data: true });
     expect((await call('GET', '/versionExists?version=0.0.0')).json()).toEqual({ data: false });
-    const tester = await holder('platformversion.create', 'platformversion.list.tested');
+    const tester = await holder('platformversion.create', 'platformversion.list.tested', 'tenant.all.access');
     for (const status of ['ALPHA', 'BETA', 'OBSOLETE']) {
       const { internalDescription: _, ...given } = body({ status });
       expect((await call('POST', '', given, tester)).json().errors).toContainEqual({
@@ -260,6 +265,35 @@ describeDatabase('platform versions', (open) => {
       [obsolete, 200],
     ] as const)
       expect((await call('GET', `/${version}`)).statusCode).toBe(status);
+  });
+
+  it('are changed only by users with access to all tenants, and read in each', async () => {
+    await settle(database.queries, { name: 'resident', privileges: PRIVILEGES });
+    const resident = await portal.signIn('resident');
+    const version = await create({ status: 'RELEASE' });
+    expect((await call('GET', `/${version}`, undefined, resident)).statusCode).toBe(200);
+    const { version: _, ...changes } = body({ status: 'RELEASE', name: 'Changed' });
+    for (const refused of [
+      await call('PUT', `/${version}`, changes, resident),
+      await call('DELETE', `/${version}`, undefined, resident),
+    ])
+      expect(refused.json()).toMatchObject({
+        status: 409,
+        message: 'Only users with access to all tenants can change platform versions.',
+      });
+    for (const [refused, detail] of [
+      [await call('POST', '', body(), resident), 'Only users with access to all tenants can create platform versions.'],
+      [
+        await call('POST', '/validate', body(), resident),
+        'Only users with access to all tenants can create platform versions.',
+      ],
+      [
+        await call('DELETE', '', undefined, resident),
+        'Only users with access to all tenants can purge platform versions.',
+      ],
+    ] as const)
+      expect(refused.json()).toMatchObject({ status: 403, code: 'missing_privilege', detail });
+    expect((await call('GET', `/${version}`)).json()).toMatchObject({ name: 'Gneiss', revision: 1 });
   });
 
   it('are purged where they are obsolete and unused, and by nobody who may not see them', async () => {

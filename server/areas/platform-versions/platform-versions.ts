@@ -16,7 +16,7 @@ import {
 } from '../../../src/rules/platform-versions/statuses.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';
-import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { requireRange } from '../../records/date-range.ts';
 import { logChange } from '../../records/log.ts';
@@ -132,6 +132,7 @@ export function platformVersionHandlers(services: Services): Handlers<PlatformVe
       // What one does not see one does not delete either.
       requirePrivilege(viewer, 'platformversion.delete');
       requirePrivilege(viewer, 'platformversion.list.all');
+      requireAllTenants(viewer, 'purge platform versions');
       return services.commands.run(call, async (within) => ({ versions: await purge(within, viewer) }));
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRIVILEGES } from '../../../src/rules/access.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/regions.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { settle } from '../../../tests/server/people.ts';
@@ -293,6 +294,19 @@ describeDatabase('what the forms choose from', (open) => {
         { ...entry, entry_type: 'CREATE', old_entity: null, new_entity: body },
         { ...entry, entry_type: 'DELETE', old_entity: body, new_entity: null },
       ]);
+    });
+
+    it('are changed only by users with access to all tenants', async () => {
+      await settle(database.queries, { name: 'resident', privileges: PRIVILEGES });
+      const resident = await portal.signIn('resident');
+      const before = await types('AWS');
+      const added = await add({ instanceType: 'db.y1.large', cloudProvider: 'AWS' }, resident);
+      const removed = await remove('AWS/db.m6g.large', resident);
+      expect([added.json(), removed.json()]).toMatchObject([
+        { status: 403, detail: 'Only users with access to all tenants can add instance types.' },
+        { status: 403, detail: 'Only users with access to all tenants can delete instance types.' },
+      ]);
+      expect(await types('AWS')).toEqual(before);
     });
 
     it('that can be none are refused', async () => {

@@ -5,7 +5,7 @@ import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { naturalSortKey } from '../../../src/rules/version-order.ts';
 import { type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
-import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';
 import { listInstanceTypes } from '../../reference/instance-types.ts';
@@ -66,6 +66,7 @@ export function instanceTypeHandlers({ queries }: Pick<Services, 'queries'>): Ha
     },
     addDatabaseInstanceType: async ({ viewer, body }) => {
       requirePrivilege(viewer, 'deployment.database.instancetype.create');
+      requireAllTenants(viewer, 'add instance types');
       if (body.cloudProvider === 'ON_PREM')
         throw validationFailed([{ field: 'cloudProvider', message: 'Databases run on AWS or Azure.' }]);
       await transaction(queries, async (within) => {
@@ -83,6 +84,7 @@ export function instanceTypeHandlers({ queries }: Pick<Services, 'queries'>): Ha
     },
     deleteDatabaseInstanceType: async ({ viewer, path }) => {
       requirePrivilege(viewer, 'deployment.database.instancetype.delete');
+      requireAllTenants(viewer, 'delete instance types');
       await transaction(queries, async (within) => {
         if (!(await removeInstanceType(within, path))) throw notFound();
         await recordActivity(within, {

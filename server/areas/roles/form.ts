@@ -4,7 +4,6 @@ import type { FieldError, RoleBody } from '../../../src/contract/generated/schem
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
 import { PRIVILEGES } from '../../../src/rules/access.ts';
-import { worksInAllTenants } from '../../../src/rules/grants.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
 import { changedGrants, type RoleValues, roleForm } from '../../../src/rules/roles/form.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -12,7 +11,7 @@ import { recordChange } from '../../database/records.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { editorGrants, heldWithout, keepingAdministrators } from '../../people/administration.ts';
 import { type RoleRow, roles } from '../../people/role-records.ts';
-import { missingPrivilege, validationFailed } from '../../plugins/problem.ts';
+import { validationFailed } from '../../plugins/problem.ts';
 import { isTaken } from '../../records/taken.ts';
 
 const TAKEN: FieldError = { field: 'roleId', message: 'A role with this ID already exists' };
@@ -93,15 +92,8 @@ const form = tableForm({
   },
 });
 
-/** A role is the same in every tenant: only who works in all of them makes one. */
 export const roleRecordForm: typeof form = {
   ...form,
-  requireCreation: (viewer) => {
-    form.requireCreation(viewer);
-    if (!worksInAllTenants(viewer.privileges)) {
-      throw missingPrivilege('A role is the same in every tenant: only who works in all of them makes one.');
-    }
-  },
   update: (within, before, draft, context) =>
     keepingAdministrators(
       within,

@@ -39,12 +39,7 @@ describeDatabase('roles', (open) => {
 
   /** Somebody who works in all tenants, by a global role with these privileges. */
   async function global(name: string, privileges: readonly Privilege[]): Promise<Tokens> {
-    const id = await settle(database.queries, { name, privileges: ['tenant.all.access', ...privileges] });
-    await database.queries
-      .updateTable('user_roles')
-      .set({ scope: 'GLOBAL', tenant_id: '' })
-      .where('user_id', '=', id)
-      .execute();
+    await settle(database.queries, { name, privileges: ['tenant.all.access', ...privileges], isGlobal: true });
     return portal.signIn(name);
   }
 
@@ -140,7 +135,7 @@ describeDatabase('roles', (open) => {
     await settle(database.queries, { name: 'local', privileges: PRIVILEGES });
     const local = await portal.signIn('local');
     expect((await call('GET', '/roles/VIEWER', undefined, local)).statusCode).toBe(200);
-    const sentence = 'A role is the same in every tenant: only who works in all of them changes it.';
+    const sentence = 'Only users with access to all tenants can change roles.';
     for (const refused of [
       await call('PUT', '/roles/VIEWER', body('VIEWER'), local),
       await call('DELETE', '/roles/VIEWER', undefined, local),

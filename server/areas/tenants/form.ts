@@ -2,7 +2,6 @@
 import type { FieldError, TenantBody } from '../../../src/contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { tenantLifecycle } from '../../../src/machines/lifecycles/tenant/lifecycle.ts';
-import { worksInAllTenants } from '../../../src/rules/grants.ts';
 import { tenantsArea } from '../../../src/rules/tenants/area.ts';
 import { existenceFinding, tenantForm } from '../../../src/rules/tenants/form.ts';
 import { DEFAULT_TENANT } from '../../../src/rules/tenants.ts';
@@ -11,7 +10,6 @@ import { tableForm } from '../../forms/table-form.ts';
 import { reachOf, type Viewer } from '../../identity/viewer.ts';
 import { joinTenant, leaveTenant } from '../../people/memberships.ts';
 import { tenants } from '../../people/tenant-records.ts';
-import { missingPrivilege } from '../../plugins/problem.ts';
 import { isTaken } from '../../records/taken.ts';
 
 /** Whether there is a tenant of this id in whatever letter case, or one that stands for none or for all. */
@@ -52,7 +50,7 @@ const columnsOf = ({ tenantName, description }: TenantBody) => ({
   description: description.trim(),
 });
 
-const form = tableForm({
+export const tenantRecordForm = tableForm({
   form: tenantForm,
   records: tenants,
   area: tenantsArea,
@@ -90,12 +88,3 @@ const form = tableForm({
     return (await tenants.find(within, after.id, null)) ?? after;
   },
 });
-
-/** A new tenant is beyond every other one: only who works in all of them makes one. */
-export const tenantRecordForm: typeof form = {
-  ...form,
-  requireCreation: (viewer) => {
-    form.requireCreation(viewer);
-    if (!worksInAllTenants(viewer.privileges)) throw missingPrivilege('Only who works in all tenants makes one.');
-  },
-};

@@ -192,10 +192,10 @@ describeDatabase('tenants', (open) => {
     expect((await call('PUT', '/tenants/HALDEN', body('HALDEN'), local)).statusCode).toBe(404);
     expect((await call('POST', '/tenants', body(newId()), local)).json()).toMatchObject({
       status: 403,
-      detail: 'Only who works in all tenants makes one.',
+      detail: 'Only users with access to all tenants can create tenants.',
     });
     expect((await call('DELETE', '/tenants/BRIGHTWATER', undefined, local)).json().message).toBe(
-      'Only who works in all tenants deletes one.',
+      'Only users with access to all tenants can delete tenants.',
     );
     const leaving = await call('PUT', '/tenants/BRIGHTWATER', body('BRIGHTWATER'), local);
     expect(leaving.json().errors).toEqual([

@@ -5,8 +5,8 @@ import { cleanText } from '../../../src/rules/typed-text.ts';
 import {
   commentFault,
   MOST_COMMENTS,
-  mayDeleteComment,
   mayEditComment,
+  maySettleComment,
 } from '../../../src/rules/workflows/comments.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { type Activity, recordActivity } from '../../database/records.ts';
@@ -82,6 +82,14 @@ function textOf({ text }: { readonly text: string }): string {
   const message = commentFault(text);
   if (message !== null) throw validationFailed([{ field: 'text', message }]);
   return cleanText(text);
+}
+
+/** Resolving, reopening and deleting. */
+function requireSettling(comment: WorkflowComment, viewer: Viewer): void {
+  if (maySettleComment(comment, viewer)) return;
+  throw missingPrivilege(
+    'Only the author and users with access to all tenants can resolve, reopen or delete a comment.',
+  );
 }
 
 /** 'Commented on “Approve” of the workflow deployment' */
@@ -170,7 +178,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
 
     editWorkflowComment: (call) =>
       change(call, 'Edited a comment on', async (within, before) => {
-        if (!mayEditComment(before, call.viewer)) throw missingPrivilege('Only whoever wrote a comment edits it.');
+        if (!mayEditComment(before, call.viewer)) throw missingPrivilege('Only the author can edit a comment.');
         await within
           .updateTable('workflow_comments')
           .set({ comment: textOf(call.body), edited_at: now() })
@@ -180,6 +188,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
 
     resolveWorkflowComment: (call) =>
       change(call, 'Resolved a comment on', async (within, before) => {
+        requireSettling(before, call.viewer);
         if (before.resolvedAt !== null) throw actionNotAllowed("Can't resolve: the comment is already resolved.");
         await within
           .updateTable('workflow_comments')
@@ -190,6 +199,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
 
     reopenWorkflowComment: (call) =>
       change(call, 'Reopened a comment on', async (within, before) => {
+        requireSettling(before, call.viewer);
         if (before.resolvedAt === null) throw actionNotAllowed("Can't reopen: the comment is open.");
         await within
           .updateTable('workflow_comments')
@@ -203,8 +213,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
       requirePrivilege(viewer, 'workflow.review');
       return commands.run(call, async (within) => {
         const before = await lockComment(within, path);
-        if (!mayDeleteComment(before, viewer))
-          throw missingPrivilege('Only whoever wrote a comment, or works in all tenants, deletes it.');
+        requireSettling(before, viewer);
         await within.deleteFrom('workflow_comments').where('comment_id', '=', before.commentId).execute();
         await log(within, viewer, 'DELETE', 'Deleted a comment on', before, null);
         return { id: before.commentId };

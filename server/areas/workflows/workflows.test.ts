@@ -67,7 +67,7 @@ describeDatabase('workflows', (open) => {
     expect(await listed(viewer, 'vpc')).toEqual([]);
   });
 
-  it('let only the author edit, and only reviewers resolve and reopen, with a trace in the log', async () => {
+  it('let only the author edit, and reviewers of all tenants resolve and reopen any, with a trace in the log', async () => {
     const { id } = await add(approver);
     const at = `${COMMENTS}/${id}`;
     const edit = (tokens: Tokens, text: string) => portal.call('PUT', at, { tokens, body: { text } });
@@ -106,6 +106,20 @@ describeDatabase('workflows', (open) => {
       { entry_type: 'UPDATE', tenant_id: null, user_id: 3, description: `Resolved a comment on ${part}` },
       { entry_type: 'UPDATE', tenant_id: null, user_id: 2, description: `Reopened a comment on ${part}` },
     ]);
+  });
+
+  it('let a reviewer of one tenant settle their own comments, and nobody else’s', async () => {
+    const others = await add(administrator);
+    const at = `${COMMENTS}/${others.id}`;
+    for (const [method, path] of [
+      ['PUT', `${at}/resolution`],
+      ['DELETE', `${at}/resolution`],
+      ['DELETE', at],
+    ] as const)
+      expect((await portal.call(method, path, { tokens: approver })).json()).toMatchObject({
+        status: 403,
+        detail: 'Only the author and users with access to all tenants can resolve, reopen or delete a comment.',
+      });
   });
 
   it('let the author delete, and who works in all tenants', async () => {

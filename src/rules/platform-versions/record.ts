@@ -1,4 +1,6 @@
 import type { PlatformVersion } from '../../contract/generated/schema.d.ts';
+import { holds } from '../access.ts';
+import { worksInAllTenants } from '../grants.ts';
 
 /** Characters of a tag (Administration §9). */
 export const TAG_LENGTH = 10;
@@ -27,6 +29,19 @@ export function wireOf({ id, version: revision, ...platformVersion }: PlatformVe
 
 /** Why a version can't be deleted (Administration §8). */
 export const PLATFORM_VERSION_IS_USED = 'This platform version is currently being used by a deployment';
+
+export function mayCreatePlatformVersions(privileges: ReadonlySet<string>): boolean {
+  return holds(privileges, 'platformversion.create') && worksInAllTenants(privileges);
+}
+
+/** What its user does not see they do not delete either. */
+export function mayPurgePlatformVersions(privileges: ReadonlySet<string>): boolean {
+  return (
+    holds(privileges, 'platformversion.delete') &&
+    holds(privileges, 'platformversion.list.all') &&
+    worksInAllTenants(privileges)
+  );
+}
 
 /** What a purge has come to. */
 export function purgedWords(versions: readonly string[]): string {

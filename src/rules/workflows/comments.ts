@@ -1,5 +1,6 @@
 /** What is asked of comments on charts, on both sides (docs/decisions/0026). */
 import { holds } from '../access.ts';
+import { worksInAllTenants } from '../grants.ts';
 import { cleanText, isUnseenText, unseenFault } from '../typed-text.ts';
 
 /** Comments of one chart. */
@@ -29,14 +30,13 @@ function isOwn({ author }: Authored, { userId }: Reviewer): boolean {
   return author?.userId === userId;
 }
 
-export function mayEditComment(comment: Authored, viewer: Reviewer): boolean {
-  return holds(viewer.privileges, 'workflow.review') && isOwn(comment, viewer);
+/** A comment is the author's; everybody else's are those of who works in all tenants, as it is in every tenant (docs/decisions/0027). */
+export function maySettleComment(comment: Authored, viewer: Reviewer): boolean {
+  return (
+    holds(viewer.privileges, 'workflow.review') && (isOwn(comment, viewer) || worksInAllTenants(viewer.privileges))
+  );
 }
 
-/** Whoever works in all tenants deletes any of them. */
-export function mayDeleteComment(comment: Authored, viewer: Reviewer): boolean {
-  return (
-    holds(viewer.privileges, 'workflow.review') &&
-    (isOwn(comment, viewer) || holds(viewer.privileges, 'tenant.all.access'))
-  );
+export function mayEditComment(comment: Authored, viewer: Reviewer): boolean {
+  return holds(viewer.privileges, 'workflow.review') && isOwn(comment, viewer);
 }

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
+import { allTenantsOnly, worksInAllTenants } from '../../rules/grants.ts';
 import { idWords, type RecordId } from '../../rules/record-key.ts';
 import { pluralOf } from '../../rules/sentence.ts';
 import { tenantAllowsCreation } from '../../rules/tenants.ts';
@@ -83,7 +84,7 @@ export function RecordFormPage<
   ...props
 }: RecordFormPageProps<Values, Setting, Field, Query, Body, Id>) {
   const { form, newTitle, list } = props;
-  const { tenantId } = useViewer();
+  const { tenantId, privileges } = useViewer();
   const goBack = useGoBack(list());
   const id = address === undefined ? null : idOf(address);
   if (address !== undefined && id === null) {
@@ -91,6 +92,19 @@ export function RecordFormPage<
       <>
         <PageHeader title={`Editing ${address}`} actions={<Button onClick={goBack}>Back</Button>} />
         <NoSuchRecord noun={form.noun} list={list()} />
+      </>
+    );
+  }
+  if (id === null && isBeyondTenants && !worksInAllTenants(privileges)) {
+    return (
+      <>
+        <PageHeader title={newTitle} />
+        <EmptyPanel
+          title={allTenantsOnly(`create ${pluralOf(form.noun)}`)}
+          action={<Button onClick={goBack}>Back</Button>}
+        >
+          Ask one of them to create it.
+        </EmptyPanel>
       </>
     );
   }

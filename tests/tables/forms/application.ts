@@ -140,10 +140,13 @@ export function testApplication(type: DeploymentType): void {
       );
       expect(starred(completed(type), 'platformVersion')).toBe(true);
     });
-    test('a new version is offered to those who may make one', () => {
+    test('a new version is offered to those who may make one in all tenants', () => {
       expect(offered(completed(type), 'platformVersion')).toContain('-1');
-      const filled = new FilledForm(type, settingOf({ privileges: new Set(['deployment.create']) }));
-      expect(offered(filled, 'platformVersion')).not.toContain('-1');
+      // A version is the same in every tenant.
+      for (const privilege of ['platformversion.create', 'tenant.all.access']) {
+        const filled = new FilledForm(type, settingOf({ privileges: new Set(['deployment.create', privilege]) }));
+        expect(offered(filled, 'platformVersion')).not.toContain('-1');
+      }
     });
     test('Topology is disabled until a platform version is chosen, and lost with it', () => {
       expect(disabled(new FilledForm(type), 'topologyName')).toBe(true);

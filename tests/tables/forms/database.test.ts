@@ -55,16 +55,17 @@ describe('Instance type and storage are required', () => {
     expect(instanceTypeError(text, ['db.m5.large'])).toBe(message);
   });
 
-  test('Instance types can be added and deleted by privileged users', () => {
+  test('Instance types can be added and deleted by privileged users of all tenants', () => {
     expect(instanceTypeRights(new Set(['deployment.create']))).toEqual({ mayAdd: false, mayDelete: false });
-    expect(instanceTypeRights(new Set(['deployment.database.instancetype.create']))).toEqual({
-      mayAdd: true,
-      mayDelete: false,
-    });
-    expect(instanceTypeRights(new Set(['deployment.database.instancetype.delete']))).toEqual({
-      mayAdd: false,
-      mayDelete: true,
-    });
+    const [add, remove, everywhere] = [
+      'deployment.database.instancetype.create',
+      'deployment.database.instancetype.delete',
+      'tenant.all.access',
+    ];
+    expect(instanceTypeRights(new Set([add, everywhere]))).toEqual({ mayAdd: true, mayDelete: false });
+    expect(instanceTypeRights(new Set([remove, everywhere]))).toEqual({ mayAdd: false, mayDelete: true });
+    // Every tenant chooses from the same list.
+    expect(instanceTypeRights(new Set([add, remove]))).toEqual({ mayAdd: false, mayDelete: false });
   });
 });
 

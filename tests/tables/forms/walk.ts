@@ -185,6 +185,7 @@ const PRIVILEGES = [
   'file.upload',
   'file.upload.production',
   'platformversion.create',
+  'tenant.all.access',
 ] as const satisfies readonly Privilege[];
 
 const some = fc.oneof(fc.subarray(PRIVILEGES.slice(1)), fc.subarray(PRIVILEGES.slice(1), { maxLength: 3 }));

@@ -129,6 +129,7 @@ const EVERYTHING: ReadonlySet<string> = new Set([
   'file.upload',
   'file.upload.production',
   'platformversion.create',
+  'tenant.all.access',
 ]);
 
 export function settingOf(overrides: Partial<DeploymentFormSetting> = {}): DeploymentFormSetting {

@@ -37,6 +37,11 @@ export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {
   readonly holds: (record: Row, viewer: GuardViewer) => boolean;
 }
 
+/** What is asked of the viewer's privileges, whichever the record is. */
+export interface PrivilegesGuard extends Omit<FactGuard<StatusFacts>, 'holds'> {
+  readonly allows: (privileges: ReadonlySet<string>) => boolean;
+}
+
 export interface StatusFacts extends LifecycleFacts {
   /** The guards that the record does not meet, by their names; absent where it meets all of them. */
   readonly unmet?: readonly string[];
@@ -64,8 +69,8 @@ export function statusTransitions<
       [action]: { ...permitted(action, guards), target, actions: { type: 'enqueueOperation', params } },
     }),
     opens: (action: Action, ...guards: Guard[]) => ({ [action]: { ...permitted(action, guards), actions: 'open' } }),
-    removes: (action: Action) => ({
-      [action]: { ...permitted(action), target: `#${id}.deleted`, actions: 'removeRecord' },
+    removes: (action: Action, ...guards: Guard[]) => ({
+      [action]: { ...permitted(action, guards), target: `#${id}.deleted`, actions: 'removeRecord' },
     }),
     /** The status is reported again: a runner may say twice what it does. */
     repeats: (status: Status) => ({ [`status.${status}`]: { actions: 'acknowledge' } }),
@@ -86,7 +91,7 @@ interface StatusLifecycleDefinition<Status extends string, Action extends string
   readonly statuses: AreaStatuses<Status>;
   readonly actions: StatusActions<Status, Action, never>;
   /** Those that its transitions name. */
-  readonly guards: Readonly<Record<Guard, RecordGuard<Row>>>;
+  readonly guards: Readonly<Record<Guard, RecordGuard<Row> | PrivilegesGuard>>;
 }
 
 /** A lifecycle of one status. The browser asks it what to offer, the server asks it what to accept. */
@@ -108,10 +113,11 @@ export function statusLifecycle<
 }: StatusLifecycleDefinition<Status, Action, Row, Guard>) {
   const neededPrivileges = (action: Action) => [privileges[action]];
   const guardNames = namesOf<Guard>(guards);
-  const factGuards = recordOf(
-    guardNames,
-    (name): FactGuard<StatusFacts> => ({ ...guards[name], holds: ({ unmet = [] }) => !unmet.includes(name) }),
-  );
+  const factGuards = recordOf(guardNames, (name): FactGuard<StatusFacts> => {
+    const guard: RecordGuard<Row> | PrivilegesGuard = guards[name];
+    if ('allows' in guard) return { ...guard, holds: ({ privileges: held }) => guard.allows(held) };
+    return { ...guard, holds: ({ unmet = [] }) => !unmet.includes(name) };
+  });
   const chart = lifecycleChart({ id, always, regions: { status: { initial, states } } });
   return defineLifecycle({
     actions: names,
@@ -122,7 +128,10 @@ export function statusLifecycle<
     alsoBegins: { status: alsoBegins },
     reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
     factsOf: (record: Row, viewer: GuardViewer, _now: Date): StatusFacts => {
-      const unmet = guardNames.filter((name) => !guards[name].holds(record, viewer));
+      const unmet = guardNames.filter((name) => {
+        const guard: RecordGuard<Row> | PrivilegesGuard = guards[name];
+        return 'holds' in guard && !guard.holds(record, viewer);
+      });
       return { privileges: viewer.privileges, ...(unmet.length > 0 && { unmet }) };
     },
     neededPrivileges,

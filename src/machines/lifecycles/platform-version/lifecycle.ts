@@ -1,3 +1,4 @@
+import { allTenantsOnly, worksInAllTenants } from '../../../rules/grants.ts';
 import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
 import {
   type PlatformVersionStatus,
@@ -21,29 +22,34 @@ export const PLATFORM_VERSION_ACTIONS = defineStatusActions<PlatformVersionStatu
   },
 });
 type PlatformVersionAction = ActionOf<typeof PLATFORM_VERSION_ACTIONS>;
+type PlatformVersionGuard = 'you work in all tenants';
 export type PlatformVersionCommand = CommandOf<typeof PLATFORM_VERSION_ACTIONS>;
 
-const { removes, opens, reports, repeats } = statusTransitions<PlatformVersionStatus, PlatformVersionAction, never>(
-  'platformVersion',
-);
+const { removes, opens, reports, repeats } = statusTransitions<
+  PlatformVersionStatus,
+  PlatformVersionAction,
+  never,
+  PlatformVersionGuard
+>('platformVersion');
 
 /** An edit may give it any other status: a release may turn out to be none. */
 const standing = (status: PlatformVersionStatus) => ({
   on: {
     ...reports(platformVersionStatuses.all.filter((other) => other !== status)),
     ...repeats(status),
-    ...removes('DELETE'),
+    ...removes('DELETE', 'you work in all tenants'),
   },
 });
 
 const BEGINNING: PlatformVersionStatus = 'ALPHA';
 
-/** The lifecycle of a platform version (Administration §4). What uses an obsolete one is asked of the server before it is deleted. */
+/** The lifecycle of a platform version (Administration §4), which is the same in every tenant (docs/decisions/0027). What uses an obsolete one is asked of the server before it is deleted. */
 export const platformVersionLifecycle = statusLifecycle<
   PlatformVersionStatus,
   PlatformVersionAction,
   never,
-  PlatformVersionRecord
+  PlatformVersionRecord,
+  PlatformVersionGuard
 >({
   id: 'platformVersion',
   initial: BEGINNING,
@@ -58,8 +64,14 @@ export const platformVersionLifecycle = statusLifecycle<
     RELEASE: standing('RELEASE'),
     OBSOLETE: standing('OBSOLETE'),
   },
-  always: { ...opens('VIEW'), ...opens('EDIT') },
+  always: { ...opens('VIEW'), ...opens('EDIT', 'you work in all tenants') },
   statuses: platformVersionStatuses,
   actions: PLATFORM_VERSION_ACTIONS,
-  guards: {},
+  guards: {
+    'you work in all tenants': {
+      allows: worksInAllTenants,
+      sentence: allTenantsOnly('change platform versions'),
+      isAboutViewer: true,
+    },
+  },
 });

@@ -1,4 +1,4 @@
-import { worksInAllTenants } from '../../../rules/grants.ts';
+import { allTenantsOnly, worksInAllTenants } from '../../../rules/grants.ts';
 import type { RoleRecord } from '../../../rules/roles/record.ts';
 import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
@@ -26,7 +26,7 @@ export const roleLifecycle = plainLifecycle({
   factGuards: {
     'you work in all tenants': {
       holds: ({ privileges }) => worksInAllTenants(privileges),
-      sentence: 'A role is the same in every tenant: only who works in all of them changes it.',
+      sentence: allTenantsOnly('change roles'),
       isAboutViewer: true,
     },
   },

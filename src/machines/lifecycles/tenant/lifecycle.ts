@@ -1,4 +1,4 @@
-import { worksInAllTenants } from '../../../rules/grants.ts';
+import { allTenantsOnly, worksInAllTenants } from '../../../rules/grants.ts';
 import type { TenantRecord } from '../../../rules/tenants/record.ts';
 import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
@@ -26,7 +26,7 @@ export const tenantLifecycle = plainLifecycle({
   factGuards: {
     'you work in all tenants': {
       holds: ({ privileges }) => worksInAllTenants(privileges),
-      sentence: 'Only who works in all tenants deletes one.',
+      sentence: allTenantsOnly('delete tenants'),
       isAboutViewer: true,
     },
   },

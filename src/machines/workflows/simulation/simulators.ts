@@ -69,9 +69,8 @@ const SIMULATORS: Readonly<Record<string, () => LifecycleSimulator>> = {
   'bi-deployment': () => lifecycleSimulator(biDeploymentLifecycle, guardFacts(guardsOf(biDeploymentLifecycle))),
   'cloud-account': () => lifecycleSimulator(cloudAccountLifecycle, guardFacts(guardsOf(cloudAccountLifecycle))),
   user: () => lifecycleSimulator(userLifecycle, guardFacts(guardsOf(userLifecycle))),
-  'platform-version': () =>
-    lifecycleSimulator(platformVersionLifecycle, guardFacts(guardsOf(platformVersionLifecycle))),
   // What these ask of is the viewer's privileges alone.
+  'platform-version': () => lifecycleSimulator(platformVersionLifecycle, guardFacts([])),
   credential: () => lifecycleSimulator(credentialLifecycle, guardFacts([])),
   tenant: () => lifecycleSimulator(tenantLifecycle, guardFacts([])),
   role: () => lifecycleSimulator(roleLifecycle, guardFacts([])),

@@ -2,6 +2,7 @@ import { bodyLimits } from '../../../contract/generated/body-limits/deployments.
 import { bodyLimits as choiceLimits } from '../../../contract/generated/body-limits/reference.ts';
 import { holds } from '../../access.ts';
 import { checkboxField, textField } from '../../forms/fields.ts';
+import { worksInAllTenants } from '../../grants.ts';
 import { lengthError } from '../../limits.ts';
 import { publicAddressFault } from '../../public-address.ts';
 import { timeError } from './dates.ts';
@@ -61,11 +62,12 @@ export interface InstanceTypeRights {
   readonly mayDelete: boolean;
 }
 
-/** "Instance types can be added and deleted by privileged users." */
+/** "Instance types can be added and deleted by privileged users", who work in all tenants: these share the list. */
 export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTypeRights {
+  const isEverywhere = worksInAllTenants(privileges);
   return {
-    mayAdd: holds(privileges, 'deployment.database.instancetype.create'),
-    mayDelete: holds(privileges, 'deployment.database.instancetype.delete'),
+    mayAdd: isEverywhere && holds(privileges, 'deployment.database.instancetype.create'),
+    mayDelete: isEverywhere && holds(privileges, 'deployment.database.instancetype.delete'),
   };
 }
 

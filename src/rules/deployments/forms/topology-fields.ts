@@ -2,6 +2,7 @@ import { bodyLimits } from '../../../contract/generated/body-limits/deployments.
 import { holds } from '../../access.ts';
 import { entryFault } from '../../forms/entries.ts';
 import { type KeyValueSuggestion, withRow } from '../../forms/key-value-rows.ts';
+import { worksInAllTenants } from '../../grants.ts';
 import { entriesError, lengthError } from '../../limits.ts';
 import { isBiTopology } from '../../topologies.ts';
 import { DEPLOYMENT_MODE_LABELS } from '../deployment-modes.ts';
@@ -125,7 +126,7 @@ export const topologyFields: Pick<
     editable: [mayEditApplication],
     required: { message: 'Select a platform version' },
     options: choicesOf(DEPLOYMENT_LISTS.platformVersions, [], (versions, _, { privileges }) => [
-      ...(holds(privileges, 'platformversion.create')
+      ...(holds(privileges, 'platformversion.create') && worksInAllTenants(privileges)
         ? [{ value: NEW_PLATFORM_VERSION, label: 'Add a new version' }]
         : []),
       ...versions.map(({ version, name }) => ({ value: version, label: `${name} - ${version}` })),

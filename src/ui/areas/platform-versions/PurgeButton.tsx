@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { holds } from '../../../rules/access.ts';
+import { mayPurgePlatformVersions } from '../../../rules/platform-versions/record.ts';
 import { Button } from '../../kit/Button.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useOfflineRefusal } from '../../offline.ts';
@@ -8,12 +8,12 @@ import { useViewer } from '../../portal-context.tsx';
 
 const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx'));
 
-/** "Purge Platform Versions", for who may delete them and sees the obsolete ones. */
+/** "Purge Platform Versions", for who may. */
 export function PurgeButton() {
   const { privileges } = useViewer();
   const refusal = useOfflineRefusal('needs network', 'Purge Platform Versions');
   const [isAsked, setAsked] = useState(false);
-  if (!holds(privileges, 'platformversion.delete') || !holds(privileges, 'platformversion.list.all')) return null;
+  if (!mayPurgePlatformVersions(privileges)) return null;
   return (
     <>
       <Button icon={<Eraser aria-hidden />} refusal={refusal} onClick={() => setAsked(true)}>

@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react';
-import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
+import { mayCreatePlatformVersions, type PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -10,7 +10,10 @@ export const platformVersionsScreens = {
   newRecordForm: lazyPart(() => import('./NewPlatformVersion.tsx')),
   recordAddress: (paths, { id }: PlatformVersionRecord) => paths['platform-versions'].view(id),
   recordWords: ({ id, name }: PlatformVersionRecord) => ({ name, hint: `Platform version ${id}` }),
-  createLinks: ({ paths }) => [{ label: 'Add New Platform Version', address: paths['platform-versions'].create() }],
+  createLinks: ({ viewer: { privileges }, paths }) =>
+    mayCreatePlatformVersions(privileges)
+      ? [{ label: 'Add New Platform Version', address: paths['platform-versions'].create() }]
+      : [],
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { toAppError } from '../../../contract/app-error.ts';
 import type { WorkflowComment, WorkflowReviewer } from '../../../contract/generated/schema.d.ts';
 import { type CommentCommand, changeComment } from '../../../data/workflows/comments.ts';
-import { holds } from '../../../rules/access.ts';
-import { COMMENT_LENGTH, commentFault, mayDeleteComment, mayEditComment } from '../../../rules/workflows/comments.ts';
+import { COMMENT_LENGTH, commentFault, mayEditComment, maySettleComment } from '../../../rules/workflows/comments.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -139,7 +138,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
       )}
       {edited === null && (
         <div className={actions}>
-          {holds(privileges, 'workflow.review') && (
+          {maySettleComment(comment, viewer) && (
             <Button
               size="small"
               intent="ghost"
@@ -162,7 +161,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
               Edit
             </Button>
           )}
-          {mayDeleteComment(comment, viewer) && (
+          {maySettleComment(comment, viewer) && (
             <Button
               size="small"
               intent="ghost"
