@@ -286,6 +286,7 @@ const CALLS: Calls = {
   listUserTenants: () => ({}),
   listTenants: () => ({ query: { tenantId: 'a', tenantName: 'e', pageSize: 5 } }),
   getTenant: tenant,
+  checkTenantDeletion: tenant,
   checkTenantExists: () => ({ query: { tenantId: 'HALDEN' } }),
   createTenant: () => ({ body: tenantBody(randomUUID().replaceAll('-', '').slice(0, 20)) }),
   updateTenant: async (world, place) => {
@@ -304,6 +305,7 @@ const CALLS: Calls = {
   deactivateUser: user('ACTIVE'),
   listRoles: () => ({ query: { skipPagination: true, status: 'ACTIVE', roleId: 'e', name: 'e' } }),
   getRole: role,
+  checkRoleDeletion: role,
   createRole: () => ({ body: roleBody(`MADE_${randomUUID().slice(0, 8)}`) }),
   updateRole: async (world) => {
     const id = await world.role();

@@ -18,6 +18,7 @@ const OF_EVERY_TENANT: readonly string[] = [
   'listDatabaseInstanceTypes',
   'addDatabaseInstanceType',
   'deleteDatabaseInstanceType',
+  'checkRoleDeletion',
   'getRole',
   'updateRole',
   'validateRole',
@@ -32,7 +33,7 @@ const OF_EVERY_TENANT: readonly string[] = [
 ];
 
 /** Only who works in all tenants deletes one. */
-const OF_ALL_TENANTS: readonly string[] = ['deleteTenant'];
+const OF_ALL_TENANTS: readonly string[] = ['checkTenantDeletion', 'deleteTenant'];
 
 /** One makes a file of the caller's, the other answers the same where there is none. */
 const ALWAYS_ANSWERED: readonly string[] = ['uploadFile', 'purgeUploadedFile', 'purgeUploadedTopology'];
@@ -129,6 +130,8 @@ export function testTenants(open: () => Promise<Database>): void {
         'checkDeploymentRequestExists',
         'checkPlatformVersionExists',
         'checkPlatformVersionIsUsed',
+        'checkRoleDeletion',
+        'checkTenantDeletion',
         'checkTenantExists',
         'checkTopologyExists',
         'checkTopologyIsUsed',

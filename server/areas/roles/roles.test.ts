@@ -99,6 +99,9 @@ describeDatabase('roles', (open) => {
     expect(refused.json().message).toMatch(
       /^Can't delete: \d users have it\. Take it from them, or deactivate it, first\.$/,
     );
+    const asked = async (id: string) => (await call('GET', `/roles/deletion/${id}`)).json();
+    expect(await asked('VIEWER')).toEqual({ refusal: refused.json().message });
+    expect(await asked(await made())).toEqual({ refusal: null });
     const viewer = (await call('GET', '/roles/VIEWER')).json();
     const privileges = viewer.privileges.map(({ name }: { name: string }) => name);
     const given = body('VIEWER', { name: 'Viewer', isGlobalScoped: true, isTenantScoped: false, privileges });

@@ -2,6 +2,7 @@
 import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
 import { PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
+import type { Queries } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { roles } from '../../people/role-records.ts';
@@ -15,6 +16,7 @@ import { roleRecordForm } from './form.ts';
 type RoleOperation =
   | 'listRoles'
   | 'getRole'
+  | 'checkRoleDeletion'
   | 'createRole'
   | 'updateRole'
   | 'validateRole'
@@ -32,6 +34,19 @@ const FORM = [
 /** More roles than any portal has. */
 const ALL = 10_000;
 
+/** Why a role can't be deleted; null where nobody has it. */
+async function roleObstacle(queries: Queries, roleId: string): Promise<string | null> {
+  const { users } = await queries
+    .selectFrom('user_roles')
+    .select(({ fn }) => fn.count<string>('user_id').distinct().as('users'))
+    .where('role_id', '=', roleId)
+    .executeTakeFirstOrThrow();
+  const count = Number(users);
+  if (count === 0) return null;
+  const who = count === 1 ? '1 user has it' : `${count} users have it`;
+  return `Can't delete: ${who}. Take it from them, or deactivate it, first.`;
+}
+
 export function roleHandlers(services: Services): Handlers<RoleOperation> {
   const reads = recordReads(services, roles);
   const form = formCalls(services, roleRecordForm);
@@ -40,17 +55,7 @@ export function roleHandlers(services: Services): Handlers<RoleOperation> {
     lifecycle: roleLifecycle,
     labels: ROLE_ACTIONS.labels,
     facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
-    obstacle: async (within, { id }) => {
-      const { users } = await within
-        .selectFrom('user_roles')
-        .select(({ fn }) => fn.count<string>('user_id').distinct().as('users'))
-        .where('role_id', '=', id)
-        .executeTakeFirstOrThrow();
-      const count = Number(users);
-      if (count === 0) return null;
-      const who = count === 1 ? '1 user has it' : `${count} users have it`;
-      return `Can't delete: ${who}. Take it from them, or deactivate it, first.`;
-    },
+    obstacle: (within, { id }) => roleObstacle(within, id),
   });
 
   return {
@@ -62,6 +67,10 @@ export function roleHandlers(services: Services): Handlers<RoleOperation> {
       return { results: records, currentPage, pageSize, totalRecords };
     },
     getRole: ({ viewer, path }) => reads.get(viewer, path.id),
+    checkRoleDeletion: async ({ viewer, path }) => {
+      const { id } = await reads.find(viewer, path.id, { privileges: [ROLE_ACTIONS.privileges.DELETE] });
+      return { refusal: await roleObstacle(services.queries, id) };
+    },
     createRole: form.create,
     updateRole: (call) => form.update(call, call.path.id),
     validateRole: (call) => form.validate(call, call.query.id ?? null),

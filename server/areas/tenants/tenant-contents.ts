@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { listed } from '../../../src/rules/listed.ts';
 import { pluralOf } from '../../../src/rules/sentence.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { RecordColumns } from '../../records/tables.ts';
 
@@ -32,13 +32,13 @@ const RECORD_WORDS: Readonly<Record<TableOfTenants, string>> = {
 const words = new Map<string, string>(Object.entries(RECORD_WORDS));
 
 /** Every table that refers to tenants, as the database itself knows it, and those of records that bear a tenant without: none is forgotten that comes later. */
-async function referringColumns(within: Transaction) {
+async function referringColumns(queries: Queries) {
   const { rows } = await sql<{ table: string; column: string }>`
     select class.relname as table, attribute.attname as column
     from pg_constraint join pg_class as class on class.oid = conrelid
       join pg_attribute as attribute on attribute.attrelid = conrelid and attribute.attnum = any(conkey)
     where contype = 'f' and confrelid = 'tenants'::regclass
-    order by class.relname`.execute(within);
+    order by class.relname`.execute(queries);
   const unbound = [...words.keys()].filter((name) => !rows.some(({ table }) => table === name));
   return [...rows, ...unbound.map((table) => ({ table, column: 'tenant_id' }))].filter(
     ({ table }) => !OWN.includes(table),
@@ -46,11 +46,11 @@ async function referringColumns(within: Transaction) {
 }
 
 /** Why a tenant can't be deleted, with what it has; null where it has nothing. */
-export async function tenantObstacle(within: Transaction, tenantId: string): Promise<string | null> {
+export async function tenantObstacle(queries: Queries, tenantId: string): Promise<string | null> {
   const counts = new Map<string, number>();
-  for (const { table, column } of await referringColumns(within)) {
+  for (const { table, column } of await referringColumns(queries)) {
     const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from ${sql.table(table)} where ${sql.ref(column)} = ${tenantId}`.execute(within);
+      select count(*)::int as total from ${sql.table(table)} where ${sql.ref(column)} = ${tenantId}`.execute(queries);
     // What hangs on a record, and what a table of a later version has.
     const called = words.get(table) ?? 'other record';
     const total = rows[0]?.total ?? 0;

@@ -149,6 +149,9 @@ describeDatabase('tenants', (open) => {
     expect(refused.json().message).toMatch(
       /^Can't delete: the tenant still has .*\d+ credentials.*\. Delete these, or take them from the tenant, first\.$/,
     );
+    const asked = async (id: string) => (await call('GET', `/tenants/deletion/${id}`)).json();
+    expect(await asked('BRIGHTWATER')).toEqual({ refusal: refused.json().message });
+    expect(await asked(await made())).toEqual({ refusal: null });
   });
 
   it('have topologies too, whose table does not refer to theirs', async () => {

@@ -15,6 +15,7 @@ import { tenantObstacle } from './tenant-contents.ts';
 type TenantOperation =
   | 'listTenants'
   | 'getTenant'
+  | 'checkTenantDeletion'
   | 'checkTenantExists'
   | 'createTenant'
   | 'updateTenant'
@@ -46,6 +47,12 @@ export function tenantHandlers(services: Services): Handlers<TenantOperation> {
       return { results: rows.map((row) => tenants.summary(row)), currentPage, pageSize, totalRecords: total };
     },
     getTenant: async (call) => reads.get(reach(call).viewer, await writtenId(call.path.id)),
+    checkTenantDeletion: async (call) => {
+      const { id } = await reads.find(reach(call).viewer, await writtenId(call.path.id), {
+        privileges: [TENANT_ACTIONS.privileges.DELETE],
+      });
+      return { refusal: await tenantObstacle(services.queries, id) };
+    },
     checkTenantExists: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, routes.create.privileges);
       return { exists: await tenantExists(services.queries, query.tenantId) };

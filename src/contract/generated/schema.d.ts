@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants/deletion/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why the tenant can't be deleted now, asked before the deletion is confirmed */
+        get: operations["checkTenantDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/validate": {
         parameters: {
             query?: never;
@@ -274,6 +291,23 @@ export interface paths {
         post?: never;
         /** Delete a role that nobody has */
         delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/deletion/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why the role can't be deleted now, asked before the deletion is confirmed */
+        get: operations["checkRoleDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2874,6 +2908,10 @@ export interface components {
         TenantExistence: {
             exists: boolean;
         };
+        DeletionCheck: {
+            /** @description Why the record can't be deleted */
+            refusal: string | null;
+        };
         /** @enum {string} */
         RoleStatus: "ACTIVE" | "INACTIVE";
         RolePrivilege: {
@@ -4491,6 +4529,7 @@ export type TenantPage = components['schemas']['TenantPage'];
 export type TenantBody = components['schemas']['TenantBody'];
 export type TenantOutcome = components['schemas']['TenantOutcome'];
 export type TenantExistence = components['schemas']['TenantExistence'];
+export type DeletionCheck = components['schemas']['DeletionCheck'];
 export type RoleStatus = components['schemas']['RoleStatus'];
 export type RolePrivilege = components['schemas']['RolePrivilege'];
 export type RolePrivileges = components['schemas']['RolePrivileges'];
@@ -5318,6 +5357,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionCheck"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     validateTenant: {
         parameters: {
             query?: {
@@ -5533,6 +5602,36 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkRoleDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the role. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionCheck"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

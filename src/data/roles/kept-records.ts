@@ -1,5 +1,5 @@
 import { call } from '../../contract/client.ts';
-import { deleteRole } from '../../contract/generated/operations/roles.ts';
+import { checkRoleDeletion, deleteRole } from '../../contract/generated/operations/roles.ts';
 import { roleParser } from '../../contract/generated/parsers/roles.ts';
 import { roleCommands as confirmedCommands } from '../../machines/lifecycles/role/confirmed-commands.ts';
 import type { RoleCommand } from '../../machines/lifecycles/role/lifecycle.ts';
@@ -26,4 +26,6 @@ export const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleComman
     await call(client, deleteRole, { params: { path: { id }, header } });
     return null;
   },
+  async (client, _, id, signal) =>
+    (await call(client, checkRoleDeletion, { params: { path: { id } }, signal })).refusal,
 );

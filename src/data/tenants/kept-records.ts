@@ -1,5 +1,5 @@
 import { call } from '../../contract/client.ts';
-import { deleteTenant } from '../../contract/generated/operations/tenants.ts';
+import { checkTenantDeletion, deleteTenant } from '../../contract/generated/operations/tenants.ts';
 import { tenantParser } from '../../contract/generated/parsers/tenants.ts';
 import { tenantCommands as confirmedCommands } from '../../machines/lifecycles/tenant/confirmed-commands.ts';
 import type { TenantCommand } from '../../machines/lifecycles/tenant/lifecycle.ts';
@@ -26,4 +26,6 @@ export const tenantCommands = resourceCommands<TenantRecord, AskedCommand<Tenant
     await call(client, deleteTenant, { params: { path: { id }, header } });
     return null;
   },
+  async (client, _, id, signal) =>
+    (await call(client, checkTenantDeletion, { params: { path: { id } }, signal })).refusal,
 );

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ParsedOperation } from '../../operation.ts';
 import { validationAnswerParser } from '../parsers/deployment-bodies.ts';
 import { roleOutcomeParser, rolePageParser, roleParser, rolePrivilegesParser } from '../parsers/roles.ts';
+import { deletionCheckParser } from '../parsers/usage.ts';
 
 export const listRoles = {
   id: 'listRoles',
@@ -38,6 +39,13 @@ export const deleteRole = {
   path: '/roles/{id}',
   parser: /*#__PURE__*/ v.optional(roleOutcomeParser),
 } as const satisfies ParsedOperation<'deleteRole'>;
+
+export const checkRoleDeletion = {
+  id: 'checkRoleDeletion',
+  method: 'get',
+  path: '/roles/deletion/{id}',
+  parser: deletionCheckParser,
+} as const satisfies ParsedOperation<'checkRoleDeletion'>;
 
 export const validateRole = {
   id: 'validateRole',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ParsedOperation } from '../../operation.ts';
 import { validationAnswerParser } from '../parsers/deployment-bodies.ts';
 import { tenantExistenceParser, tenantOutcomeParser, tenantPageParser, tenantParser } from '../parsers/tenants.ts';
+import { deletionCheckParser } from '../parsers/usage.ts';
 
 export const listTenants = {
   id: 'listTenants',
@@ -45,6 +46,13 @@ export const checkTenantExists = {
   path: '/tenants/tenantExists',
   parser: tenantExistenceParser,
 } as const satisfies ParsedOperation<'checkTenantExists'>;
+
+export const checkTenantDeletion = {
+  id: 'checkTenantDeletion',
+  method: 'get',
+  path: '/tenants/deletion/{id}',
+  parser: deletionCheckParser,
+} as const satisfies ParsedOperation<'checkTenantDeletion'>;
 
 export const validateTenant = {
   id: 'validateTenant',

@@ -15,5 +15,6 @@ export const roleCommands: ConfirmedCommands<RoleCommand, RoleRecord> = {
   noun: 'role',
   lifecycle: roleRecords,
   comparison: roleComparison,
+  isCheckedFirst: (action) => action === 'DELETE',
   nameOf: ({ name }) => name,
 };

@@ -15,5 +15,6 @@ export const tenantCommands: ConfirmedCommands<TenantCommand, TenantRecord> = {
   noun: 'tenant',
   lifecycle: tenantRecords,
   comparison: tenantComparison,
+  isCheckedFirst: (action) => action === 'DELETE',
   nameOf: ({ tenantName }) => tenantName,
 };
