@@ -712,7 +712,7 @@ function urlOf(operation: Operation, { path = {}, query = {} }: Request, world: 
 
 /** A request as it goes over the wire; `url` begins with `/api`. */
 interface WireRequest {
-  readonly method: Operation['method'];
+  readonly method: Operation['method'] | 'HEAD';
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly payload?: string | Buffer;
@@ -728,7 +728,7 @@ interface WireReply {
 export type Carrier = (request: WireRequest) => Promise<WireReply>;
 
 /** To the world's own server, without a socket. */
-function intoWorld(world: World): Carrier {
+export function intoWorld(world: World): Carrier {
   return async (request) => {
     const response = await world.portal.app.inject({ ...request, payloadAsStream: true });
     return { status: response.statusCode, headers: response.headers, stream: response.stream() };
@@ -774,5 +774,5 @@ export async function send(
     if (isEndless) break;
   }
   const isJson = /json/.test(String(reply.headers['content-type'] ?? ''));
-  return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+  return { status: reply.status, headers: reply.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }

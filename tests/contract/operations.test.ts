@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../server/plugins/contract/document.ts';
 import { describeDatabase } from '../database/databases.ts';
@@ -8,6 +9,7 @@ import {
   type Answering,
   answering,
   changed,
+  intoWorld,
   OPERATIONS,
   ofNothing,
   operationOf,
@@ -41,6 +43,24 @@ const REFUSING_VALUES: readonly string[] = ['addDatabaseInstanceType', 'uploadFi
 function versionOf(id: string): string {
   return /PlatformVersion|Topology$/.test(id) ? 'revision' : 'version';
 }
+/** Answered with what is secret, logged as seen, or without end. */
+const WITH_SECRETS_OR_ENDLESS: readonly string[] = [
+  'getDeploymentRequest',
+  'getDeploymentResults',
+  'getDeploymentLog',
+  'downloadLogFile',
+  'getMonitoringDashboard',
+  'listCredentials',
+  'getCredential',
+  'getMail',
+  'getVpcLog',
+  'getCloudAccountLog',
+  'getBiDeployment',
+  'getBiDeploymentLog',
+  'getBuildLog',
+  'streamEvents',
+  'getCapabilities',
+];
 /** It takes nothing: a second call of it is the same one. */
 const ALWAYS_THE_SAME: readonly string[] = ['purgePlatformVersions'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
@@ -128,6 +148,35 @@ describeDatabase('every operation', (open) => {
       problem(reply, 409, 'action_not_allowed');
       expect(reply.body).toMatchObject({ message: reason, detail: reason, conflict: { current: { version: 1 } } });
     });
+
+    it.each(named(OPERATIONS.filter(({ method }) => method === 'GET')))(
+      '%s has no effect by HEAD',
+      async (id, operation) => {
+        const request = await prepare(id, world, HOME);
+        const traces = async () => {
+          const { queries } = world.database;
+          const tables = [
+            'activity_log',
+            'deployment_action_log',
+            'changes',
+            'operations',
+            'uploads',
+            'monitoring_refreshes',
+          ];
+          return Promise.all(
+            tables.map(async (table) => sql`select count(*) from ${sql.table(table)}`.execute(queries)),
+          );
+        };
+        const before = await traces();
+        const reply = await send(world, operation, request, administrator, (wire) =>
+          intoWorld(world)({ ...wire, method: 'HEAD' }),
+        );
+        expect(reply.body).toBe('');
+        expect(await traces()).toEqual(before);
+        const isAnswered = !operation.hasEffect && !WITH_SECRETS_OR_ENDLESS.includes(id);
+        expect([reply.status, reply.headers['allow']]).toEqual(isAnswered ? [200, undefined] : [405, 'GET']);
+      },
+    );
 
     it('declares a stale version exactly where a version may be named', () => {
       expect(answering(412)).toEqual(WITH_VERSION);

@@ -167,6 +167,18 @@ describeDatabase('BI deployments', (open) => {
     const asked = await portal.call('POST', `${PATH}/validate`, { tokens: operator, body: faulty });
     expect(asked.json()).toEqual({ errors });
     expect((await create(faulty)).json()).toMatchObject({ code: 'validation_failed', errors });
+    // A lowercase letter, an uppercase letter, a digit and a symbol come first, in this order.
+    for (const pbiUserDefaultPassword of [
+      'Ab1!aaaaaaaaa',
+      'aB!1aaaaaaaaa',
+      'aaaaaaaaaaA1!',
+      'aB1!aaaaaaaa ',
+      'aB1!aaaaaaaa',
+    ])
+      expect((await create(body({ pbiUserDefaultPassword }))).json(), pbiUserDefaultPassword).toMatchObject({
+        status: 422,
+        errors: [{ field: 'pbiUserDefaultPassword', message: 'must be generated: press the button beside it' }],
+      });
   });
 
   it('tells whether a pair, and whether a client, is known', async () => {

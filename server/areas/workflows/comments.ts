@@ -8,6 +8,7 @@ import {
   mayEditComment,
   maySettleComment,
 } from '../../../src/rules/workflows/comments.ts';
+import { isWorkflowId } from '../../../src/rules/workflows/workflow-ids.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { type Activity, recordActivity } from '../../database/records.ts';
 import { requirePrivilege, type Viewer } from '../../identity/viewer.ts';
@@ -64,6 +65,11 @@ async function findComment(queries: Queries, { workflow, commentId }: OnePath): 
   const row = await selectComments(queries, workflow).where('comment_id', '=', commentId).executeTakeFirst();
   if (row === undefined) throw notFound();
   return commentOf(row);
+}
+
+/** Charts are drawn from the code: of another id there is nothing to comment on. */
+function requireWorkflow({ workflow }: { readonly workflow: string }): void {
+  if (!isWorkflowId(workflow)) throw notFound('There is no workflow with this ID.');
 }
 
 /** The same, for this transaction alone: of two changes at once, the second one finds what the first one left. */
@@ -140,6 +146,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
   return {
     listWorkflowComments: async ({ viewer, path }) => {
       requirePrivilege(viewer, 'workflow.view');
+      requireWorkflow(path);
       const rows = await selectComments(queries, path.workflow).orderBy('comment_id').limit(MOST_COMMENTS).execute();
       return { comments: rows.map(commentOf) };
     },
@@ -147,6 +154,7 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
     addWorkflowComment: (call) => {
       const { viewer, path, body } = call;
       requirePrivilege(viewer, 'workflow.review');
+      requireWorkflow(path);
       return commands.run(call, async (within) => {
         const text = textOf(body);
         const { count } = await within

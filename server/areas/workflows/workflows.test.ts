@@ -132,12 +132,20 @@ describeDatabase('workflows', (open) => {
     expect((await remove(administrator, others.id)).statusCode).toBe(200);
   });
 
+  it('that do not exist have no comments, and take none', async () => {
+    for (const answer of [
+      await portal.call('GET', '/workflows/nothing/comments', { tokens: viewer }),
+      await portal.call('POST', '/workflows/nothing/comments', { tokens: approver, body: COMMENT }),
+    ])
+      expect(answer.json()).toMatchObject({ status: 404, message: 'There is no workflow with this ID.' });
+  });
+
   it('take no more comments of a chart than are read at once', async () => {
     await database.queries
       .insertInto('workflow_comments')
       .values(
         Array.from({ length: 500 }, () => ({
-          workflow: 'full',
+          workflow: 'upload',
           element: '',
           element_label: '',
           chart_version: '1',
@@ -147,8 +155,8 @@ describeDatabase('workflows', (open) => {
         })),
       )
       .execute();
-    expect(await listed(viewer, 'full')).toHaveLength(500);
-    const answer = await portal.call('POST', '/workflows/full/comments', { tokens: approver, body: COMMENT });
+    expect(await listed(viewer, 'upload')).toHaveLength(500);
+    const answer = await portal.call('POST', '/workflows/upload/comments', { tokens: approver, body: COMMENT });
     expect(answer.json()).toMatchObject({ status: 409, code: 'action_not_allowed' });
   });
 

@@ -113,6 +113,20 @@ function isRead({ hasEffect, isPublic, answers }: Operation): boolean {
   return !hasEffect && !isPublic && answers.get(200)?.content?.mediaType !== 'text/event-stream';
 }
 
+/** HEAD runs what GET does: only where that reads and writes nothing, not even that secrets were seen. */
+function answersHead(operation: Operation): boolean {
+  return operation.method === 'GET' && isRead(operation) && operation.answers.get(200)?.noStore !== true;
+}
+
+/** The answer to HEAD where GET has an effect; nothing is looked at for it. */
+function refuseHead(scope: FastifyInstance, url: string): void {
+  scope.route({
+    method: 'HEAD',
+    url,
+    handler: (_, reply) => reply.code(405).headers({ allow: 'GET', 'cache-control': 'no-store' }).send(),
+  });
+}
+
 function readerOf(request: FastifyRequest) {
   const viewer = viewerOf(request);
   return {
@@ -139,9 +153,13 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
   const limit = limitOf(operation, services);
   const bodySize = largestBody(contract, operation);
   const needed = bodyPrivileges[operation.id];
+  const url = urlOf(operation, product);
+  const isHeadAnswered = answersHead(operation);
+  if (operation.method === 'GET' && !isHeadAnswered) refuseHead(scope, url);
   scope.route({
     method: operation.method,
-    url: urlOf(operation, product),
+    url,
+    exposeHeadRoute: isHeadAnswered,
     schema: routeSchema(operation),
     // Parts are read by the handler, which limits each of them.
     ...(takesParts(operation) ? {} : { bodyLimit: bodySize.bytes }),

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
+import { isWorkflowId } from '../../rules/workflows/workflow-ids.ts';
 import { vpcBeginning } from '../lifecycles/vpc/lifecycle.ts';
 import { WORKFLOWS, workflowOf } from './registry.ts';
 import type { Workflow, WorkflowTrigger } from './workflow.ts';
@@ -190,6 +191,11 @@ describe.each(WORKFLOWS.map((source) => [source.id, source] as const))('%s', (_,
       }
     }
   });
+});
+
+test('the server takes comments on every chart that there is, and on no other', () => {
+  for (const { id } of WORKFLOWS) expect(isWorkflowId(id), id).toBe(true);
+  expect(isWorkflowId('nothing')).toBe(false);
 });
 
 test('a record that begins elsewhere for who made it has both beginnings in its chart', () => {

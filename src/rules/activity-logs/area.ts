@@ -2,6 +2,9 @@ import type { Area } from '../area.ts';
 
 const READING = ['activitylog.view'] as const;
 
+/** By the view that the address names; any other one has a page that says so. */
+const ENTITY_TITLES: Readonly<Record<string, string>> = { old: 'Old entity', new: 'New entity' };
+
 /** The activity log (Administration §2, §6). */
 export const activityLogsArea = {
   label: 'Activity Logs',
@@ -17,7 +20,7 @@ export const activityLogsArea = {
     },
     entity: {
       path: 'activitylog/entity/:viewType/:entryId',
-      title: ({ viewType, entryId }) => `${viewType === 'old' ? 'Old' : 'New'} entity of entry #${entryId}`,
+      title: ({ viewType, entryId }) => `${ENTITY_TITLES[viewType ?? ''] ?? 'Entity'} of entry #${entryId}`,
       privileges: READING,
     },
     /** An address that was given out before the area had its own: it leads there. */

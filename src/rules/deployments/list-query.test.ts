@@ -58,12 +58,15 @@ describe('the list’s query string', () => {
     expect(refused({ requestId: '12', client: ' ' })).toEqual({});
   });
 
-  test('says of a choice that there is not, and of a user that is none, to those who may choose one', () => {
+  test('says of a choice that there is not, and of a user that is none, also to those who may choose none', () => {
     expect(filterFault('jenkinsStatus', 'NOPE')).toBe('choose one from the list');
     expect(filterFault('createdBy', 'me')).toBe('choose a user from the list');
     const asked = { jenkinsStatus: 'NOPE', createdBy: 'me' };
     expect(refused(asked)).toEqual(asked);
-    expect(refused(asked, [])).toEqual({ jenkinsStatus: 'NOPE' });
+    // Its field comes with what the address asks for, and says why it is not applied.
+    expect(refused(asked, [])).toEqual(asked);
+    expect(refused({ createdBy: '7' }, [])).toEqual({ createdBy: '7' });
+    expect(refused({ createdBy: '7' })).toEqual({});
   });
 
   test.each(['214748364', '999999999', '99999999999', '9'.repeat(400)])(

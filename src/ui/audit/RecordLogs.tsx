@@ -11,22 +11,38 @@ export interface RecordLogsProps {
   id: RecordId;
 }
 
-/** On a record's page: the ways to the entries about it in both logs, for who may see them. */
-export function RecordLogs({ area, id }: RecordLogsProps) {
+/** The way to the entries about a record in one of the logs. */
+export interface LogWay {
+  readonly log: 'activity' | 'deployment';
+  readonly label: string;
+  /** The query of the log's list. */
+  readonly search: URLSearchParams;
+  readonly address: string;
+}
+
+/** The ways to the entries about a record in both logs, for who may see them. */
+export function useLogWays(area: AreaName, id: RecordId): readonly LogWay[] {
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const kind = kindOfArea(area);
-  if (kind === null) return null;
-  const ways = [
+  if (kind === null) return [];
+  const activity = new URLSearchParams({ entityName: kind, entityId: String(id) });
+  const deployment = new URLSearchParams({ resource: kind, resourceId: String(id) });
+  const ways: readonly LogWay[] = [
+    { log: 'activity', label: 'Activity log', search: activity, address: paths['activity-logs'].list(activity) },
     {
-      label: 'Activity log',
-      address: paths['activity-logs'].list(new URLSearchParams({ entityName: kind, entityId: String(id) })),
-    },
-    {
+      log: 'deployment',
       label: 'Deployment log',
-      address: paths['deployment-logs'].list(new URLSearchParams({ resource: kind, resourceId: String(id) })),
+      search: deployment,
+      address: paths['deployment-logs'].list(deployment),
     },
-  ].filter(({ address }) => mayOpen(address));
+  ];
+  return ways.filter(({ address }) => mayOpen(address));
+}
+
+/** On a record's page: the ways to the entries about it. @param shown the logs that are linked; both where not given */
+export function RecordLogs({ area, id, shown }: RecordLogsProps & { shown?: readonly LogWay['log'][] }) {
+  const ways = useLogWays(area, id).filter(({ log }) => shown === undefined || shown.includes(log));
   if (ways.length === 0) return null;
   return (
     <DetailSection title="Logs">

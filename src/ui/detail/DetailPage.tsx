@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
+import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { bringAhead } from '../brought-ahead.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
@@ -100,7 +101,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
         <>
           {nothing}
           {/* What became of it, where somebody has deleted it. */}
-          <RecordLogs area={detail.area} id={id} />
+          <LogsOfMissing area={detail.area} id={id} />
         </>
       ) : (
         <Page {...props} reading={reading} onCommand={(action) => record !== null && setAsked({ action, record })} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { holds } from '../../rules/access.ts';
 import {
   choicesOf,
   isAlwaysShown,
@@ -95,15 +96,13 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
         return <TagFilter key={name} {...filterOf(name, filter)} />;
       case 'user':
         return (
-          users !== null && (
-            <ChosenFilter
-              key={name}
-              placeholder={users.message === null ? 'Anyone' : 'Could not be loaded'}
-              title={users.message ?? undefined}
-              options={userOptions(users, address.textOf(query, name))}
-              {...filterOf(name, filter)}
-            />
-          )
+          <ChosenFilter
+            key={name}
+            placeholder={users === null || users.message === null ? 'Anyone' : 'Could not be loaded'}
+            title={users?.message ?? undefined}
+            options={users === null ? [] : userOptions(users, address.textOf(query, name))}
+            {...filterOf(name, filter)}
+          />
         );
     }
   };
@@ -116,13 +115,17 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
  */
 function useShownFilters<Query extends PagedQuery>({ address, query, refused }: ListFiltersProps<Query>) {
   const [asked, setAsked] = useState<readonly string[]>([]);
+  const { privileges } = useViewer();
   const filters = [...address.filters];
+  // One that its user may not use has a field where an address asks for it: there it says why it is not applied.
+  const isOffered = (filter: ListFilter) =>
+    isAlwaysShown(filter) && (filter.privilege === undefined || holds(privileges, filter.privilege));
   const isAsked = (name: string) => address.textOf(query, name) !== '' || refused[name] !== undefined;
   const added = filters.flatMap(([name, filter]) =>
-    !isAlwaysShown(filter) && !asked.includes(name) && isAsked(name) ? [name] : [],
+    !isOffered(filter) && !asked.includes(name) && isAsked(name) ? [name] : [],
   );
   if (added.length > 0) setAsked([...asked, ...added]);
-  return filters.filter(([name, filter]) => isAlwaysShown(filter) || asked.includes(name) || added.includes(name));
+  return filters.filter(([name, filter]) => isOffered(filter) || asked.includes(name) || added.includes(name));
 }
 
 /** Every user by name, inactive ones marked (Deployments §2); the chosen one also where nobody by that id is known. */

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ActivityLogDetail } from '../../../contract/generated/schema.d.ts';
 import { hasEntity, VIEW_TYPES, type ViewType } from '../../../rules/activity-logs/entry-types.ts';
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
@@ -6,6 +6,7 @@ import { entryIdOf } from '../../audit/entry-id.ts';
 import { LoggedEntity } from '../../audit/LoggedEntity.tsx';
 import { LogPage } from '../../audit/LogPage.tsx';
 import { UpdatedMark } from '../../audit/UpdatedMark.tsx';
+import { buttonClass } from '../../kit/Button.css.ts';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
@@ -23,8 +24,22 @@ export default function EntityPage() {
   const { viewType, entryId } = useParams();
   const paths = usePaths()['activity-logs'];
   const id = entryIdOf(entryId);
-  if (id === null || !isViewType(viewType))
-    return <NoSuchRecordPage title="Entity of an entry" noun="entry" list={paths.list()} />;
+  if (id === null) return <NoSuchRecordPage title="Entity of an entry" noun="entry" list={paths.list()} />;
+  if (!isViewType(viewType))
+    return (
+      <NoSuchRecordPage
+        title="Entity of an entry"
+        noun="entry"
+        list={paths.list()}
+        way={
+          <Link className={buttonClass()} to={paths.view(id)}>
+            Show entry #{id}
+          </Link>
+        }
+      >
+        This address has an unknown view, “{viewType}”. Open the entry to see its old and new entity.
+      </NoSuchRecordPage>
+    );
   return <Entity id={id} viewType={viewType} />;
 }
 

@@ -1,0 +1,41 @@
+/** The charts that can be looked at, commented on and linked to; the registry of `src/machines/workflows` has each of them. */
+const WORKFLOW_IDS: readonly string[] = [
+  'deployment',
+  'vpc',
+  'bi-deployment',
+  'cloud-account',
+  'user',
+  'platform-version',
+  'credential',
+  'tenant',
+  'role',
+  'topology',
+  'activity-log-entry',
+  'deployment-log-entry',
+  'session',
+  'sign-in',
+  'connectivity',
+  'install',
+  'update',
+  'outbox',
+  'command',
+  'sync',
+  'live',
+  'list',
+  'list-news',
+  'record',
+  'polling',
+  'progress',
+  'selection',
+  'confirmation',
+  'bulk',
+  'launch-link',
+  'request-picker',
+  'redeploy',
+  'wizard',
+  'upload',
+];
+
+export function isWorkflowId(text: string): boolean {
+  return WORKFLOW_IDS.includes(text);
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { fetchActivityLog } from '../../data/activity-logs/activity-logs.ts';
+import { fetchDeploymentLog } from '../../data/deployment-logs/deployment-logs.ts';
+import { activityLogAddress } from '../../rules/activity-logs/list-query.ts';
+import { deploymentLogAddress } from '../../rules/deployment-logs/list-query.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import { useServedRecord } from '../detail/record-reading.ts';
+import { usePortal } from '../portal-context.tsx';
+import { type LogWay, RecordLogs, type RecordLogsProps, useLogWays } from './RecordLogs.tsx';
+
+/** In the place of a record that is not there: the ways to those logs that have entries about it, as where it was deleted. */
+export function LogsOfMissing({ area, id }: RecordLogsProps) {
+  const { client } = usePortal();
+  const ways = useLogWays(area, id);
+  const logs = ways.map(({ log }) => log).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ways are the same for as long as the record and their logs are
+  const read = useCallback(
+    async (_: RecordId, signal: AbortSignal) => {
+      const isTold = async ({ log, search }: LogWay): Promise<boolean> => {
+        const { totalRecords } =
+          log === 'activity'
+            ? await fetchActivityLog(client, activityLogAddress.parse(search), signal)
+            : await fetchDeploymentLog(client, deploymentLogAddress.parse(search), signal);
+        return totalRecords > 0;
+      };
+      const told = await Promise.all(ways.map(isTold));
+      return { ways: ways.filter((_way, index) => told[index] === true) };
+    },
+    [client, area, id, logs],
+  );
+  const { record } = useServedRecord(read, id);
+  return record === null ? null : <RecordLogs area={area} id={id} shown={record.ways.map(({ log }) => log)} />;
+}
