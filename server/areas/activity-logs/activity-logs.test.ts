@@ -102,7 +102,7 @@ describeDatabase('the activity log', (open) => {
     });
     expect(turned.statusCode).toBe(400);
     expect(turned.json().errors).toEqual([
-      { field: 'querystring.endDate', message: 'must not be earlier than startDate' },
+      { field: 'querystring.endDate', message: 'must not be earlier than the start date' },
     ]);
   });
 

@@ -81,7 +81,7 @@ describeDatabase('platform versions', (open) => {
     const turned = await range('2026-01-02', '2026-01-01');
     expect(turned.statusCode).toBe(400);
     expect(turned.json().errors).toEqual([
-      { field: 'querystring.endDate', message: 'must not be earlier than startDate' },
+      { field: 'querystring.endDate', message: 'must not be earlier than the start date' },
     ]);
   });
 

@@ -124,6 +124,6 @@ it('the answer to a small body names all of its errors', () => {
     'description',
     'tenantId',
     'tenantName',
-    'users.0',
+    'users',
   ]);
 });

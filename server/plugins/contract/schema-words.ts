@@ -79,9 +79,18 @@ function placesAround(places: Iterable<string>): ReadonlySet<string> {
   return around;
 }
 
+/** Keywords whose errors only sum up others. */
+const SUMS: readonly string[] = ['propertyNames', 'unevaluatedProperties', 'anyOf', 'oneOf'];
+
+/** Of a value that may be null: that it is none is said of every wrong one. */
+function isAboutNull({ keyword, params }: SchemaError): boolean {
+  const given: Readonly<Record<string, unknown>> = params;
+  return keyword === 'type' && given['type'] === 'null';
+}
+
 /** Those that tell something by themselves: not what follows from one further inside, nor what only sums up others. */
 export function tellingErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
-  const own = errors.filter(({ keyword }) => keyword !== 'propertyNames' && keyword !== 'unevaluatedProperties');
+  const own = errors.filter((error) => !SUMS.includes(error.keyword) && !isAboutNull(error));
   // Where a part of a whole is refused, all of that part counts as unknown.
   const known = own.length > 0 ? own : errors;
   const refusedInside = placesAround(known.map(({ instancePath }) => instancePath));

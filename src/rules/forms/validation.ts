@@ -1,8 +1,8 @@
 /** What a form says of values as they are sent: for client and server (Deployments §5 "Server validation"). */
 import { isBlank } from './equal.ts';
 import { faultsOf, forbiddenChanges, type ServerFault } from './errors.ts';
-import type { FormRules, FormSetting } from './form.ts';
-import { fieldNames, isUnchanged, isVisible, whyWaiting } from './questions.ts';
+import type { FieldName, FormRules, FormSetting } from './form.ts';
+import { fieldNames, isOffered, isUnchanged, isVisible, whyWaiting } from './questions.ts';
 
 /** The answer of the validation call. */
 export interface ValidationAnswer {
@@ -30,6 +30,56 @@ export function firstOfEach<Fault extends ServerFault>(faults: readonly Fault[])
   return [...first.values()];
 }
 
+/** Whether a choice was made that its form does not offer, or does not offer yet. */
+function isUnopenedChoice<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  if (isBlank(values[name])) return false;
+  return !isOffered(form, name, values, setting) || whyWaiting(form, name, values, setting) !== null;
+}
+
+/** The fields that what can be chosen in a field follows from. */
+function parentsOf<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+): readonly FieldName<Values>[] {
+  const { options, waitsFor = [] } = form.fields[name];
+  return [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)];
+}
+
+/** Without what follows from another fault: of one missing credential, not that region, zone and VPC wait for it. */
+function withoutConsequences<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  faults: readonly ServerFault[],
+  values: Values,
+  setting: Setting,
+): readonly ServerFault[] {
+  const names = fieldNames(form);
+  const waiting = faults.flatMap(({ field }) => {
+    const name = names.find((each) => each === field);
+    return name !== undefined && isUnopenedChoice(form, name, values, setting) ? [name] : [];
+  });
+  const explained = new Set<string>(
+    faults.map(({ field }) => field).filter((field) => !waiting.some((name) => name === field)),
+  );
+  const dropped = new Set<string>();
+  // What follows from a consequence is one too.
+  let found: readonly FieldName<Values>[];
+  do {
+    found = waiting.filter(
+      (name) => !dropped.has(name) && parentsOf(form, name).some((parent) => explained.has(parent)),
+    );
+    for (const name of found) {
+      dropped.add(name);
+      explained.add(name);
+    }
+  } while (found.length > 0);
+  return faults.filter(({ field }) => !dropped.has(field));
+}
+
 /** What the form would say of its values, and what no screen would let through. */
 export function validateValues<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
@@ -37,10 +87,15 @@ export function validateValues<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): ValidationAnswer {
   return {
-    errors: firstOfEach<ServerFault>([
-      ...forbiddenChanges(form, values, setting),
-      ...faultsOf(form, values, setting),
-      ...orphanedChoices(form, values, setting),
-    ]),
+    errors: withoutConsequences(
+      form,
+      firstOfEach<ServerFault>([
+        ...forbiddenChanges(form, values, setting),
+        ...faultsOf(form, values, setting),
+        ...orphanedChoices(form, values, setting),
+      ]),
+      values,
+      setting,
+    ),
   };
 }

@@ -17,7 +17,6 @@ export interface BodyFault {
 }
 
 const INSTALLERS = ['installerApplicationsData', 'installerApplications'] as const;
-const LISTS: readonly string[] = ['notificationEmails', 'configs', 'usedCidrs'];
 const MAPS: readonly string[] = ['additionalParameters', 'deploymentTags'];
 
 function partOf(value: unknown, key: string): unknown {
@@ -39,6 +38,45 @@ function formField(name: string): string {
   return name === 'usedCidrs' ? 'usedCidr' : name;
 }
 
+/** Topologies have a list under the same name. */
+function isMap(value: unknown, name: string): boolean {
+  return MAPS.includes(name) && !Array.isArray(value);
+}
+
+/** 'parameter name' of 'parameterName'. */
+function nameWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
+/** 'Data pump' of 'dataPump'. */
+function partWords(name: string): string {
+  const words = name === 'vmIndex' ? 'number' : nameWords(name);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A fault within a list, which is the field: its text or its place says which entry it is; null outside of lists. */
+function listedFault(
+  body: unknown,
+  path: readonly string[],
+  message: string,
+): { readonly field: readonly string[]; readonly message: string } | null {
+  let part = body;
+  for (const [depth, key] of path.entries()) {
+    const entry = partOf(part, key);
+    if (!Array.isArray(part)) {
+      part = entry;
+      continue;
+    }
+    const field = path.slice(0, depth);
+    const within = path.slice(depth + 1);
+    if (typeof entry === 'string' && entry.trim() !== '') return { field, message: entryFault(entry, message) };
+    const place = `entry ${Number(key) + 1}`;
+    const what = within.length === 0 ? `E${place.slice(1)}` : `The ${within.map(nameWords).join(', ')} of ${place}`;
+    return { field, message: `${what} ${message}.` };
+  }
+  return null;
+}
+
 /** The fault as the form tells it: entries of lists, rows and VMs are named in the message, for the field is the whole. */
 export function namedBodyFault(body: unknown, { path, message, isAboutName = false }: BodyFault): ServerFault {
   const [first = '', second, third, fourth] = path;
@@ -48,12 +86,17 @@ export function namedBodyFault(body: unknown, { path, message, isAboutName = fal
     const named =
       fourth !== undefined && isInstallerText(fourth)
         ? installerFault(vmIndex, fourth, message)
-        : `VM ${vmIndex} ${message}`;
+        : `${fourth === undefined ? `Entry ${Number(third) + 1}` : `VM ${vmIndex}: ${partWords(fourth)}`} ${message}`;
     return { field: INSTALLERS.join('.'), message: named };
   }
-  if (MAPS.includes(first) && second !== undefined && !FIXED_TAG_KEYS.some((key) => key === second && !isAboutName))
+  if (
+    isMap(partOf(body, first), first) &&
+    second !== undefined &&
+    !FIXED_TAG_KEYS.some((key) => key === second && !isAboutName)
+  )
     return { field: first, message: isAboutName ? keyFault(second, message) : valueFault(second, message) };
-  if (LISTS.includes(first) && second !== undefined)
-    return { field: formField(first), message: entryFault(String(partOf(partOf(body, first), second)), message) };
-  return { field: [formField(first), ...path.slice(1)].filter((name) => name !== '').join('.'), message };
+  const listed = listedFault(body, path, message);
+  if (listed !== null) return { ...listed, field: [formField(first), ...listed.field.slice(1)].join('.') };
+  const field = [formField(first), ...path.slice(1)].filter((name) => name !== '').join('.');
+  return { field, message: field === '' && body !== null ? `The body ${message}.` : message };
 }
