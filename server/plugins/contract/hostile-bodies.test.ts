@@ -119,11 +119,5 @@ it('many parameters of an address get a short refusal too', () => {
 it('the answer to a small body names all of its errors', () => {
   const operation = contract.operations.find(({ id }) => id === 'createTenant');
   const errors = operation === undefined ? [] : refusal(operation, '{"tenantName":7,"users":["x"],"colour":"red"}');
-  expect(errors.map(({ field }) => field).sort()).toEqual([
-    'colour',
-    'description',
-    'tenantId',
-    'tenantName',
-    'users',
-  ]);
+  expect(errors.map(({ field }) => field).sort()).toEqual(['colour', 'description', 'tenantId', 'tenantName', 'users']);
 });

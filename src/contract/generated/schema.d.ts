@@ -2909,7 +2909,7 @@ export interface components {
             exists: boolean;
         };
         DeletionCheck: {
-            /** @description Why the record can't be deleted */
+            /** @description Why the record can't be deleted, as a sentence; null where it can be. */
             refusal: string | null;
         };
         /** @enum {string} */

@@ -60,3 +60,30 @@ test('what is called by the product’s name is so in the log too', () => {
     ?.sections.flatMap((one) => one.fields);
   expect(fields?.find(({ label }) => label === 'Type')?.lines).toEqual(['Meridian']);
 });
+
+test('changes are told by the fields of the page, and what has no field by itself', () => {
+  const moved = { ...after, status: 'AVAILABLE', foldedAway: 'changed' };
+  const diff = [
+    { property: 'name', leftValue: 'tills', rightValue: 'tills_2' },
+    { property: 'status', leftValue: 'PENDING_APPROVAL', rightValue: 'AVAILABLE' },
+    { property: 'usedCidrs', leftValue: [], rightValue: after.usedCidrs },
+    { property: 'foldedAway', leftValue: null, rightValue: 'changed' },
+  ];
+  const told = loggedVpc.changes({ entity: moved, other: before, diff }, 'Meridian');
+  expect(told?.changes.map(({ label, before: left, after: right }) => [label, left, right])).toEqual([
+    ['Status', ['Pending approval'], ['Available']],
+    ['Name', ['tills'], ['tills_2']],
+    ['Used CIDRs', ['None'], ['10.0.1.0/24', '10.0.2.0/24']],
+  ]);
+  expect(told?.others.map(({ property }) => property)).toEqual(['foldedAway']);
+  expect(loggedVpc.changes({ entity: moved, other: null, diff }, 'Meridian')).toBeNull();
+});
+
+test('a changed secret is a change without its values', () => {
+  const entity = { credentialId: 1, credentialName: 'payments', cloudProvider: 'AWS', shouldRetainCredential: true };
+  const diff = [{ property: 'roleArn', leftValue: null, rightValue: 'changed' }];
+  expect(loggedCredential.changes({ entity, other: entity, diff }, 'Meridian')).toEqual({
+    changes: [{ label: 'Role ARN', before: null, after: null, isMoment: false }],
+    others: [],
+  });
+});

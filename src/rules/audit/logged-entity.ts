@@ -41,9 +41,26 @@ export interface EntityToShow {
   readonly diff: readonly ChangedProperty[];
 }
 
+/** What an update has changed of one field, as its page names it. */
+export interface ShownChange {
+  readonly label: string;
+  /** None where there was no value. Null for a secret, which no log has. */
+  readonly before: readonly string[] | null;
+  readonly after: readonly string[] | null;
+  readonly isMoment: boolean;
+}
+
+export interface ShownChanges {
+  readonly changes: readonly ShownChange[];
+  /** Changed properties of which the sections have no field. */
+  readonly others: readonly ChangedProperty[];
+}
+
 export interface LoggedEntityView {
   /** Null where the entity is not as the area's records are, as that of an entry which a version before has written. */
   readonly show: (shown: EntityToShow, product: string) => ShownEntity | null;
+  /** The changes of an update by the area's fields, `entity` as it is since; null as for `show`. */
+  readonly changes: (shown: EntityToShow, product: string) => ShownChanges | null;
 }
 
 /** No secret is ever like it. */
@@ -74,7 +91,46 @@ export function loggedEntity<Parsed, Subject extends object>({
     const parsed = v.safeParse(parser, entity);
     return parsed.success ? recordOf(parsed.output) : null;
   };
+  const fieldsOf = (record: Subject): readonly RecordField<Subject>[] =>
+    sections
+      .filter(({ isShown }) => isShown?.(record) ?? true)
+      .flatMap(({ fields }) => fields)
+      .filter(({ isShown }) => isShown?.(record) ?? true);
   return {
+    changes: ({ entity, other, diff }, product) => {
+      const after = parse(entity);
+      const before = parse(other);
+      if (after === null || before === null) return null;
+      const fields = [...new Set([...fieldsOf(after), ...fieldsOf(before)])];
+      const linesIn = (field: RecordField<Subject>, record: Subject) => linesOf(field, record, product);
+      const isSecretOf = (field: RecordField<Subject>, { property }: ChangedProperty) =>
+        'secret' in field &&
+        !Object.hasOwn(entity, property) &&
+        field.secret.value({ ...after, [property]: MARK }) === MARK;
+      const changed = fields.filter((field) =>
+        'secret' in field
+          ? diff.some((change) => isSecretOf(field, change))
+          : !isSameLines(linesIn(field, after), linesIn(field, before)),
+      );
+      /** With a single property as it was, a field shows it that differs then. */
+      const isTold = (change: ChangedProperty): boolean => {
+        const turned = parse({ ...entity, [change.property]: other?.[change.property] });
+        return changed.some(
+          (field) =>
+            isSecretOf(field, change) ||
+            (turned !== null && !isSameLines(linesIn(field, turned), linesIn(field, after))),
+        );
+      };
+      return {
+        changes: changed.map((field) => ({
+          label: field.label,
+          before: linesIn(field, before),
+          after: linesIn(field, after),
+          isMoment: 'text' in field && field.isMoment === true,
+        })),
+        others: diff.filter((change) => !isTold(change)),
+      };
+    },
     show: ({ entity, other, diff }, product) => {
       const record = parse(entity);
       if (record === null) return null;
@@ -113,6 +169,10 @@ export function loggedEntity<Parsed, Subject extends object>({
       };
     },
   };
+}
+
+function isSameLines(left: readonly string[] | null, right: readonly string[] | null): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 function isMono<Subject>(field: RecordField<Subject>, record: Subject): boolean {

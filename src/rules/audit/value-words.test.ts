@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords } from './value-words.ts';
+import { changeWords, linesDifference, readableLines } from './value-words.ts';
 
 test.each([
   ['texts', 'tills', 'tills_2', ['tills', 'tills_2']],
@@ -24,4 +24,26 @@ test.each([
   ['no lists', { name: 'x' }, [1], ['{\n "name": "x"\n}', '[\n 1\n]']],
 ])('%s', (_, left, right, words) => {
   expect(changeWords(left, right)).toEqual(words);
+});
+
+test.each([
+  ['none', null, []],
+  ['a truth', true, ['Yes']],
+  ['a constant', 'PENDING_APPROVAL', ['Pending approval']],
+  ['a name', 'AWS', ['AWS']],
+  ['a list', ['a', false], ['a', 'No']],
+  ['what has a name', [{ name: 'role.list' }], ['role.list']],
+  ['what has parts', [{ userId: 1, firstName: 'Mara' }], ['User id: 1, First name: Mara']],
+  ['a group', { timeZone: 'UTC', days: { monday: true } }, ['Time zone: UTC', 'Days: Monday: Yes']],
+])('%s in words', (_, value, lines) => {
+  expect(readableLines(value)).toEqual(lines);
+});
+
+test.each([
+  ['one value', ['a'], ['b'], { removed: ['a'], added: ['b'], kept: 0 }],
+  ['an entry more', ['a', 'b'], ['b', 'a', 'c'], { removed: [], added: ['c'], kept: 2 }],
+  ['one of two that are alike', ['a', 'a'], ['a'], { removed: ['a'], added: [], kept: 1 }],
+  ['another order', ['a', 'b'], ['b', 'a'], { removed: ['a', 'b'], added: ['b', 'a'], kept: 0 }],
+])('a difference: %s', (_, before, after, difference) => {
+  expect(linesDifference(before, after)).toEqual(difference);
 });

@@ -34,3 +34,62 @@ export function changeWords(left: unknown, right: unknown): readonly [string, st
   if (gone.length + come.length === 0) return [textOf(before, 0), textOf(after, 0)];
   return [textOf(gone, before.length - gone.length), textOf(come, after.length - come.length)];
 }
+
+/** 'Monitoring agent' of 'monitoringAgent' and of 'monitoring.agent': a property that no field of a page is named for. */
+export function propertyWords(property: string): string {
+  const words = property
+    .replaceAll(/[._]+/g, ' ')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A constant of the wire: 'PENDING_APPROVAL'. */
+const CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{5,}$/;
+
+function leafWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' && CONSTANT.test(value) ? propertyWords(value) : String(value);
+}
+
+/** One entry of a list in a line: by its name where it has one. */
+function entryWords(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return leafWords(entry);
+  const parts = Object.entries(entry).filter(([, part]) => part !== null && typeof part !== 'object');
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return leafWords(only[1]);
+  return parts.map(([name, part]) => `${propertyWords(name)}: ${leafWords(part)}`).join(', ');
+}
+
+/** Any value of a log in words: an entry of a list in each line, and a part of a group with its name. */
+export function readableLines(value: unknown): readonly string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.map(entryWords);
+  if (typeof value !== 'object') return [leafWords(value)];
+  return Object.entries(value).flatMap(([name, part]) =>
+    typeof part === 'object' && part !== null
+      ? readableLines(part).map((line) => `${propertyWords(name)}: ${line}`)
+      : [`${propertyWords(name)}: ${leafWords(part)}`],
+  );
+}
+
+export interface LinesDifference {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  /** How many are on both sides, where one side has several. */
+  readonly kept: number;
+}
+
+/** What is on one side alone, each as often as it is more there; of an order that differs, both sides. */
+export function linesDifference(before: readonly string[], after: readonly string[]): LinesDifference {
+  const rest = [...after];
+  const removed = before.filter((line) => {
+    const place = rest.indexOf(line);
+    if (place !== -1) rest.splice(place, 1);
+    return place === -1;
+  });
+  if (removed.length + rest.length === 0) return { removed: before, added: after, kept: 0 };
+  return { removed, added: rest, kept: before.length - removed.length };
+}

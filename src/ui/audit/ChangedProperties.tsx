@@ -1,15 +1,65 @@
-import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
-import { changeWords } from '../../rules/audit/value-words.ts';
+import type { ReactNode } from 'react';
+import type { ActivityLogDetail, ChangedProperty } from '../../contract/generated/schema.d.ts';
+import type { ShownChange } from '../../rules/audit/logged-entity.ts';
+import { changeWords, linesDifference, propertyWords, readableLines } from '../../rules/audit/value-words.ts';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
 import { useIsScrollable } from '../kit/use-is-scrollable.ts';
-import { none, propertyValue } from './audit.css.ts';
+import { momentText } from '../moment-text.ts';
+import { useConfig } from '../portal-context.tsx';
+import { addedLine, changeLines, keptLines, none, propertyValue, removedLine, whole } from './audit.css.ts';
+import { useLoggedView } from './logged-view.ts';
 
-/** What an entry says has changed (Administration §2 "Activity log"). */
-export function ChangedProperties({ diff }: { diff: readonly ChangedProperty[] }) {
+/** What a page says of an empty list. */
+const NONE = 'None';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** What an entry says has changed, in the words of the record's page (Administration §2 "Activity log"); as it was written on request. */
+export function ChangedProperties({
+  entry: { entryEntityName, diff = [], oldEntity = null, newEntity = null },
+}: {
+  entry: Pick<ActivityLogDetail, 'entryEntityName' | 'diff' | 'oldEntity' | 'newEntity'>;
+}) {
+  const product = useConfig().product.name;
+  const view = useLoggedView(entryEntityName);
   if (diff.length === 0) return <p className={none}>Nothing that the log tells of has changed.</p>;
+  if (view === undefined) return <LoadingSkeleton layout="detail" label="Loading the changes" />;
+  const known =
+    newEntity === null || oldEntity === null
+      ? null
+      : (view?.changes({ entity: newEntity, other: oldEntity, diff }, product) ?? null);
+  const others = (known?.others ?? diff).map(
+    ({ property, leftValue, rightValue }): ShownChange => ({
+      label: propertyWords(property),
+      before: readableLines(leftValue),
+      after: readableLines(rightValue),
+      isMoment: false,
+    }),
+  );
+  return (
+    <>
+      <ChangesTable caption="Changed properties">
+        {[...(known?.changes ?? []), ...others].map((change) => (
+          <Row key={`${change.label} ${change.before?.join()} ${change.after?.join()}`}>
+            <Cell isRowHeader isWrapped>
+              {change.label}
+            </Cell>
+            <ChangeCells change={change} />
+          </Row>
+        ))}
+      </ChangesTable>
+      <details className={whole}>
+        <summary>As the log has it</summary>
+        <RawChanges diff={diff} />
+      </details>
+    </>
+  );
+}
+
+function ChangesTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <Table
-      caption="Changed properties"
+      caption={caption}
       head={
         <>
           <HeaderCell width="30%">Property Name</HeaderCell>
@@ -18,6 +68,68 @@ export function ChangedProperties({ diff }: { diff: readonly ChangedProperty[] }
         </>
       }
     >
+      {children}
+    </Table>
+  );
+}
+
+function ChangeCells({ change: { before, after, isMoment } }: { change: ShownChange }) {
+  if (before === null || after === null) {
+    return (
+      <>
+        <Cell isMuted>Not kept in the log</Cell>
+        <Cell isMuted>Changed, not kept in the log</Cell>
+      </>
+    );
+  }
+  const { removed, added, kept } = linesDifference(before, after);
+  const isList = before.length > 1 || after.length > 1;
+  return (
+    <>
+      <LinesCell lines={removed} kept={kept} isMoment={isMoment} mark={isList ? 'Removed' : null} />
+      <LinesCell lines={added} kept={kept} isMoment={isMoment} mark={isList ? 'Added' : null} />
+    </>
+  );
+}
+
+interface LinesCellProps {
+  lines: readonly string[];
+  kept: number;
+  isMoment: boolean;
+  /** Of a list, what became of the entries of this side. */
+  mark: 'Removed' | 'Added' | null;
+}
+
+function LinesCell({ lines, kept, isMoment, mark }: LinesCellProps) {
+  const [watch, isScrollable] = useIsScrollable();
+  const shown = lines.map((line) => (isMoment || MOMENT.test(line) ? momentText(line) : line));
+  if (shown.length + kept === 0) return <Cell isMuted>–</Cell>;
+  return (
+    <Cell isWrapped>
+      <span ref={watch} className={changeLines} tabIndex={isScrollable ? 0 : undefined}>
+        {shown.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike, and none moves
+          <ChangeLine key={place} line={line} mark={line === NONE ? null : mark} />
+        ))}
+        {kept > 0 && <span className={keptLines}>{kept} unchanged</span>}
+      </span>
+    </Cell>
+  );
+}
+
+function ChangeLine({ line, mark }: { line: string; mark: LinesCellProps['mark'] }) {
+  if (mark === null) return <span>{line}</span>;
+  return (
+    <span className={mark === 'Added' ? addedLine : removedLine}>
+      {mark}: {line}
+    </span>
+  );
+}
+
+/** The properties by their names in the log, their values as they were written. */
+function RawChanges({ diff }: { diff: readonly ChangedProperty[] }) {
+  return (
+    <ChangesTable caption="Changed properties as the log has them">
       {diff.map(({ property, leftValue, rightValue }) => {
         const [before, after] = changeWords(leftValue, rightValue);
         return (
@@ -30,7 +142,7 @@ export function ChangedProperties({ diff }: { diff: readonly ChangedProperty[] }
           </Row>
         );
       })}
-    </Table>
+    </ChangesTable>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
-import type { EntityToShow, LoggedEntityView } from '../../rules/audit/logged-entity.ts';
+import type { EntityToShow } from '../../rules/audit/logged-entity.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { useConfig } from '../portal-context.tsx';
 import { whole } from './audit.css.ts';
 import { EntitySections } from './EntitySections.tsx';
-import { loggedPages } from './logged-pages.ts';
+import { useLoggedView } from './logged-view.ts';
 import { RawTree } from './RawTree.tsx';
 
 export interface LoggedEntityProps extends EntityToShow {
@@ -13,27 +13,10 @@ export interface LoggedEntityProps extends EntityToShow {
   name: string;
 }
 
-/** How the kind's entities are shown; undefined until that is known, null where they are shown as they were written. */
-function useView(name: string): LoggedEntityView | null | undefined {
-  const [view, setView] = useState<LoggedEntityView | null>();
-  useEffect(() => {
-    let isWanted = true;
-    const load = loggedPages(name).view;
-    // What could not be fetched is shown as it was written.
-    void (load === null ? Promise.resolve(null) : load().catch(() => null)).then((found) => {
-      if (isWanted) setView(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  return view;
-}
-
 /** The entity of an entry: by its area's sections where there are such, and whole, as it was written (Administration §2). */
 export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
   const product = useConfig().product.name;
-  const view = useView(name);
+  const view = useLoggedView(name);
   const shown = useMemo(
     () => view?.show({ entity, other, diff }, product) ?? null,
     [view, entity, other, diff, product],

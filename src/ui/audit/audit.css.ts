@@ -18,6 +18,12 @@ export const propertyValue = style({
   overflowWrap: 'anywhere',
 });
 
+/** A change in words, a line for each entry of a list. */
+export const changeLines = style({ display: 'grid', ...longest, minWidth: '80px', overflowWrap: 'anywhere' });
+export const addedLine = style({ color: vars.color.tone.success.text });
+export const removedLine = style({ color: vars.color.tone.danger.text });
+export const keptLines = style({ color: vars.color.textMuted });
+
 export const rowDescription = style({
   display: 'block',
   overflow: 'hidden',

@@ -51,7 +51,7 @@ function Entry({ id }: { id: number }) {
             <DescriptionItem label="Entry Type">{ENTRY_TYPE_WORDS[entry.entryType]}</DescriptionItem>
           </EntryFacts>
           <Section title="Changed properties">
-            <ChangedProperties diff={entry.diff ?? []} />
+            <ChangedProperties entry={entry} />
           </Section>
         </>
       )}
