@@ -162,7 +162,8 @@ async function settled(page: Page): Promise<void> {
       effect instanceof KeyframeEffect &&
       effect.getComputedTiming().endTime !== Infinity &&
       effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    // In the first frame elements are measured, in the second what follows from their sizes is drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
     await Promise.allSettled(
       document
         .getAnimations()
