@@ -11,8 +11,10 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }
   await page.evaluate((path) => {
     if (!path.split('?').includes(location.pathname)) document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState({}, '', path);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    // With its place in the tab's history, as the router counts it.
+    const state = { idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   }, address);
   await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
