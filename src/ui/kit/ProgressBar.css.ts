@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { forcedColors } from '../theme/media.ts';
 import { sweep } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -10,6 +11,7 @@ export const track = style({
   overflow: 'hidden',
   borderRadius: vars.radius.round,
   backgroundColor: vars.color.pressed,
+  '@media': { [forcedColors]: { outline: '1px solid CanvasText' } },
 });
 export const bar = style({
   display: 'block',
@@ -19,5 +21,6 @@ export const bar = style({
   backgroundColor: vars.color.accent,
   transformOrigin: '0 50%',
   transition: `transform ${vars.motion.calm} linear`,
+  '@media': { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
 });
 export const unknown = style({ width: '30%', animation: `${sweep} 1.6s ease-in-out infinite` });

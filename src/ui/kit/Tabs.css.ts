@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover } from '../theme/media.ts';
+import { canHover, forcedColors } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const fadesAtEnd = `linear-gradient(to right, #000 calc(100% - ${vars.space[8]}), transparent)`;
@@ -29,9 +29,17 @@ export const tab = style({
   fontSize: vars.text.small,
   fontWeight: vars.weight.medium,
   transition: `color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
-  '@media': { [canHover]: { ':hover': { color: vars.color.text } } },
+  '@media': {
+    [canHover]: { ':hover': { color: vars.color.text } },
+    // A transparent border is drawn there.
+    [forcedColors]: { borderBottomColor: 'Canvas' },
+  },
   selectors: {
-    '&[data-state="active"]': { color: vars.color.text, borderBottomColor: vars.color.accent },
+    '&[data-state="active"]': {
+      color: vars.color.text,
+      borderBottomColor: vars.color.accent,
+      '@media': { [forcedColors]: { borderBottomColor: 'Highlight' } },
+    },
     '&:disabled': { color: vars.color.textDisabled },
     '&:focus-visible': { outlineOffset: '-2px', borderRadius: vars.radius.small },
   },

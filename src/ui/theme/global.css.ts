@@ -1,5 +1,5 @@
 import { globalLayer, globalStyle } from '@vanilla-extract/css';
-import { phone, reducedMotion } from './media.ts';
+import { forcedColors, phone, reducedMotion } from './media.ts';
 import { vars } from './vars.css.ts';
 
 /** The reset lies in a layer, so that any class of the portal wins over it whatever its specificity. */
@@ -65,6 +65,11 @@ resetStyle('svg.lucide', { width: vars.size.icon, height: vars.size.icon, stroke
 globalStyle('input, select, textarea', { '@media': { [phone]: { fontSize: '16px !important' } } });
 
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
+// What is chosen is told by backgrounds otherwise. The focus keeps a ring of its own, outside.
+globalStyle(
+  ':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]):not(:focus-visible)',
+  { '@media': { [forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-2px' } } },
+);
 globalStyle('::selection', {
   backgroundColor: `color-mix(in srgb, ${vars.color.accent} 28%, transparent)`,
 });

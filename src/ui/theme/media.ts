@@ -14,3 +14,5 @@ export const laptop = `screen and (min-width: ${tabletWidth}px)`;
 export const touch = '(pointer: coarse)';
 export const canHover = '(hover: hover)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
+/** High contrast: the system's colors stand for all of the page's, and backgrounds and shadows are gone. */
+export const forcedColors = '(forced-colors: active)';
