@@ -100,6 +100,12 @@ test('a log of 100,000 lines is searched from end to end, and a line of it has a
   await expect(page.getByText('1 of 1')).toBeVisible();
   // What is not in view is not in the page.
   expect(await lines(page).getByRole('listitem').count()).toBeLessThan(200);
+  // As in a browser without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await page.getByRole('link', { name: 'Line 99999: copy its link' }).click();
+  const uncopied = page.getByRole('alertdialog', { name: 'Link to line 99999 not copied' });
+  await expect(uncopied.getByRole('textbox')).toHaveValue(/#L99999$/);
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
 });
 
 test('log files are fetched from the machines, once at a time, and downloaded', async ({ visit }) => {

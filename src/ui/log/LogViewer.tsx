@@ -8,6 +8,7 @@ import {
   rememberLogWrap,
   rememberLogZone,
 } from '../../data/device/preferences.ts';
+import { UncopiedDialog } from '../detail/UncopiedDialog.tsx';
 import { handOverFile } from '../hand-over-file.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyButton } from '../kit/CopyButton.tsx';
@@ -50,6 +51,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
   const [wish, setWish] = useState(logWrapPreference);
   const wraps = wish ?? isPhone;
   const [below, setBelow] = useState<number | null>(null);
+  const [uncopied, setUncopied] = useState<{ readonly number: number; readonly link: string } | null>(null);
   const search = useLogSearch(text.plain);
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -60,14 +62,17 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
   const toEnd = useRef<() => void>(() => undefined);
 
   const link = useCallback(
-    (number: number) => {
+    async (number: number) => {
       const mark = `#L${number}`;
       void navigate({ hash: mark }, { replace: true, preventScrollReset: true });
-      const tell = (message: string) => toast({ id: 'log line', tone: 'info', message });
-      navigator.clipboard
-        .writeText(`${location.origin}${address}${mark}`)
-        .then(() => tell(`The link to line ${number} is copied.`))
-        .catch(() => tell('The browser did not allow copying. The link is in the address bar.'));
+      const copied = `${location.origin}${address}${mark}`;
+      try {
+        // Without https there is no clipboard at all.
+        await navigator.clipboard.writeText(copied);
+        toast({ id: 'log line', tone: 'info', message: `The link to line ${number} is copied.` });
+      } catch {
+        setUncopied({ number, link: copied });
+      }
     },
     [navigate, toast, address],
   );
@@ -163,6 +168,14 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
           )}
         </div>
       </div>
+      {uncopied !== null && (
+        <UncopiedDialog
+          what={`Link to line ${uncopied.number}`}
+          text={uncopied.link}
+          isSecret={false}
+          onClose={() => setUncopied(null)}
+        />
+      )}
     </Section>
   );
 }

@@ -7,13 +7,13 @@ import {
   type HostAccess,
   hostAccess,
 } from '../../../../rules/deployments/host-access.ts';
+import { UncopiedDialog } from '../../../detail/UncopiedDialog.tsx';
 import { handOverFile } from '../../../hand-over-file.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { copyText } from './copied-text.ts';
 import { type PasswordReader, type SecretHost, usePassword } from './host-secrets.ts';
-import { UncopiedDialog } from './UncopiedDialog.tsx';
 
 export interface HostAccessButtonProps {
   host: AccessedHost & SecretHost;

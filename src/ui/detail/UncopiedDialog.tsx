@@ -1,7 +1,7 @@
-import { useHiddenSoon } from '../../../detail/hidden-secret.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { TextInput } from '../kit/TextInput.tsx';
+import { useHiddenSoon } from './hidden-secret.ts';
 
 export interface UncopiedDialogProps {
   /** "SSH command". */
