@@ -18,6 +18,7 @@ import { useIsCut } from '../offline.ts';
 import { useViewer } from '../portal-context.tsx';
 import { FormPage } from './FormPage.tsx';
 import type { NewRecordFormProps } from './new-record-form.ts';
+import { TenantFirst } from './TenantFirst.tsx';
 import { type UsedForm, useForm } from './use-form.ts';
 
 interface OpenedProps<
@@ -115,7 +116,7 @@ export function RecordFormPage<
     <>
       <PageHeader title={newTitle} />
       <EmptyPanel title={`A ${form.noun} is made in one tenant.`} action={<Button onClick={goBack}>Back</Button>}>
-        Select a tenant first: {pluralOf(form.noun)} can’t be made in all tenants at once, nor in the default one.
+        <TenantFirst what={pluralOf(form.noun)} />
       </EmptyPanel>
     </>
   );

@@ -1,4 +1,5 @@
 import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
+import { TenantFirst } from '../../../form/TenantFirst.tsx';
 import { useGoBack } from '../../../go-back.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
@@ -25,7 +26,7 @@ export function CreateForm({ segment, number }: FormAddressProps) {
       <>
         <PageHeader title={formTitle(type, mode, id, product.name)} />
         <EmptyPanel title="A deployment request is made in one tenant." action={<Button onClick={goBack}>Back</Button>}>
-          Select a tenant first: requests can’t be made in all tenants at once, nor in the default one.
+          <TenantFirst what="requests" />
         </EmptyPanel>
       </>
     );
