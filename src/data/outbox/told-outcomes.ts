@@ -11,9 +11,10 @@ export function toldOutcomes(): ReadonlySet<string> {
 }
 
 /** @param ids all that were told and are still on the device */
-export function rememberToldOutcomes(ids: Iterable<string>): void {
+export function rememberToldOutcomes(ids: readonly string[]): void {
   try {
-    globalThis.localStorage.setItem(KEY, [...ids].join(' '));
+    if (ids.length === 0) globalThis.localStorage.removeItem(KEY);
+    else globalThis.localStorage.setItem(KEY, ids.join(' '));
   } catch {
     // Then they are told again at the next start.
   }

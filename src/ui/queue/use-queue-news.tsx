@@ -65,6 +65,14 @@ export function useQueueNews(
   const toldQueued = useRef(new Set<string>());
   /** The decision that the word about queueing names. */
   const queuedOnScreen = useRef<string | null>(null);
+  // A message may be closed after its user has left: then nothing of theirs is noted any more.
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const tellOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
     const toldBefore = toldOutcomes();
     const outcomes = newOutcomes(known.current, current).filter(({ id }) => !toldBefore.has(id));
@@ -77,6 +85,7 @@ export function useQueueNews(
     const shown = current.filter((command) => told.current.has(command.id) && hasOutcome(command));
     const forget = () => {
       told.current.clear();
+      if (isLeft.current) return;
       const ids = new Set([...toldOutcomes(), ...shown.map(({ id }) => id)]);
       rememberToldOutcomes(current.map(({ id }) => id).filter((id) => ids.has(id)));
     };
