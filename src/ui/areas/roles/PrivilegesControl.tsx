@@ -11,7 +11,7 @@ import { control, count, group, groups, key, search as searchClass } from './pri
 
 /** The privileges of a role: searched by words and names, picked one by one or by their area (Administration §6). */
 export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
-  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, options, areOptionsMissing, onChange, onBlur } = props;
   const [search, setSearch] = useState('');
   const part = search.trim().toLowerCase();
   const found =
@@ -36,7 +36,12 @@ export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
           </p>
         </div>
         {found === null ? (
-          <LoadingSkeleton layout="table" rows={6} columns={2} />
+          areOptionsMissing === true ? (
+            // The note says why, and the form offers to load them again.
+            <EmptyPanel title="The privileges could not be loaded." />
+          ) : (
+            <LoadingSkeleton layout="table" rows={6} columns={2} />
+          )
         ) : found.length === 0 ? (
           <EmptyPanel title="No data found matching your criteria." />
         ) : (

@@ -31,7 +31,13 @@ export function TenantRolesControl(props: FieldControlProps<readonly TenantRoles
   return (
     <FieldGroup id={id} label={label} refusal={refusal} error={error} note={note}>
       <div ref={boxRef} className={rows}>
-        {options === null && <LoadingSkeleton layout="table" rows={2} columns={2} />}
+        {options === null &&
+          (props.areOptionsMissing === true ? (
+            // The note says why, and the form offers to load them again.
+            <p className={words}>The tenants and their roles could not be loaded.</p>
+          ) : (
+            <LoadingSkeleton layout="table" rows={2} columns={2} />
+          ))}
         {options !== null && value.length === 0 && <p className={words}>No tenants</p>}
         {options !== null &&
           value.map((each) => {
