@@ -23,3 +23,8 @@ export interface AreaRecord {
   /** Grows with each change of a field that operators see; absent where the back end knows none. */
   readonly version?: number;
 }
+
+/** Whether a record is known to be as it was; not where the back end knows no versions. */
+export function isSameVersion(was: AreaRecord, is: AreaRecord): boolean {
+  return was.version !== undefined && was.version === is.version;
+}

@@ -12,7 +12,7 @@ import { queuedAction } from '../../machines/outbox/command.ts';
 import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/bulk-commands.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import { type AreaRecord, isSameVersion } from '../../rules/record-key.ts';
 import { subjectLine } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { ProgressBar } from '../kit/ProgressBar.tsx';
@@ -142,7 +142,10 @@ function ResultRow({ commands, action, row }: ResultRowProps) {
           {now === null ? (
             <p>What the {commands.noun} is now could not be read.</p>
           ) : (
-            <RecordDifferences changes={commands.comparison.differences(subject, now)} />
+            <RecordDifferences
+              changes={commands.comparison.differences(subject, now)}
+              isSameVersion={isSameVersion(subject, now)}
+            />
           )}
         </div>
       )}

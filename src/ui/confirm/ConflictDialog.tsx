@@ -1,5 +1,5 @@
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import { type AreaRecord, isSameVersion } from '../../rules/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -79,7 +79,7 @@ export function ConflictDialog<Action extends string>({
         <p>What the {noun} is now could not be read.</p>
       ) : (
         <>
-          <RecordDifferences changes={comparison.differences(seen, now)} />
+          <RecordDifferences changes={comparison.differences(seen, now)} isSameVersion={isSameVersion(seen, now)} />
           {refusal !== null && refusal !== message && <p>{refusal}</p>}
         </>
       )}

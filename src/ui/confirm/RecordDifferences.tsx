@@ -6,10 +6,17 @@ export interface RecordDifferencesProps {
   changes: readonly FieldDifference[];
   /** Above what was seen. */
   seenLabel?: string;
+  /** It is the version that was seen: then nothing has changed, shown or not. */
+  isSameVersion?: boolean;
 }
 
 /** What was seen of a record and what it is now, field by field, side by side. */
-export function RecordDifferences({ changes, seenLabel = 'When you decided' }: RecordDifferencesProps) {
+export function RecordDifferences({
+  changes,
+  seenLabel = 'When you decided',
+  isSameVersion = false,
+}: RecordDifferencesProps) {
+  if (changes.length === 0 && isSameVersion) return <p>It has not changed since you saw it.</p>;
   if (changes.length === 0)
     return <p>What you saw of it is still the same. What has changed is not shown here, such as a secret.</p>;
   return (

@@ -8,6 +8,7 @@ import type { Refusal } from '../../machines/lifecycles/engine/refusals.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
+import { isSameVersion } from '../../rules/record-key.ts';
 import { comparisonOf, sectionsOf } from '../../rules/record-sections.ts';
 import { demandsOf, offlineWords, refusalFor, subjectLine } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
@@ -156,6 +157,10 @@ test('and says what of a record is no longer what was seen', () => {
   const table = renderToStaticMarkup(<RecordDifferences changes={comparison.differences(row, now)} />);
   for (const words of ['Status', 'Full', 'Empty', 'Ada, Bo']) expect(table).toContain(`>${words}<`);
   expect([comparison.hasChanged(row, { ...shelf }), comparison.hasChanged(row, now)]).toEqual([false, true]);
+  const unseen = (is: Shelf) =>
+    renderToStaticMarkup(<RecordDifferences changes={[]} isSameVersion={isSameVersion(row, is)} />);
+  expect(unseen(now)).toContain('What has changed is not shown here');
+  expect(unseen({ ...shelf })).toBe('<p>It has not changed since you saw it.</p>');
 });
 
 test('its commands are asked about, refused and sent as any area’s', async () => {

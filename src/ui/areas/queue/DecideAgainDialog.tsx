@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/command.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
-import { type AreaRecord, idWords } from '../../../rules/record-key.ts';
+import { type AreaRecord, idWords, isSameVersion } from '../../../rules/record-key.ts';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
 import { TypedText } from '../../confirm/TypedText.tsx';
@@ -75,7 +75,10 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
         {command.message}
       </Banner>
       {seen !== null && subject !== null && subject !== seen && (
-        <RecordDifferences changes={rules.comparison.differences(seen, subject)} />
+        <RecordDifferences
+          changes={rules.comparison.differences(seen, subject)}
+          isSameVersion={isSameVersion(seen, subject)}
+        />
       )}
       {subject !== null && <RecordLink area={command.area} noun={rules.noun} record={subject} onOpen={onClose} />}
       {decisions.refusals.map((words) => (
