@@ -19,7 +19,14 @@ export const propertyValue = style({
 });
 
 /** A change in words, a line for each entry of a list. */
-export const changeLines = style({ display: 'grid', ...longest, minWidth: '80px', overflowWrap: 'anywhere' });
+export const changeLines = style({
+  display: 'grid',
+  ...longest,
+  minWidth: '80px',
+  overflowWrap: 'anywhere',
+  // Three columns share a phone's width, so that a few words take many lines.
+  '@media': { [phone]: { maxHeight: '320px' } },
+});
 export const addedLine = style({ color: vars.color.tone.success.text });
 export const removedLine = style({ color: vars.color.tone.danger.text });
 export const keptLines = style({ color: vars.color.textMuted });
