@@ -16,7 +16,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema itself, where it is told elsewhere; parts of one whole are put together. */
+/** The schema itself where it is a reference; its `allOf` parts are merged. */
 function resolved(given: unknown): Schema {
   if (!isSchema(given)) return {};
   const { $ref, allOf, ...own } = given;

@@ -118,7 +118,7 @@ export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<P
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: flags.flatMap((flag) => ['-c', flag]),
-    // The password is no secret: the usual 4,096 rounds cost as much as the rest of a connection.
+    // The password is no secret, and the usual 4,096 rounds cost as much as the rest of a connection.
     initdbFlags: keptIn === undefined ? ['-c', 'scram_iterations=1'] : [],
     onLog: () => undefined,
     onError: () => undefined,

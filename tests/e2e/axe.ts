@@ -1,4 +1,4 @@
-/** Axe on a page, as its findings are all that is wanted. */
+/** Runs axe on a page and returns its findings. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -50,8 +50,8 @@ export async function findViolations(page: Page, except: string | null = null): 
 }
 
 /**
- * What axe finds of colours. A document is checked by one text of each look: what stands in the same elements with the same classes
- * and states has the same colours, and most of a page was seen on the page before.
+ * What axe finds of colours. Only one text of each look is checked in a document: texts within the same elements, with the same
+ * classes and states, have the same colours, and most of a page looks like the page before.
  */
 export async function findColourViolations(page: Page, colorScheme: ColorScheme): Promise<readonly string[]> {
   await loadAxe(page);

@@ -99,7 +99,7 @@ export class CommandStore implements CommandQueue {
         await this.#options.device.noteHolder(scope.userId);
         return database.transaction('rw', database.commands, async () => {
           const outcome = await this.#enqueue(database, scope, decision);
-          // The user was told that nothing is stored, and the decision may have been sent at once instead.
+          // The user has read that nothing is stored, and may have sent the decision at once instead.
           signal.throwIfAborted();
           return outcome;
         });

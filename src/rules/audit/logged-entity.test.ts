@@ -61,7 +61,7 @@ test('what is called by the product’s name is so in the log too', () => {
   expect(fields?.find(({ label }) => label === 'Type')?.lines).toEqual(['Meridian']);
 });
 
-test('changes are told by the fields of the page, and what has no field by itself', () => {
+test('changes are shown by the fields of the page, and properties without a field are listed apart', () => {
   const moved = { ...after, status: 'AVAILABLE', foldedAway: 'changed' };
   const diff = [
     { property: 'name', leftValue: 'tills', rightValue: 'tills_2' },
@@ -69,13 +69,13 @@ test('changes are told by the fields of the page, and what has no field by itsel
     { property: 'usedCidrs', leftValue: [], rightValue: after.usedCidrs },
     { property: 'foldedAway', leftValue: null, rightValue: 'changed' },
   ];
-  const told = loggedVpc.changes({ entity: moved, other: before, diff }, 'Meridian');
-  expect(told?.changes.map(({ label, before: left, after: right }) => [label, left, right])).toEqual([
+  const shown = loggedVpc.changes({ entity: moved, other: before, diff }, 'Meridian');
+  expect(shown?.changes.map(({ label, before: left, after: right }) => [label, left, right])).toEqual([
     ['Status', ['Pending approval'], ['Available']],
     ['Name', ['tills'], ['tills_2']],
     ['Used CIDRs', ['None'], ['10.0.1.0/24', '10.0.2.0/24']],
   ]);
-  expect(told?.others.map(({ property }) => property)).toEqual(['foldedAway']);
+  expect(shown?.others.map(({ property }) => property)).toEqual(['foldedAway']);
   expect(loggedVpc.changes({ entity: moved, other: null, diff }, 'Meridian')).toBeNull();
 });
 

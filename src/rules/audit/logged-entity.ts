@@ -112,8 +112,8 @@ export function loggedEntity<Parsed, Subject extends object>({
           ? diff.some((change) => isSecretOf(field, change))
           : !isSameLines(linesIn(field, after), linesIn(field, before)),
       );
-      /** With a single property as it was, a field shows it that differs then. */
-      const isTold = (change: ChangedProperty): boolean => {
+      /** A field shows the property: it would look different with the old value. */
+      const isShown = (change: ChangedProperty): boolean => {
         const turned = parse({ ...entity, [change.property]: other?.[change.property] });
         return changed.some(
           (field) =>
@@ -128,7 +128,7 @@ export function loggedEntity<Parsed, Subject extends object>({
           after: linesIn(field, after),
           isMoment: 'text' in field && field.isMoment === true,
         })),
-        others: diff.filter((change) => !isTold(change)),
+        others: diff.filter((change) => !isShown(change)),
       };
     },
     show: ({ entity, other, diff }, product) => {

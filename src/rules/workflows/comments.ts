@@ -30,7 +30,7 @@ function isOwn({ author }: Authored, { userId }: Reviewer): boolean {
   return author?.userId === userId;
 }
 
-/** A comment is the author's; everybody else's are those of who works in all tenants, as it is in every tenant (docs/decisions/0027). */
+/** The author, and users with access to all tenants: a comment is shown in every tenant (docs/decisions/0027). */
 export function maySettleComment(comment: Authored, viewer: Reviewer): boolean {
   return (
     holds(viewer.privileges, 'workflow.review') && (isOwn(comment, viewer) || worksInAllTenants(viewer.privileges))

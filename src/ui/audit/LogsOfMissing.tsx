@@ -13,18 +13,18 @@ export function LogsOfMissing({ area, id }: RecordLogsProps) {
   const { client } = usePortal();
   const ways = useLogWays(area, id);
   const logs = ways.map(({ log }) => log).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ways are the same for as long as the record and their logs are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same record and logs have the same ways
   const read = useCallback(
     async (_: RecordId, signal: AbortSignal) => {
-      const isTold = async ({ log, search }: LogWay): Promise<boolean> => {
+      const hasEntries = async ({ log, search }: LogWay): Promise<boolean> => {
         const { totalRecords } =
           log === 'activity'
             ? await fetchActivityLog(client, activityLogAddress.parse(search), signal)
             : await fetchDeploymentLog(client, deploymentLogAddress.parse(search), signal);
         return totalRecords > 0;
       };
-      const told = await Promise.all(ways.map(isTold));
-      return { ways: ways.filter((_way, index) => told[index] === true) };
+      const findings = await Promise.all(ways.map(hasEntries));
+      return { ways: ways.filter((_way, index) => findings[index] === true) };
     },
     [client, area, id, logs],
   );

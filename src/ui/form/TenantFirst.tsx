@@ -1,6 +1,6 @@
 import { useIsCut } from '../offline.ts';
 
-/** Why a record can't be made where all tenants, or the default one, are chosen, and what to do. @param what the records: "requests" */
+/** Why no record can be created in all tenants or the default one, and what to do. @param what the records: "requests" */
 export function TenantFirst({ what }: { what: string }) {
   const isCut = useIsCut();
   const reason = `${what} can’t be made in all tenants at once, nor in the default one.`;

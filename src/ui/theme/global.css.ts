@@ -65,7 +65,7 @@ resetStyle('svg.lucide', { width: vars.size.icon, height: vars.size.icon, stroke
 globalStyle('input, select, textarea', { '@media': { [phone]: { fontSize: '16px !important' } } });
 
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
-// What is chosen is told by backgrounds otherwise. The focus keeps a ring of its own, outside.
+// Selection is a background elsewhere. The focus ring stays apart, outside.
 globalStyle(
   ':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]):not(:focus-visible)',
   { '@media': { [forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-2px' } } },

@@ -1,4 +1,4 @@
-/** Schedules that start nothing: told before they are saved. 2026-03-10 is a Tuesday. */
+/** Schedules that start nothing: a warning before they are saved. 2026-03-10 is a Tuesday. */
 import { expect, test } from 'vitest';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { warningsOf } from '../../../src/rules/forms/questions.ts';
