@@ -34,4 +34,6 @@ const started = window.location.pathname === SIGN_IN_CALLBACK_PATH ? completeSig
 Promise.all([arriving, started]).catch(() => {
   element.setAttribute('role', 'alert');
   element.textContent = 'The portal could not be loaded. Check the connection, then reload the page.';
+  // There is nothing on the page yet that a reload could lose.
+  window.addEventListener('online', () => window.location.reload(), { once: true });
 });

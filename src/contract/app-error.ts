@@ -35,6 +35,7 @@ interface AppErrorDetails {
   readonly traceId?: string | null;
   readonly conflict?: CommandConflict | null;
   readonly isIntercepted?: boolean;
+  readonly isGateway?: boolean;
   readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
@@ -57,7 +58,8 @@ export class AppError extends Error {
   readonly conflict: CommandConflict | null;
   /** Something else answered in our back end's place, as a captive portal: the call has not arrived. */
   readonly isIntercepted: boolean;
-
+  /** What stands before our back end answered for it, as a proxy does whose server is away. */
+  readonly isGateway: boolean;
   /** The call has not left the device. */
   readonly isUnsent: boolean;
 
@@ -71,7 +73,13 @@ export class AppError extends Error {
     this.traceId = details.traceId ?? null;
     this.conflict = details.conflict ?? null;
     this.isIntercepted = details.isIntercepted ?? false;
+    this.isGateway = details.isGateway ?? false;
     this.isUnsent = details.isUnsent ?? false;
+  }
+
+  /** Our back end has given no answer: the same call may succeed once it can be reached. */
+  get isUnreached(): boolean {
+    return this.kind === 'offline' || this.kind === 'timeout' || this.isIntercepted || this.isGateway;
   }
 }
 
@@ -195,6 +203,7 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
     status,
     fieldErrors: fieldErrorsOf(problem),
     retryAfter: secondsToWait(headers),
+    isGateway: isGatewayAnswer(response),
     traceId: textOf(problem, 'traceId'),
     conflict: conflictOf(problem),
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { KnownConnection } from '../machines/device/connectivity.ts';
 import { type OfflinePolicy, offlineRefusal } from '../machines/lifecycles/engine/offline-policy.ts';
 import { useConnectivity } from './portal-context.tsx';
@@ -9,8 +10,10 @@ export const CONNECTION_LOSS_WORDS = {
   degraded: 'This network keeps the server out of reach.',
 } as const satisfies Record<Exclude<KnownConnection, 'online'>, string>;
 
+export type ConnectionLoss = keyof typeof CONNECTION_LOSS_WORDS;
+
 /** How the server is known to be out of reach; null where it is not. */
-export function useConnectionLoss(): keyof typeof CONNECTION_LOSS_WORDS | null {
+export function useConnectionLoss(): ConnectionLoss | null {
   const known = useConnectivity();
   return known === 'online' ? null : known;
 }
@@ -18,6 +21,14 @@ export function useConnectionLoss(): keyof typeof CONNECTION_LOSS_WORDS | null {
 /** Whether the server is known to be out of reach. */
 export function useIsCut(): boolean {
   return useConnectionLoss() !== null;
+}
+
+/** Whether the server can be reached again after it was out of reach while this was shown. */
+export function useIsReachedAgain(): boolean {
+  const isCut = useIsCut();
+  const [wasCut, setWasCut] = useState(isCut);
+  if (isCut && !wasCut) setWasCut(true);
+  return wasCut && !isCut;
 }
 
 /** Why an action can't be done while the server is out of reach, in a sentence; undefined where it can, and as long as it is in reach. */

@@ -337,7 +337,7 @@ describe('a failed call', () => {
     backEnd.answer = (_, response) =>
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' }).end('<h1>Bad Gateway</h1>');
     const failure = await failureOf(call(client(), listUserTenants));
-    expect(failure).toMatchObject({ kind: 'server', status, isIntercepted: false, retryAfter: 7 });
+    expect(failure).toMatchObject({ kind: 'server', status, isIntercepted: false, isUnreached: true, retryAfter: 7 });
     expect(failure.message).toBe('The server can’t be reached.');
   });
 
@@ -360,6 +360,7 @@ describe('a failed call', () => {
     const intercepted = {
       kind: 'unexpected-answer',
       isIntercepted: true,
+      isUnreached: true,
       message: 'This network keeps the server out of reach.',
     };
     backEnd.answer = (_, response) => response.writeHead(302, { location: `${backEnd.address}/portal` }).end();

@@ -75,7 +75,10 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
   await restarted.goto('/');
   await expect(restarted.getByRole('link', { name: 'Launch' })).toBeVisible();
   await expect(restarted.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
+  await restarted.getByRole('link', { name: 'Launch' }).click();
+  await expect(restarted.getByRole('alert')).toHaveText('You are offline. You can sign in once there is a network.');
   await context.setOffline(false);
+  await expect(restarted.getByText('The server can be reached again. You can sign in now.')).toBeVisible();
   await signIn(restarted, 'operator');
   await expect(heading(restarted, 'Deployments')).toBeVisible();
   await expect(restarted.getByText('A new version of the portal')).toBeHidden();

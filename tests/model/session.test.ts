@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
+import { AppError } from '../../src/contract/app-error.ts';
 import { sessionMachine } from '../../src/machines/session/session.ts';
 import type {
   ProfileOutcome,
@@ -58,14 +59,15 @@ const events: AnyEventObject[] = [
   doneOf('signIn', { kind: 'signedIn', claims: { ...claims, userId: 3 } }),
   doneOf('signIn', { kind: 'signedIn', claims: { ...claims, accountStatus: 'PENDING' } }),
   doneOf('signIn', { kind: 'signedIn', claims: { ...claims, accountStatus: 'FROZEN' } }),
-  doneOf('signIn', { kind: 'failed', message: 'access_denied' }),
+  doneOf('signIn', { kind: 'failed', message: 'access_denied', isUnreached: false }),
+  doneOf('signIn', { kind: 'failed', message: 'You are offline.', isUnreached: true }),
   doneOf('signIn', { kind: 'cancelled' }),
   doneOf('0.session.replacingUser'),
   errorOf('0.session.replacingUser', new Error('The device cannot be cleared.')),
   doneOf('0.session.adopting', claims),
   doneOf('0.session.loading', loaded),
   doneOf('0.session.loading', { ...loaded, accountStatus: 'INACTIVE' }),
-  doneOf('0.session.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
+  doneOf('0.session.loading', { kind: 'failed', message: 'The server cannot be reached.', isUnreached: true }),
   doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0, drafts: 0 }),
   doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1, drafts: 0 }),
   errorOf(`${LEAVING}.counting`, new Error('The device cannot be read.')),
@@ -128,6 +130,7 @@ const paths = shortestPaths(sessionMachine, events, ({ value, context }: Snapsho
   context.deviceOwner,
   context.wantsSignIn,
   context.ending,
+  context.isUnreached,
 ]);
 
 /** What holds in every state, however it was reached. */
@@ -147,7 +150,11 @@ function expectSound(snapshot: Snapshot): void {
   if (snapshot.matches('accountHalted')) expect(['PENDING', 'INACTIVE', 'REJECTED']).toContain(known?.accountStatus);
 }
 
-async function endSignIn(actor: ReturnType<typeof startSession>['actor'], effects: Effects, outcome: { kind: string }) {
+async function endSignIn(
+  actor: ReturnType<typeof startSession>['actor'],
+  effects: Effects,
+  outcome: { kind: string; message?: string; isUnreached?: boolean },
+) {
   switch (outcome.kind) {
     case 'signedIn':
       effects.answer('0.signIn.preparing', { url: 'https://id.example.test/' });
@@ -155,7 +162,12 @@ async function endSignIn(actor: ReturnType<typeof startSession>['actor'], effect
       effects.answer('0.signIn.exchanging', 'claims' in outcome ? outcome.claims : null);
       return;
     case 'failed':
-      effects.fail('0.signIn.preparing', new Error('access_denied'));
+      effects.fail(
+        '0.signIn.preparing',
+        outcome.isUnreached === true
+          ? new AppError({ kind: 'offline', message: outcome.message ?? '' })
+          : new Error(outcome.message),
+      );
       return;
     default:
       actor.send({ type: 'CANCEL_SIGN_IN' });
@@ -369,6 +381,28 @@ describe('session machine', () => {
     expect(asked.actor.getSnapshot().value).toBe('signingIn');
   });
 
+  it('goes on when the network is back where a sign-in has failed for want of it, and stays after a refusal', async () => {
+    const nothing = doneOf('0.session.reading', reading(null, null));
+    const failed = (message: string, isUnreached: boolean) =>
+      doneOf('signIn', { kind: 'failed', message, isUnreached });
+    const signIn = [nothing, { type: 'SIGN_IN' }, nothing];
+    const cut = await walk([...signIn, failed('You are offline.', true)]);
+    expect(cut.actor.getSnapshot().context).toMatchObject({ message: 'You are offline.', isUnreached: true });
+    const back = await walk([...signIn, failed('You are offline.', true), { type: 'NETWORK_BACK' }, nothing]);
+    expect(back.actor.getSnapshot().value).toBe('signedOut');
+    expect(back.actor.getSnapshot().context).toMatchObject({ message: null, isUnreached: false });
+
+    const refused = await walk([...signIn, failed('access_denied', false), { type: 'NETWORK_BACK' }]);
+    expect(refused.actor.getSnapshot().value).toBe('loginError');
+    expect(refused.actor.getSnapshot().context.message).toBe('access_denied');
+
+    const stored = doneOf('0.session.reading', reading({ claims: ended, profile: null }, 1));
+    const unreached = doneOf('0.session.refreshing', offline);
+    const refreshed = doneOf('0.session.refreshing', { kind: 'refreshed', claims });
+    const restored = await walk([stored, unreached, { type: 'NETWORK_BACK' }, stored, refreshed]);
+    expect(restored.actor.getSnapshot().value).toBe('loading');
+  });
+
   it('takes over a sign-in in place that led to another tenant', async () => {
     const { actor, effects } = await walk([
       doneOf('0.session.reading', reading({ claims, profile }, 1)),
@@ -576,6 +610,10 @@ describe('sign-in machine', () => {
     expect(effects.started.at(-1)?.input).toEqual({ callbackUrl: 'https://portal.example.test/login/redirect?code=1' });
     effects.fail('0.signIn.exchanging', new Error('The account is unknown.'));
     await settle();
-    expect(actor.getSnapshot().output).toEqual({ kind: 'failed', message: 'The account is unknown.' });
+    expect(actor.getSnapshot().output).toEqual({
+      kind: 'failed',
+      message: 'The account is unknown.',
+      isUnreached: false,
+    });
   });
 });

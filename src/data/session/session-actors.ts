@@ -4,14 +4,15 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import { getPrivileges, getUser, listUserTenants, logoutUser } from '../../contract/generated/operations/session.ts';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import { sessionMachine } from '../../machines/session/session.ts';
-import type {
-  ProfileOutcome,
-  QueueCount,
-  RefreshOutcome,
-  SessionClaims,
-  SessionUser,
-  StoredSessionReading,
-  TenantSwitchOutcome,
+import {
+  type ProfileOutcome,
+  type QueueCount,
+  type RefreshOutcome,
+  type SessionClaims,
+  type SessionUser,
+  type StoredSessionReading,
+  sessionFailure,
+  type TenantSwitchOutcome,
 } from '../../machines/session/session-facts.ts';
 import type { SessionEvent } from '../../machines/session/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
@@ -44,7 +45,7 @@ async function loadProfile(client: ContractClient, userId: number, tenantId: str
     };
     return { kind: 'loaded', accountStatus: user.status, profile: { user: sessionUser, tenants, privileges } };
   } catch (failure) {
-    return { kind: 'failed', message: toAppError(failure).message };
+    return sessionFailure(toAppError(failure));
   }
 }
 

@@ -1,3 +1,5 @@
+import { AppError } from '../../contract/app-error.ts';
+
 /** What the session machine knows of a sign-in. The tokens themselves stay in the data layer's session store. */
 export interface SessionClaims {
   readonly userId: number;
@@ -52,6 +54,14 @@ export interface StoredSessionReading {
   readonly deviceOwner: number | null;
 }
 
+/** A step on the way in has failed. */
+export interface SessionFailure {
+  readonly kind: 'failed';
+  readonly message: string;
+  /** It got no answer: it may succeed once the network is back. */
+  readonly isUnreached: boolean;
+}
+
 /** How a token refresh ended. Only the server's word that it does not know the caller any more ends a session. */
 export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly claims: SessionClaims }
@@ -69,7 +79,7 @@ export type TenantSwitchOutcome =
 
 export type ProfileOutcome =
   | { readonly kind: 'loaded'; readonly profile: SessionProfile; readonly accountStatus: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | SessionFailure;
 
 /** What a logout has to ask about: what is on the device alone of the user's work. */
 export interface QueueCount {
@@ -84,8 +94,13 @@ export interface QueueCount {
 /** How a sign-in ended. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly claims: SessionClaims }
-  | { readonly kind: 'failed'; readonly message: string }
+  | SessionFailure
   | { readonly kind: 'cancelled' };
+
+/** What a step that was rejected has failed of. */
+export function sessionFailure(error: unknown): SessionFailure {
+  return { kind: 'failed', message: messageOf(error), isUnreached: error instanceof AppError && error.isUnreached };
+}
 
 /** The text of an error that a promise was rejected with. */
 export function messageOf(error: unknown): string {

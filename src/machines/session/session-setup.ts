@@ -57,6 +57,8 @@ export interface SessionContext {
   readonly deviceOwner: number | null;
   /** The last thing that went wrong, in words for the user. */
   readonly message: string | null;
+  /** That was for want of an answer: it may pass with the network. */
+  readonly isUnreached: boolean;
   /** Why a sign-in in place is asked for, where one is. */
   readonly ending: SessionEnding;
   /** True once the user asked to be signed in. */
@@ -116,7 +118,7 @@ export const sessionSetup = setup({
     logOut: promiseEffect<void, { discardedUser: number | null; leavingUser: number | null }>('logOut'),
   },
   actions: {
-    explain: assign((_, message: string) => ({ message })),
+    explain: assign((_, message: string) => ({ message, isUnreached: false })),
     noteEnding: assign((_, ending: SessionEnding) => ({ ending })),
     noteEndElsewhere: assign({ ending: 'ended', message: null }),
     forget: assign({ claims: null, profile: null }),
@@ -125,7 +127,7 @@ export const sessionSetup = setup({
         case 'signedIn':
           return { claims: outcome.claims, message: null };
         case 'failed':
-          return { message: outcome.message };
+          return { message: outcome.message, isUnreached: outcome.isUnreached };
         case 'cancelled':
           return {};
       }
@@ -135,17 +137,17 @@ export const sessionSetup = setup({
         case 'refreshed':
           return { claims: outcome.claims, message: null };
         case 'refused':
-          return { message: outcome.message, ending: 'ended' };
+          return { message: outcome.message, isUnreached: false, ending: 'ended' };
         case 'failed':
-          return { message: outcome.message, ending: 'notRenewed' };
+          return { message: outcome.message, isUnreached: false, ending: 'notRenewed' };
         case 'unreachable':
-          return { message: outcome.message };
+          return { message: outcome.message, isUnreached: true };
       }
     }),
     takeProfile: assign(
       ({ context }, outcome: ProfileOutcome): Partial<SessionContext> =>
         outcome.kind === 'failed'
-          ? { message: outcome.message }
+          ? { message: outcome.message, isUnreached: outcome.isUnreached }
           : {
               // A tenant switch may have come between: an answer speaks only of the tenants that it names.
               profile: {
@@ -191,6 +193,7 @@ export const sessionSetup = setup({
     'the server was not reached': (_, outcome: RefreshOutcome) => outcome.kind === 'unreachable',
     'a sign-in is wanted in their place': ({ context }, outcome: RefreshOutcome) =>
       context.wantsSignIn && outcome.kind === 'failed',
+    'it failed for want of an answer': ({ context }) => context.isUnreached,
     'they may yet be renewed': ({ context }) => context.ending === 'notRenewed',
     'the tenant was switched': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'switched',
     'the session is over': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'refused',

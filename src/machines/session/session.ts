@@ -13,6 +13,7 @@ export const sessionMachine = sessionSetup.createMachine({
     leftTenant: null,
     deviceOwner: null,
     message: null,
+    isUnreached: false,
     ending: 'ended',
     wantsSignIn: false,
     queue: EMPTY_QUEUE_COUNT,
@@ -167,6 +168,12 @@ export const sessionMachine = sessionSetup.createMachine({
     loginError: {
       entry: assign({ wantsSignIn: false }),
       on: {
+        // Stored tokens may lead in now; a sign-in window opens by a press alone.
+        NETWORK_BACK: {
+          guard: 'it failed for want of an answer',
+          target: 'reading',
+          actions: assign({ message: null, isUnreached: false }),
+        },
         LEAVE_ERROR: { target: 'reading', actions: assign({ message: null }) },
         SIGN_IN: { target: 'reading', actions: assign({ message: null, wantsSignIn: true }) },
         LOG_OUT: 'loggingOut',

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { callbackEffect, promiseEffect } from '../effect.ts';
-import { messageOf, type SessionClaims, type SignInOutcome } from './session-facts.ts';
+import { type SessionClaims, type SignInOutcome, sessionFailure } from './session-facts.ts';
 
 export type SignInEvent =
   /** The user pressed the button that opens the sign-in window; must come straight from the press. */
@@ -59,7 +59,7 @@ export const signInMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: assign({ outcome: ({ event }) => ({ kind: 'failed', message: messageOf(event.error) }) }),
+          actions: assign({ outcome: ({ event }) => sessionFailure(event.error) }),
         },
       },
     },
@@ -93,7 +93,7 @@ export const signInMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: assign({ outcome: ({ event }) => ({ kind: 'failed', message: messageOf(event.error) }) }),
+          actions: assign({ outcome: ({ event }) => sessionFailure(event.error) }),
         },
       },
     },

@@ -32,8 +32,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'accountHalted':
       return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
     case 'failed':
-      return (
-        <Navigate to={shellPaths.loginError} state={failedEntry(address.returnTo, state.context.message)} replace />
-      );
+      return <Navigate to={shellPaths.loginError} state={failedEntry(address.returnTo, state.context)} replace />;
   }
 }

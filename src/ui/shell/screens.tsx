@@ -30,9 +30,11 @@ export function createScreens(element: HTMLElement): Screens {
       const { ConfigurationErrorPage } = await import('./pages/ConfigurationErrorPage.tsx');
       const reason = error instanceof Error ? error.message : String(error);
       const retry = () => {
+        window.removeEventListener('online', retry);
         root.render(<Splash />);
         void onRetry();
       };
+      window.addEventListener('online', retry);
       root.render(<ConfigurationErrorPage reason={reason} onRetry={retry} />);
     },
     showSignInWindow: async () => {

@@ -1,4 +1,5 @@
 import type { SessionClaims } from '../../machines/session/session-facts.ts';
+import type { SessionContext } from '../../machines/session/session-setup.ts';
 
 /**
  * What the pages of the sign-in, and `/401`, know from the page that led to them. It rests in the browser's entry of the page, so that a reload
@@ -9,6 +10,8 @@ export interface SignInEntry {
   readonly returnTo: string | null;
   /** What went wrong, in the words of whoever refused. */
   readonly message: string | null;
+  /** It failed for want of an answer. */
+  readonly isUnreached: boolean;
   /** `status` of an account that may not work in the portal. */
   readonly accountStatus: string | null;
 }
@@ -19,8 +22,11 @@ export function haltedEntry(claims: SessionClaims | null): Partial<SignInEntry> 
 }
 
 /** The entry of the page that says what went wrong at the sign-in. */
-export function failedEntry(returnTo: string | null, message: string | null): Partial<SignInEntry> {
-  return { returnTo, message };
+export function failedEntry(
+  returnTo: string | null,
+  { message, isUnreached }: Pick<SessionContext, 'message' | 'isUnreached'>,
+): Partial<SignInEntry> {
+  return { returnTo, message, isUnreached };
 }
 
 /** The entry of the page that says that another one is not open to its user: to which address that was. */
@@ -28,9 +34,13 @@ export function refusedEntry(address: string): Partial<SignInEntry> {
   return { returnTo: address };
 }
 
-function textIn(state: unknown, name: keyof SignInEntry): string | null {
+function valueIn(state: unknown, name: keyof SignInEntry): unknown {
   if (typeof state !== 'object' || state === null) return null;
-  const text: unknown = Object.entries(state).find(([key]) => key === name)?.[1];
+  return Object.entries(state).find(([key]) => key === name)?.[1];
+}
+
+function textIn(state: unknown, name: keyof SignInEntry): string | null {
+  const text = valueIn(state, name);
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
@@ -41,6 +51,7 @@ export function readSignInEntry(state: unknown): SignInEntry {
     // Only a path of this portal: never an address that leads away.
     returnTo: returnTo !== null && /^\/[^/\\]/.test(returnTo) ? returnTo : null,
     message: textIn(state, 'message'),
+    isUnreached: valueIn(state, 'isUnreached') === true,
     accountStatus: textIn(state, 'accountStatus'),
   };
 }

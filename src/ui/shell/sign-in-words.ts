@@ -1,5 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { signInMachine } from '../../machines/session/sign-in.ts';
+import { CONNECTION_LOSS_WORDS, type ConnectionLoss } from '../offline.ts';
+
+/** Why nobody can sign in now, and when they can. */
+export function signInLossWords(loss: ConnectionLoss): string {
+  return `${CONNECTION_LOSS_WORDS[loss]} You can sign in once the server can be reached.`;
+}
 
 export interface SignInWords {
   /** What the user has to do, in a sentence. */

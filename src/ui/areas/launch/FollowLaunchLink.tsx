@@ -5,6 +5,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
+import { useIsReachedAgain } from '../../offline.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import SessionBanner from '../../shell/SessionBanner.tsx';
 import { mark, markDanger, message } from '../../shell/StandaloneFrame.css.ts';
@@ -20,6 +21,7 @@ export default function FollowLaunchLink() {
   const [commandId] = useState(() => crypto.randomUUID());
   const machine = useMemo(() => provideLaunchLinkMachine(client), [client]);
   const [state, send] = useMachine(machine, { input: { token, commandId } });
+  const isReachedAgain = useIsReachedAgain();
   const { answer } = state.context;
   if (answer !== null) return <Navigate to={paths.launched(answer)} replace />;
   if (state.matches('following')) {
@@ -58,6 +60,7 @@ export default function FollowLaunchLink() {
       <p role="alert" className={message}>
         {state.context.message}
       </p>
+      {state.matches('unknown') && isReachedAgain && <p role="status">The server can be reached again.</p>}
       <SessionBanner />
       {state.matches('notHere') && <TenantSelector label="Tenant" />}
     </StandalonePage>

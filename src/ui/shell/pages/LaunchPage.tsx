@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { initialRoutePreference } from '../../../data/device/preferences.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../offline.ts';
+import { useConnectionLoss } from '../../offline.ts';
 import { shellPaths } from '../../paths.ts';
 import { useConfig, useSession, useViewerIfAny, type Viewer } from '../../portal-context.tsx';
 import { chooseInitialRoute } from '../initial-route.ts';
 import { Logo } from '../Logo.tsx';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
+import { signInLossWords } from '../sign-in-words.ts';
 
 /** The first page: its Launch button goes to the stored initial route (Deployments §2 `/`). */
 export default function LaunchPage() {
@@ -28,9 +29,7 @@ export default function LaunchPage() {
       actions={<Launch to={stored === shellPaths.home ? shellPaths.dashboard : stored} />}
     >
       {description}
-      {phase === 'signedOut' && loss !== null && (
-        <p>{CONNECTION_LOSS_WORDS[loss]} You can sign in once the server can be reached.</p>
-      )}
+      {phase === 'signedOut' && loss !== null && <p>{signInLossWords(loss)}</p>}
     </StandalonePage>
   );
 }

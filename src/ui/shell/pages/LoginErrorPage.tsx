@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
+import { useIsReachedAgain } from '../../offline.ts';
 import { shellPaths } from '../../paths.ts';
-import { useSession } from '../../portal-context.tsx';
+import { useConnectivity, useSession } from '../../portal-context.tsx';
 import { markDanger, message } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
@@ -15,6 +16,10 @@ export default function LoginErrorPage() {
   const location = useLocation();
   const entry = readSignInEntry(location.state);
   const reason = state.context.message ?? entry.message;
+  const isReached = useConnectivity() === 'online';
+  const isReachedAgain = useIsReachedAgain();
+  // After a reload nothing has failed yet, and the entry speaks of a network that was away before.
+  const isOver = entry.isUnreached && isReached && (isReachedAgain || state.context.message === null);
   // A reload may find what had failed in order.
   if (sessionPhase(state) === 'signedIn') return <Navigate to={entry.returnTo ?? shellPaths.home} replace />;
   return (
@@ -42,12 +47,17 @@ export default function LoginErrorPage() {
               navigate(shellPaths.login, { state: location.state });
             }}
           >
-            Try again
+            {isOver ? 'Sign in' : 'Try again'}
           </Button>
         </>
       }
     >
-      {reason !== null && (
+      {isOver && (
+        <p role="status" className={message}>
+          The server can be reached again. You can sign in now.
+        </p>
+      )}
+      {!isOver && reason !== null && (
         <p role="alert" className={message}>
           {reason}
         </p>

@@ -8,6 +8,7 @@ import type { signInMachine } from '../../../machines/session/sign-in.ts';
 import { areas } from '../../areas/index.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
+import { useConnectionLoss } from '../../offline.ts';
 import { shellPaths } from '../../paths.ts';
 import { useSession, useViewerIfAny } from '../../portal-context.tsx';
 import { chooseLanding } from '../initial-route.ts';
@@ -15,7 +16,7 @@ import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
 import { failedEntry, haltedEntry, readSignInEntry } from '../sign-in-entry.ts';
-import { signInWords } from '../sign-in-words.ts';
+import { signInLossWords, signInWords } from '../sign-in-words.ts';
 
 /** Tells the user to check the popup for the sign-in (Deployments §2 `/login`). */
 export default function LoginPage() {
@@ -36,7 +37,7 @@ export default function LoginPage() {
     case 'accountHalted':
       return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
     case 'failed':
-      return <Navigate to={shellPaths.loginError} state={failedEntry(entry.returnTo, state.context.message)} replace />;
+      return <Navigate to={shellPaths.loginError} state={failedEntry(entry.returnTo, state.context)} replace />;
     case 'signingIn': {
       const signIn = state.children.signIn;
       return signIn === undefined ? <Authenticating /> : <SigningIn signIn={signIn} />;
@@ -53,12 +54,19 @@ export default function LoginPage() {
           }
         >
           <p>The sign-in opens in a window of its own.</p>
+          <OutOfReach />
         </StandalonePage>
       );
     case 'starting':
     case 'leaving':
       return <Authenticating />;
   }
+}
+
+/** Why no sign-in is possible now; follows the network. */
+function OutOfReach() {
+  const loss = useConnectionLoss();
+  return loss === null ? null : <p role="status">{signInLossWords(loss)}</p>;
 }
 
 function WindowMark() {

@@ -26,7 +26,7 @@ export default function LogoutPage() {
   useEffect(() => () => session.send({ type: 'STAY' }), [session]);
   if (isOver && phase === 'signedIn') return <Navigate to={shellPaths.dashboard} replace />;
   if (phase === 'failed')
-    return <Navigate to={shellPaths.loginError} state={failedEntry(null, state.context.message)} replace />;
+    return <Navigate to={shellPaths.loginError} state={failedEntry(null, state.context)} replace />;
   if (isAsking || isSending) {
     return (
       <LogoutQuestion
