@@ -248,6 +248,11 @@ export class Device {
     );
   }
 
+  /** What this tab alone has kept, such as its visited pages: for a tab whose user has left the device in another one. */
+  forgetTab(): void {
+    for (const key of Object.keys(globalThis.sessionStorage ?? {})) globalThis.sessionStorage.removeItem(key);
+  }
+
   async #wipe(work: WipedWork): Promise<void> {
     removeStoredValues(work);
     await this.#recordsWait.bound(() => Promise.allSettled(this.#begun)).catch(() => undefined);

@@ -136,7 +136,10 @@ export class SessionStore {
     const read = await this.#device.readSession().catch(() => null);
     // A device that can't be read says nothing about a session that lives in memory.
     if (read !== null) {
+      const owner = this.#current?.userId;
       this.#current = rowIn(read.session);
+      // The tab in which they left could not take this away: it is of each tab alone.
+      if (owner !== undefined && owner !== this.#current?.userId) this.#device.forgetTab();
       this.#holdsData = read.holdsData;
       this.#isKept = true;
     }

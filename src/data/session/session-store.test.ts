@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { StoredTexts } from '../../../tests/stored-texts.ts';
+import { Device } from '../device/device.ts';
+import type { SessionRow } from './session-database.ts';
+import { SessionStore } from './session-store.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const session = (userId: number): SessionRow => ({
+  id: 'current',
+  userId,
+  tenantId: 'NORTHWIND',
+  accountStatus: 'ACTIVE',
+  idToken: 'id',
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  accessExpiresAt: 1,
+  refreshExpiresAt: null,
+  profile: null,
+});
+
+async function setUp() {
+  const name = `test-${crypto.randomUUID()}`;
+  const [here, elsewhere] = [new Device(name), new Device(name)];
+  const keep = (row: SessionRow | null) =>
+    elsewhere.keepSession(async (transaction) => {
+      const sessions = transaction.objectStore('sessions');
+      await (row === null ? sessions.clear() : sessions.put(row));
+    });
+  await keep(session(1));
+  const store = new SessionStore(here);
+  await store.read();
+  vi.stubGlobal('sessionStorage', Object.assign(new StoredTexts(), { 'portal.visitedPages': 'of user 1' }));
+  const left = () => Object.keys(sessionStorage);
+  return { store, keep, left };
+}
+
+it('takes what this tab has kept away when another tab signs out or somebody else in', async () => {
+  const signedOut = await setUp();
+  await signedOut.keep(null);
+  await signedOut.store.read();
+  expect(signedOut.left()).toEqual([]);
+
+  const replaced = await setUp();
+  await replaced.keep(session(2));
+  await replaced.store.read();
+  expect(replaced.left()).toEqual([]);
+});
+
+it('leaves it where the same user goes on, and where the tokens alone have ended', async () => {
+  const { store, keep, left } = await setUp();
+  await keep({ ...session(1), accessToken: 'newer' });
+  await store.read();
+  await keep({ ...session(1), idToken: null, accessToken: null, refreshToken: null });
+  await store.read();
+  expect(left()).toEqual(['portal.visitedPages']);
+});
