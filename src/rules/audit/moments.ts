@@ -4,11 +4,18 @@ interface Days {
   readonly endDate?: string;
 }
 
+/** The first moment of a day, or of one `later`, in the zone of the device: its midnight, or what comes where that is left out. */
+function startOfDay(day: string, later = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
+}
+
 /** @param days as YYYY-MM-DD, in the zone of the device */
 export function momentsOf<Parameters extends Days>({ startDate, endDate, ...rest }: Parameters) {
   return {
     ...rest,
-    ...(startDate !== undefined && { startDate: new Date(`${startDate}T00:00:00`).toISOString() }),
-    ...(endDate !== undefined && { endDate: new Date(`${endDate}T23:59:59.999`).toISOString() }),
+    ...(startDate !== undefined && { startDate: startOfDay(startDate).toISOString() }),
+    // The hour before midnight may come twice: a day ends where the next one begins.
+    ...(endDate !== undefined && { endDate: new Date(startOfDay(endDate, 1).getTime() - 1).toISOString() }),
   };
 }
