@@ -5,6 +5,28 @@ import { insertRequest } from '../../tests/server/background.ts';
 import { connectPostgres } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
+it('keeps networks by the first address of their range', async () => {
+  const { queries, close } = await connectPostgres(await createEmptyTestDatabase());
+  try {
+    await migrate(queries, (name) => name < '044');
+    await sql`insert into tenants (tenant_id, name) values ('HALDEN', 'Halden')`.execute(queries);
+    await sql`
+      insert into vpcs (vpc_id, tenant_id, name, status, vpc_cidr, used_cidrs) values
+        (1, 'HALDEN', 'typed', 'AVAILABLE', '10.0.4.7/20', '["10.0.1.9/24", "10.0.1.0/24", " 10.0.2.0/24"]'),
+        (2, 'HALDEN', 'known', 'AVAILABLE', '10.1.0.0/16', '[]'),
+        (3, 'HALDEN', 'asked', 'PENDING_APPROVAL', null, '["nonsense"]')`.execute(queries);
+    await migrate(queries);
+    const rows = await queries.selectFrom('vpcs').select(['vpc_cidr', 'used_cidrs']).orderBy('vpc_id').execute();
+    expect(rows).toEqual([
+      { vpc_cidr: '10.0.0.0/20', used_cidrs: ['10.0.1.0/24', '10.0.2.0/24'] },
+      { vpc_cidr: '10.1.0.0/16', used_cidrs: [] },
+      { vpc_cidr: null, used_cidrs: ['nonsense'] },
+    ]);
+  } finally {
+    await close();
+  }
+});
+
 it('keeps what forms choose from and requests have asked for, each under a name of its own', async () => {
   const { queries, close } = await connectPostgres(await createEmptyTestDatabase());
   try {

@@ -41,6 +41,7 @@ import { up as workflowPrivileges } from './040-workflow-privileges.ts';
 import { up as statusesOfRequests } from './041-statuses-of-requests.ts';
 import { up as orderOfParameters } from './042-order-of-parameters.ts';
 import { up as versionOrder } from './043-version-order.ts';
+import { up as canonicalNetworks } from './044-canonical-networks.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '041-statuses-of-requests': { up: statusesOfRequests },
   '042-order-of-parameters': { up: orderOfParameters },
   '043-version-order': { up: versionOrder },
+  '044-canonical-networks': { up: canonicalNetworks },
 };

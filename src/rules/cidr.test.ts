@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areOverlapping, isCidr, isWithin, usedNetworksError } from './cidr.ts';
+import { areOverlapping, canonicalNetworks, isCidr, isWithin, networkWarning, usedNetworksError } from './cidr.ts';
 
 it.each([
   ['10.0.0.0/16', true],
@@ -18,6 +18,28 @@ it.each([
   ['::1/20', false],
 ])('%s is a network: %s', (text, expected) => {
   expect(isCidr(text)).toBe(expected);
+});
+
+it('keeps a network by its first address, and what is none as it was typed', () => {
+  const typed = [' 10.0.4.7/20 ', '10.0.0.0/20', '255.255.255.255/28', 'nonsense', ' '];
+  expect(canonicalNetworks(typed)).toEqual(['10.0.0.0/20', '255.255.255.240/28', 'nonsense']);
+});
+
+it.each([
+  ['10.0.0.0/16', null],
+  ['100.64.0.0/16', null],
+  ['nonsense', null],
+  [' 10.0.4.7/20 ', 'It is saved as 10.0.0.0/20, by the first address of its range.'],
+  ['127.0.0.0/16', '127.0.0.0/16 has loopback addresses (127.0.0.0/8), which no cloud gives a VPC.'],
+  ['169.254.0.0/16', '169.254.0.0/16 has link-local addresses (169.254.0.0/16), which no cloud gives a VPC.'],
+  ['239.1.0.0/24', '239.1.0.0/24 has multicast addresses (224.0.0.0/4), which no cloud gives a VPC.'],
+  ['255.0.0.0/28', '255.0.0.0/28 has reserved addresses (240.0.0.0/4), which no cloud gives a VPC.'],
+  [
+    '0.0.0.1/16',
+    'It is saved as 0.0.0.0/16, by the first address of its range. 0.0.0.0/16 has addresses of no network (0.0.0.0/8), which no cloud gives a VPC.',
+  ],
+])('what is to be known of %s as the network of a VPC', (text, warning) => {
+  expect(networkWarning(text)).toBe(warning);
 });
 
 it.each([

@@ -18,9 +18,43 @@ function networkOf(entered: string): Network | null {
   return prefix < MIN_PREFIX || prefix > MAX_PREFIX || `${address}/${prefix}` !== text ? null : network;
 }
 
-/** Networks as they are said and sent. */
-export function trimmed(networks: readonly string[]): readonly string[] {
+function trimmed(networks: readonly string[]): readonly string[] {
   return networks.map((network) => network.trim());
+}
+
+/** A network as it is kept, by its first address: `10.0.4.7/24` is `10.0.4.0/24`. What is none stays as it is, but for blanks. */
+export function canonicalNetwork(text: string): string {
+  const network = networkOf(text);
+  return network === null ? text.trim() : `${addresses.IPv4.networkAddressFromCIDR(text.trim())}/${network[1]}`;
+}
+
+/** Networks as a list of them is kept: each once, without blanks. */
+export function canonicalNetworks(networks: readonly string[]): string[] {
+  return [...new Set(networks.map(canonicalNetwork))].filter((network) => network !== '');
+}
+
+/** What no cloud gives to a VPC, by the kind of the addresses. */
+const UNUSABLE_RANGES: readonly (readonly [range: string, kind: string])[] = [
+  ['0.0.0.0/8', 'addresses of no network'],
+  ['127.0.0.0/8', 'loopback addresses'],
+  ['169.254.0.0/16', 'link-local addresses'],
+  ['224.0.0.0/4', 'multicast addresses'],
+  ['240.0.0.0/4', 'reserved addresses'],
+];
+
+/** What is to be known of a network before it becomes that of a VPC, in sentences; null where nothing is, and for what is none. */
+export function networkWarning(text: string): string | null {
+  const network = networkOf(text);
+  if (network === null) return null;
+  const canonical = canonicalNetwork(text);
+  const unusable = UNUSABLE_RANGES.find(([range]) => areSharing(network, addresses.IPv4.parseCIDR(range)));
+  const sentences = [
+    ...(canonical === text.trim() ? [] : [`It is saved as ${canonical}, by the first address of its range.`]),
+    ...(unusable === undefined
+      ? []
+      : [`${canonical} has ${unusable[1]} (${unusable[0]}), which no cloud gives a VPC.`]),
+  ];
+  return sentences.join(' ') || null;
 }
 
 export function isCidr(text: string): boolean {

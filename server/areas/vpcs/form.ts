@@ -1,7 +1,7 @@
 /** VPCs made and changed through their form (Administration §5, §7 "VPCs"). */
 import type { VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import { vpcBeginning, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
-import { trimmed } from '../../../src/rules/cidr.ts';
+import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/cidr.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
   type CredentialChoice,
@@ -63,8 +63,8 @@ export const vpcTableForm = tableForm({
     vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
   sent: ({ vpcCidr, usedCidrs = [], ...body }) => ({
     ...body,
-    vpcCidr: vpcCidr.trim(),
-    usedCidrs: [...new Set(trimmed(usedCidrs))],
+    vpcCidr: canonicalNetwork(vpcCidr),
+    usedCidrs: canonicalNetworks(usedCidrs),
   }),
   shown: vpcOf,
   setting: async (within, original, edited, { viewer }) => {

@@ -196,7 +196,7 @@ describeDatabase('VPCs', (open) => {
   });
 
   it('takes networks with blanks around them, and keeps them without', async () => {
-    const given = body({ vpcCidr: ' 10.60.0.0/16', usedCidrs: [' 10.60.0.0/20 ', '10.60.0.0/20'] });
+    const given = body({ vpcCidr: ' 10.60.3.7/16', usedCidrs: [' 10.60.0.0/20 ', '10.60.0.9/20'] });
     const made = await create(given);
     expect(made.statusCode, made.body).toBe(200);
     expect(made.json().record).toMatchObject({ vpcCidr: '10.60.0.0/16', usedCidrs: ['10.60.0.0/20'] });

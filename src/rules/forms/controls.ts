@@ -75,6 +75,8 @@ export interface EntryKind {
   readonly inputMode: 'email' | 'text';
   /** Texts that differ in their letter case alone are the same entry. */
   readonly isCaseIgnored?: true;
+  /** The one way in which an entry stands in the list, where several ways to type it mean the same. */
+  readonly canonical?: (entry: string) => string;
 }
 
 /** The rows of a field as its rules read them. */

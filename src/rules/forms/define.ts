@@ -153,6 +153,19 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       ask: (values: Pick<Values, On[number]>, setting: Setting) => boolean,
     ): Warning<Values, Setting> => ({ field, text, when: { sentence: text, on, ask } }),
 
+    /** One whose words depend on the values. @param text what it is about, for who reads the rules */
+    wordedWarning: <const On extends Names>(
+      field: FieldName<Values>,
+      text: string,
+      on: On,
+      words: (values: Pick<Values, On[number]>, setting: Setting) => string | null,
+    ): Warning<Values, Setting> => ({
+      field,
+      text,
+      words,
+      when: { sentence: text, on, ask: (values, setting) => words(values, setting) !== null },
+    }),
+
     check: <const Name extends string, const On extends Names>(
       name: Name,
       field: FieldName<Values>,

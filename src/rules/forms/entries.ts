@@ -10,6 +10,12 @@ export function entryFault(entry: string, message: string): string {
 /** How the entries of a list are compared; letter by letter where it says nothing. */
 export type EntryComparison = Pick<EntryKind, 'isCaseIgnored'>;
 
+/** How a typed entry stands in its list. */
+export function entryAsKept(typed: string, { canonical }: Pick<EntryKind, 'canonical'> = {}): string {
+  const entry = typed.trim();
+  return canonical?.(entry) ?? entry;
+}
+
 /** Whether an entry is in a list. */
 export function hasEntry(entries: readonly string[], entry: string, { isCaseIgnored }: EntryComparison = {}): boolean {
   if (isCaseIgnored !== true) return entries.includes(entry);
@@ -18,7 +24,11 @@ export function hasEntry(entries: readonly string[], entry: string, { isCaseIgno
 }
 
 /** An entry added to a list: empty and duplicate ones are ignored (Deployments §2, §5). */
-export function withEntry(entries: readonly string[], added: string, kind: EntryComparison = {}): readonly string[] {
-  const entry = added.trim();
+export function withEntry(
+  entries: readonly string[],
+  added: string,
+  kind: EntryComparison & Pick<EntryKind, 'canonical'> = {},
+): readonly string[] {
+  const entry = entryAsKept(added, kind);
   return entry === '' || hasEntry(entries, entry, kind) ? entries : [...entries, entry];
 }

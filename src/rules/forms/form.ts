@@ -180,6 +180,8 @@ export const NOT_CHECKED: CheckFinding = {
 export interface Warning<Values, Setting> {
   readonly field: FieldName<Values>;
   readonly text: string;
+  /** The same with what the values have; `text` where not given. */
+  readonly words?: (values: Values, setting: Setting) => string | null;
   readonly when: Condition<Values, Setting>;
 }
 

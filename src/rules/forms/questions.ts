@@ -272,5 +272,5 @@ export function warningsOf<Values, Setting>(
   const names = fieldNames(form);
   return form.warnings
     .filter(({ field, when }) => names.includes(field) && when.ask(values, setting))
-    .map(({ field, text }) => ({ field, text }));
+    .map(({ field, text, words }) => ({ field, text: words?.(values, setting) ?? text }));
 }

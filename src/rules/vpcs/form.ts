@@ -1,7 +1,14 @@
 /** The form of a VPC (Administration §2, §5 "VPC"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/vpcs.ts';
 import type { VpcBody } from '../../contract/generated/schema.d.ts';
-import { INVALID_CIDR, isCidr, trimmed, usedNetworksError } from '../cidr.ts';
+import {
+  canonicalNetwork,
+  canonicalNetworks,
+  INVALID_CIDR,
+  isCidr,
+  networkWarning,
+  usedNetworksError,
+} from '../cidr.ts';
 import { isDomainName } from '../domain-name.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
@@ -45,10 +52,8 @@ export interface VpcSetting extends FormSetting<VpcValues> {
   readonly reference: VpcReference;
 }
 
-const { check, choicesOf, condition, form, ofTenant, options, plainList, rule, section, warning } = createDefinitions<
-  VpcValues,
-  VpcSetting
->();
+const { check, choicesOf, condition, form, ofTenant, options, plainList, rule, section, warning, wordedWarning } =
+  createDefinitions<VpcValues, VpcSetting>();
 
 const LISTS = {
   credentials: ofTenant(plainList('credentials', 'credentials', ({ credentials }) => credentials)),
@@ -198,7 +203,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     name: 'usedCidrs',
     label: 'Used CIDRs',
     control: 'entries',
-    entry: { isAcceptable: isCidr, inputMode: 'text' },
+    entry: { isAcceptable: isCidr, inputMode: 'text', canonical: canonicalNetwork },
     editable: [hasCredential],
     waitsFor: [condition('Enter a valid VPC CIDR first.', ['vpcCidr'], ({ vpcCidr }) => isCidr(vpcCidr))],
     limits: { on: [], ask: () => ({ maxEntries: bodyLimits.usedCidrs.entries }) },
@@ -295,6 +300,12 @@ export const vpcForm = form({
       ['credentialId'],
       isEmptyCredential,
     ),
+    wordedWarning(
+      'vpcCidr',
+      'It is saved by the first address of its range, and may be a range that no cloud gives a VPC.',
+      ['vpcCidr'],
+      ({ vpcCidr }) => networkWarning(vpcCidr),
+    ),
   ],
   defaults: ({ tenantId, given }) => ({ client: tenantId, ...given }),
   lists: LISTS,
@@ -311,8 +322,8 @@ export const vpcForm = form({
       vpcResourceGroup: (azure && values.vpcResourceGroup) || null,
       existingVpcResourceGroup: azure && values.existingVpcResourceGroup,
       dnsName: (shouldDeploySupportingInfrastructure && values.dnsName) || null,
-      vpcCidr: values.vpcCidr.trim(),
-      usedCidrs: [...new Set(trimmed(usedCidrs))],
+      vpcCidr: canonicalNetwork(values.vpcCidr),
+      usedCidrs: canonicalNetworks(usedCidrs),
     };
   },
 });

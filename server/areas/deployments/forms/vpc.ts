@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
 import { vpcBeginning } from '../../../../src/machines/lifecycles/vpc/lifecycle.ts';
+import { canonicalNetworks } from '../../../../src/rules/cidr.ts';
 import { isVpcNotMade, NEW_VPC, newVpcName } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
 import { whyNotThere } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
@@ -52,10 +53,6 @@ export interface VpcRecords extends RecordKind<VpcOfRequest> {
     before: VpcOfRequest,
     changes: VpcColumns & { readonly used_cidrs: string },
   ): Promise<VpcOfRequest>;
-}
-
-function usedCidrsOf({ usedCidr }: RequestDraft['values']): readonly string[] {
-  return [...new Set(usedCidr.map((cidr) => cidr.trim()))].filter(Boolean);
 }
 
 /** Where the request is, and what its VPC must not take. */
@@ -160,7 +157,7 @@ export async function vpcFaults(within: Transaction, draft: RequestDraft): Promi
 
 async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraft, viewer: Viewer): Promise<NamedVpc> {
   const { tenantId, values } = draft;
-  const usedCidrs = usedCidrsOf(values);
+  const usedCidrs = canonicalNetworks(values.usedCidr);
   const left = await leftVpcOf(within, draft);
   if (left !== null) {
     const kept = usedCidrs.length === 0 ? left.used_cidrs : usedCidrs;
@@ -189,7 +186,7 @@ export async function vpcOf(
   if (vpcId === '') return null;
   if (vpcId === NEW_VPC) return makeVpc(within, vpcs, draft, viewer);
   if (vpcId === draft.setting.pendingVpcId) {
-    return changeOwnVpc(within, vpcs, draft, viewer, Number(vpcId), usedCidrsOf(draft.values));
+    return changeOwnVpc(within, vpcs, draft, viewer, Number(vpcId), canonicalNetworks(draft.values.usedCidr));
   }
   const { reference } = draft.setting;
   const offered = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });

@@ -11,6 +11,7 @@ import type {
   StoreServerRequestBody,
   WindowsRequestBody,
 } from '../../../contract/generated/schema.d.ts';
+import { canonicalNetworks } from '../../cidr.ts';
 import { CLOUD_PROVIDERS } from '../../cloud-providers.ts';
 import { withEntry } from '../../forms/entries.ts';
 import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
@@ -138,7 +139,7 @@ export function networkBody(values: Values, { pendingVpcId }: Setting) {
     availabilityZone: textOrNull(values.availabilityZone),
     vpcId: idOrNull(values.vpcId),
     ...(values.vpcId === NEW_VPC || (values.vpcId !== '' && values.vpcId === pendingVpcId)
-      ? { usedCidrs: [...new Set(values.usedCidr.map((cidr) => cidr.trim()))].filter(Boolean) }
+      ? { usedCidrs: canonicalNetworks(values.usedCidr) }
       : {}),
   };
 }

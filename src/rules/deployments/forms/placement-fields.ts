@@ -1,5 +1,5 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { isCidr, usedNetworksError } from '../../cidr.ts';
+import { canonicalNetwork, isCidr, usedNetworksError } from '../../cidr.ts';
 import { entriesError } from '../../limits.ts';
 import { regionOptions } from '../../regions.ts';
 import { availabilityZoneText } from '../detail.ts';
@@ -128,7 +128,7 @@ export const placementFields: Pick<
     name: 'usedCidr',
     label: 'Used CIDRs',
     control: 'entries',
-    entry: { isAcceptable: isCidr, inputMode: 'text' },
+    entry: { isAcceptable: isCidr, inputMode: 'text', canonical: canonicalNetwork },
     editable: infrastructureEditable,
     waitsFor: [
       condition(

@@ -24,3 +24,9 @@ test('nothing typed leaves the very same list', () => {
   expect(added.entries).toBe(entries);
   expect(added.words).toBe('There is nothing to add yet.');
 });
+
+test('what means the same in other words stands in the list in one way, which is said', () => {
+  const canonical = (entry: string) => entry.replace(/^0+/, '');
+  expect(withAdditions([], ['007'], { canonical })).toEqual({ entries: ['7'], words: '007 is added as 7.' });
+  expect(withAdditions(['7'], ['07'], { canonical })).toEqual({ entries: ['7'], words: '7 is in the list already.' });
+});

@@ -1,4 +1,5 @@
-import { type EntryComparison, hasEntry, withEntry } from '../../../rules/forms/entries.ts';
+import type { EntryKind } from '../../../rules/forms/controls.ts';
+import { type EntryComparison, entryAsKept, hasEntry, withEntry } from '../../../rules/forms/entries.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {
@@ -7,22 +8,21 @@ export interface Additions {
   readonly words: string | null;
 }
 
-/** Adds texts to a list: empty and repeated ones are ignored, which is said quietly. */
+/** Adds texts to a list: empty and repeated ones are ignored, which is said quietly, as is what stands there in other words. */
 export function withAdditions(
   entries: readonly string[],
   texts: readonly string[],
-  kind: EntryComparison = {},
+  kind: EntryComparison & Pick<EntryKind, 'canonical'> = {},
 ): Additions {
-  const added = texts.reduce((list, text) => withEntry(list, text, kind), entries);
   const typed = texts.map((text) => text.trim()).filter((text) => text !== '');
-  const [repeated] = typed.filter((text, place) => hasEntry([...entries, ...typed.slice(0, place)], text, kind));
-  const words =
-    typed.length === 0
-      ? 'There is nothing to add yet.'
-      : repeated === undefined
-        ? null
-        : `${repeated} is in the list already.`;
-  return { entries: added, words };
+  if (typed.length === 0) return { entries, words: 'There is nothing to add yet.' };
+  const kept = typed.map((text) => entryAsKept(text, kind));
+  const words = typed.flatMap((text, place) => {
+    const entry = kept[place] ?? text;
+    if (hasEntry([...entries, ...kept.slice(0, place)], entry, kind)) return [`${entry} is in the list already.`];
+    return entry === text ? [] : [`${text} is added as ${entry}.`];
+  });
+  return { entries: typed.reduce((list, text) => withEntry(list, text, kind), entries), words: words[0] ?? null };
 }
 
 /**

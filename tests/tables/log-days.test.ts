@@ -6,7 +6,7 @@ const ZONES = ['UTC', 'America/Santiago', 'America/Havana', 'Asia/Beirut', 'Afri
 
 /** Moments whose local date is not between those of its day: of every half hour of a year. A thread has no time zone of its own. */
 const LOST = `
-  const { momentsOf } = await import(${JSON.stringify(new URL('moments.ts', import.meta.url).href)});
+  const { momentsOf } = await import(${JSON.stringify(new URL('../../src/rules/audit/moments.ts', import.meta.url).href)});
   const lost = [];
   for (const zone of ${JSON.stringify(ZONES)}) {
     process.env.TZ = zone;
