@@ -195,7 +195,7 @@ describeDatabase('VPCs', (open) => {
     expect(errors).toContainEqual({ field: 'credentialId', message });
   });
 
-  it('takes networks with blanks around them, and keeps them without', async () => {
+  it('takes networks as they are typed, and keeps them by their first address', async () => {
     const given = body({ vpcCidr: ' 10.60.3.7/16', usedCidrs: [' 10.60.0.0/20 ', '10.60.0.9/20'] });
     const made = await create(given);
     expect(made.statusCode, made.body).toBe(200);
