@@ -70,6 +70,10 @@ test('a sign-in window that was closed by hand is offered again, and what it ans
   await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Please check the popup window and sign in there.')).toBeVisible();
   await popup.close();
+  // What the provider’s answer is exchanged with rests nowhere, should nobody come back.
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    'verifier',
+  );
   const reopen = page.getByRole('button', { name: 'Open sign-in window' });
   await expect(reopen).toBeVisible({ timeout: 1_000 });
   const second = page.waitForEvent('popup');

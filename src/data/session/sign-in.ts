@@ -1,4 +1,4 @@
-import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import * as v from 'valibot';
 import { AppError } from '../../contract/app-error.ts';
 import { type ContractClient, exchange } from '../../contract/client.ts';
@@ -12,6 +12,9 @@ import { readNonce } from './token-claims.ts';
 
 const requestDataParser = v.object({ nonce: v.string() });
 
+/** State and code verifier of each sign-in until its answer comes, which this page alone takes: they never rest on the device. */
+const PENDING = new WebStorageStateStore({ store: new InMemoryWebStorage() });
+
 function identityClient({ issuer, clientId, scope }: RuntimeConfig['identityProvider']): OidcClient {
   return new OidcClient({
     authority: issuer,
@@ -20,8 +23,7 @@ function identityClient({ issuer, clientId, scope }: RuntimeConfig['identityProv
     response_type: 'code',
     scope,
     loadUserInfo: false,
-    // Of our origin alone, for the minutes of one sign-in: an entry is removed when its answer is processed.
-    stateStore: new WebStorageStateStore({ store: globalThis.localStorage, prefix: 'portal.signIn.' }),
+    stateStore: PENDING,
     staleStateAgeInSeconds: 600,
   });
 }
