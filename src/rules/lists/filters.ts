@@ -1,5 +1,6 @@
 /** The kinds of filters that a list may have. What a filter's value is, is known from its texts alone: `String(value)` is read back as it. */
 import { holds, type Privilege } from '../access.ts';
+import { cleanText, unseenFault } from '../typed-text.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_TEXT_LENGTH = 100;
@@ -83,10 +84,11 @@ export function textFilter(label: string): TextFilter {
     label,
     maxLength: MAX_TEXT_LENGTH,
     parse: (text) => {
-      const trimmed = text.trim();
-      return trimmed === '' || trimmed.length > MAX_TEXT_LENGTH ? null : trimmed;
+      const clean = cleanText(text);
+      const isUnseen = unseenFault(clean, { hasLines: false }) !== null;
+      return clean === '' || isUnseen || clean.length > MAX_TEXT_LENGTH ? null : clean;
     },
-    remedy: `enter at most ${MAX_TEXT_LENGTH} characters`,
+    remedy: `enter at most ${MAX_TEXT_LENGTH} characters, each of which can be seen`,
   };
 }
 
@@ -193,7 +195,14 @@ export function dateFilter(label: string, bounds: Pick<DateFilter, 'notBefore' |
 
 /** The tags that a text names, each once. */
 export function tagsOf(text: string): readonly string[] {
-  return [...new Set(text.split(/[\s,]+/).filter((tag) => tag !== ''))];
+  return [
+    ...new Set(
+      text
+        .split(/[\s,]+/)
+        .map(cleanText)
+        .filter((tag) => tag !== ''),
+    ),
+  ];
 }
 
 /** Tags. @param maxLength characters of each */

@@ -1,6 +1,7 @@
 /** The address of a list is its state: filters and page, as the query string mirrors them. */
 import { LAST_PAGE, PAGE_SIZE } from '../pagination.ts';
 import { privilegeNames } from '../privilege-labels.ts';
+import { cleanText } from '../typed-text.ts';
 import { type ListFilter, mayFilter, missingPrivilege } from './filters.ts';
 
 /** A list's filters by their names in the address, in the order of the screen. */
@@ -124,7 +125,7 @@ export function createListAddress<Filters extends ListFilters>(
     });
   const faultOf: ListAddress<Query>['faultOf'] = (query, name, text, privileges) => {
     const filter = byName.get(name);
-    if (filter === undefined || text.trim() === '') return null;
+    if (filter === undefined || cleanText(text) === '') return null;
     if (filter.parse(text) === null) return filter.control === 'date' ? 'choose a day' : filter.remedy;
     const missing = missingPrivilege(filter, text, privileges);
     if (missing !== null) return `you lack the privilege ${privilegeNames([missing])}`;
