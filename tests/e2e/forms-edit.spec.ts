@@ -71,10 +71,14 @@ test('a request whose statuses allow no edit leads back to the list, with the re
   await expect(page.getByText('A request in this status can’t be edited.')).toBeVisible();
 });
 
-test('an address without a type leads to the form of the request’s type', async ({ visit }) => {
+test('an address without a type, or with another one, leads to the form of the request’s type', async ({ visit }) => {
   const operator = await visit('operator');
   const request = await make(operator, 'e2e-typeless');
   await goTo(operator.page, `/dashboard/deployments/edit/${request.id}`);
+  await expect(operator.page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
+  await expect(field(operator.page, 'Number of VMs')).toHaveValue('1');
+
+  await goTo(operator.page, `/dashboard/deployments/edit/windows/${request.id}`);
   await expect(operator.page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
   await expect(field(operator.page, 'Number of VMs')).toHaveValue('1');
 });

@@ -10,7 +10,7 @@ import { formRecords, newSetting, settingOf, whyClosed } from './opening.ts';
 import { referenceSource } from './reference-calls.ts';
 import { createRequest, updateRequest, validateRequestBody } from './request-calls.ts';
 
-export { readRequestType } from './opening.ts';
+export { OTHER_TYPE, readRequestType } from './opening.ts';
 
 /** What a deployment form, of whichever type, has of its own. */
 export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: DeploymentFormAddress) {

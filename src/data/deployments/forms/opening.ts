@@ -23,7 +23,8 @@ import type { ReferenceLists } from '../../forms/reference-lists.ts';
 import { deploymentRecords } from '../record-kind.ts';
 import type { DeploymentFormAddress } from './form-address.ts';
 
-const OTHER_TYPE = 'This request is of another type than its address says.';
+/** Why a form is closed whose address names another type than the request has. */
+export const OTHER_TYPE = 'This request is of another type than its address says.';
 
 const UNKNOWN_STATUS = 'This request has a status that this app does not know. Reload the app, then edit the request.';
 

@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { deploymentForm } from '../../../../data/deployments/forms/deployment-form.ts';
+import { Navigate } from 'react-router-dom';
+import { deploymentForm, OTHER_TYPE } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls } from '../../../../data/deployments/forms/form-calls.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
@@ -7,7 +9,7 @@ import { notTakenOver } from '../../../../rules/deployments/forms/not-taken-over
 import type { FormMode } from '../../../../rules/forms/form.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
-import { useGoBack } from '../../../go-back.ts';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../go-back.ts';
 import { useIsCut } from '../../../offline.ts';
 import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
 import { DeploymentFormProvider } from './deployment-form-context.ts';
@@ -31,6 +33,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const config = useConfig();
   const { deployments } = usePaths();
   const isCut = useIsCut();
+  const isFirstPage = useIsFirstPage();
   const goBack = useGoBack(deployments.list());
   const form = DEPLOYMENT_FORMS[type];
   const { open, actor, viewer } = useForm({
@@ -42,6 +45,14 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const [calls] = useState(() => createFormCalls(portal, viewer));
   const { newVpc, screen: vpcScreen } = useNewVpc(actor, calls);
   const { newPlatformVersion, screen: versionScreen } = useNewPlatformVersion(actor, calls);
+  const isOfOtherType = useSelector(
+    actor,
+    (state) => mode === 'edit' && state.matches('closed') && state.context.message === OTHER_TYPE,
+  );
+  if (isOfOtherType && id !== null) {
+    // That page finds the form of the request’s own type.
+    return <Navigate to={deployments.editByNumber(id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+  }
   const { maxLicenceFileSize } = config;
   const ownForm = { actor, calls, newVpc, newPlatformVersion, maxLicenceFileSize };
   const typeName = deploymentTypeLabel(type, config.product.name);
