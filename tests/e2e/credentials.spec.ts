@@ -117,6 +117,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await page.getByRole('link', { name: 'brightwater-aws-workloads' }).first().click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(/#\d+ · brightwater-aws-workloads/);
     await expect(alert).toContainText(/Can't delete: it is used by deployment #\d+ .* and \d+ more\./);
     await alert.getByRole('button', { name: 'OK' }).click();
     await goTo(page, `${LIST}?credentialName=tills`);

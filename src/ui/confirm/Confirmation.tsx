@@ -97,6 +97,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       <AlertDialog
         kind="alert"
         title={lifecycle.labels[action]}
+        description={subjectLine(commands, subject)}
         onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
       >
         <p>{state.context.obstacle ?? refusal}</p>

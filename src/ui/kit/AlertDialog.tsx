@@ -5,6 +5,8 @@ import { Dialog } from './Dialog.tsx';
 
 interface AlertDialogShared {
   title: string;
+  /** What it is about, below the title. */
+  description?: string | undefined;
   /** The question or the message, and what must be filled in to confirm. */
   children: ReactNode;
   /** What went wrong with the last try; the dialog stays open and can be confirmed again. */
@@ -44,6 +46,7 @@ export function AlertDialog(props: AlertProps | ConfirmProps) {
       role="alertdialog"
       size="small"
       title={props.title}
+      description={props.description}
       onClose={close}
       onSubmit={() => {
         if (isPending || !isReady) return;
