@@ -112,12 +112,12 @@ test.describe('without a service worker', () => {
       page.evaluate(() => {
         const come = performance.getEntriesByType('resource').map(({ name }) => name);
         const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
-        return { come, missing: [...links].map(({ href }) => href).filter((href) => !come.includes(href)) };
+        return [...links].map(({ href }) => ({ href, isThere: come.includes(href) }));
       });
     await expect(async () => {
-      const { come, missing } = await files();
-      expect(come).toContainEqual(expect.stringMatching(/\/shell-[^/]*\.js$/));
-      expect(missing.filter((href) => held?.test(href) !== true)).toEqual([]);
+      const asked = await files();
+      expect(asked).toContainEqual(expect.objectContaining({ href: expect.stringMatching(/\/shell-[^/]*\.js$/) }));
+      expect(asked.filter(({ href, isThere }) => !isThere && held?.test(href) !== true)).toEqual([]);
     }).toPass();
   }
 
@@ -138,18 +138,27 @@ test.describe('without a service worker', () => {
     page,
     host,
   }) => {
-    const deployed = Promise.withResolvers<void>();
-    const held = /\/assets\/deployments-/;
-    await page.route(held, async (route) => {
+    const [deployed, missed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/assets\/deployments-/, async (route) => {
       await deployed.promise;
       await route.continue();
+    });
+    // What asks for the reload comes when the part is known to be gone.
+    await page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
+      const response = await route.fetch();
+      await missed.promise;
+      await route.fulfill({ response });
     });
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     await putMark(page);
-    await loaded(page, held);
+    await loaded(page, /\/assets\/(deployments|shell)-/);
     host.deploy(rebuildApp('vfiv'));
+    const looked = page.waitForResponse(/\/index\.html$/);
     deployed.resolve();
+    await looked;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    missed.resolve();
     await expect(page.getByText('A new version of the portal is there, and a part of this one is gone.')).toBeVisible();
     await expect(marked(page)).toBeVisible();
   });

@@ -63,11 +63,20 @@ function reloadOnce(): void {
 }
 
 const askers = new Set<() => void>();
+/** A part was missing before there was anybody to ask for the reload: they come with a part themselves. */
+let isUnasked = false;
 
-/** Calls when a missing part should be answered by a reload that the user has to want. */
+/** Calls when a missing part should be answered by a reload that the user has to want; at once where one was missing before. */
 export function onMissingFile(ask: () => void): () => void {
   askers.add(ask);
+  if (isUnasked) ask();
+  isUnasked = false;
   return () => askers.delete(ask);
+}
+
+function askForReload(): void {
+  isUnasked = askers.size === 0;
+  for (const ask of askers) ask();
 }
 
 /** Answers parts of the page that could not be loaded, for the life of the page. */
@@ -77,7 +86,7 @@ export function watchMissingFiles(): void {
     const isWanted = !isBringingAhead();
     const isOtherBuild = await isOtherBuildServed();
     const answer = answerMissingFile({ isOtherBuild, isWanted, isTyping: isTyping(), wasReloaded: wasReloaded() });
-    if (answer === 'ask') for (const ask of askers) ask();
+    if (answer === 'ask') askForReload();
     else if (answer === 'reload') reloadOnce();
   });
 }
