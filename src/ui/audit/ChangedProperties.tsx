@@ -7,7 +7,7 @@ import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
 import { useIsScrollable } from '../kit/use-is-scrollable.ts';
 import { momentText } from '../moment-text.ts';
 import { useConfig } from '../portal-context.tsx';
-import { addedLine, changeLines, keptLines, none, propertyValue, removedLine, whole } from './audit.css.ts';
+import { addedLine, changeLines, changes, keptLines, none, propertyValue, removedLine, whole } from './audit.css.ts';
 import { useLoggedView } from './logged-view.ts';
 
 /** What a page says of an empty list. */
@@ -58,18 +58,20 @@ export function ChangedProperties({
 
 function ChangesTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <Table
-      caption={caption}
-      head={
-        <>
-          <HeaderCell width="30%">Property Name</HeaderCell>
-          <HeaderCell>Old Value</HeaderCell>
-          <HeaderCell>New Value</HeaderCell>
-        </>
-      }
-    >
-      {children}
-    </Table>
+    <div className={changes}>
+      <Table
+        caption={caption}
+        head={
+          <>
+            <HeaderCell width="30%">Property Name</HeaderCell>
+            <HeaderCell>Old Value</HeaderCell>
+            <HeaderCell>New Value</HeaderCell>
+          </>
+        }
+      >
+        {children}
+      </Table>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { type GlobalStyleRule, globalStyle, style } from '@vanilla-extract/css';
 import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -24,9 +24,20 @@ export const changeLines = style({
   ...longest,
   minWidth: '80px',
   overflowWrap: 'anywhere',
-  // Three columns share a phone's width, so that a few words take many lines.
+  // Two columns share a phone's width, so that a few words take many lines.
   '@media': { [phone]: { maxHeight: '320px' } },
 });
+/** On a phone each property stands above its two values, which share the width. */
+export const changes = style({});
+const onPhone = (selector: string, rules: GlobalStyleRule) =>
+  globalStyle(`${changes} ${selector}`, { '@media': { [phone]: rules } });
+onPhone(':is(table, thead, tbody)', { display: 'block' });
+onPhone('tr', { display: 'grid', gridTemplateColumns: '1fr 1fr' });
+onPhone('tbody th', { gridColumn: '1 / -1', height: 'auto', paddingBottom: 0, fontWeight: vars.weight.medium });
+onPhone('tbody td', { height: 'auto', borderTop: 'none !important', paddingBottom: vars.space[2] });
+onPhone('thead th', { height: 'auto', paddingBlock: vars.space[2] });
+onPhone('thead th:first-child', { position: 'absolute', clipPath: 'inset(50%)' });
+
 export const addedLine = style({ color: vars.color.tone.success.text });
 export const removedLine = style({ color: vars.color.tone.danger.text });
 export const keptLines = style({ color: vars.color.textMuted });
