@@ -12,6 +12,7 @@ import { type FieldError, malformedRequest, notFound } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
+import { readOnlyProperties, refuseBody, withoutProperties } from './body-properties.ts';
 import { type BodySize, largestBody } from './body-size.ts';
 import { type Contract, type Operation, type Pointer, separateSchema } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
@@ -154,6 +155,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
   const bodySize = largestBody(contract, operation);
   const needed = bodyPrivileges[operation.id];
   const url = urlOf(operation, product);
+  const readOnly = readOnlyProperties(contract, operation);
   const isHeadAnswered = answersHead(operation);
   if (operation.method === 'GET' && !isHeadAnswered) refuseHead(scope, url);
   scope.route({
@@ -173,6 +175,10 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
       if (!operation.isPublic) await authenticate(services, operation.id, request);
       if (operation.hasEffect) requireOwnOrigin(services, request);
       if (needed !== undefined) requireAnyPrivilege(viewerOf(request), needed);
+    },
+    preValidation: async (request) => {
+      if (operation.body !== null) request.body = withoutProperties(request.body, readOnly);
+      else if (operation.hasEffect) refuseBody(operation, plain, request);
     },
     handler: async (request, reply) => {
       const answer = () => handler(callOf(operation, plain, request, reply));

@@ -39,6 +39,8 @@ export interface Operation {
   hasEffect: boolean;
   parameters: readonly ContractParameter[];
   body: { required: boolean; mediaType: string; schema: Pointer } | null;
+  /** The operation that reads the record which the body writes. */
+  recordRead: string | null;
   answers: ReadonlyMap<number, ContractAnswer>;
 }
 
@@ -168,6 +170,7 @@ function readOperations(document: JsonObject): Operation[] {
         hasEffect: method !== 'GET' || operation['x-effect'] === true,
         parameters: readParameters(document, place, operation),
         body: content === null ? null : { ...content, required: body?.value['required'] === true },
+        recordRead: textAt(operation, 'x-record-read') || null,
         answers: readAnswers(document, place, operation),
       };
     }),

@@ -22,6 +22,9 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   'date-time': 'is not a date and time',
 };
 
+/** Of a property that is not in the schema. */
+export const UNKNOWN_PROPERTY = 'is not known here; leave it out';
+
 /** Names a value that is missing or not known. */
 function ownName(params: Readonly<Record<string, unknown>>): string | null {
   const { missingProperty, additionalProperty, unevaluatedProperty } = params;
@@ -57,7 +60,7 @@ function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'
       return 'is not one of the choices';
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return 'is not known here';
+      return UNKNOWN_PROPERTY;
     case 'type': {
       const [type] = [given['type']].flat();
       return TYPE_WORDS[String(type).split(',')[0] ?? ''] ?? 'is not valid';

@@ -1,0 +1,58 @@
+/** Properties of a body that its operation doesn't have: refused, or ignored where they only belong to the record as it is read. */
+import type { FastifyRequest } from 'fastify';
+import { malformedRequest } from '../problem.ts';
+import { type Contract, follow, keysOf, type Operation, type Pointer } from './document.ts';
+import { UNKNOWN_PROPERTY } from './schema-words.ts';
+import { namedFaults } from './validators.ts';
+
+/** The names of all properties that a schema lists, in its parts too. */
+function propertyNames({ document }: Contract, place: Pointer): ReadonlySet<string> {
+  const names = new Set<string>();
+  const collect = (at: readonly string[]): void => {
+    const { value, keys } = follow(document, at);
+    for (const name of Object.keys(Object(value['properties']))) names.add(name);
+    const parts = value['allOf'];
+    if (Array.isArray(parts)) for (const index of parts.keys()) collect([...keys, 'allOf', String(index)]);
+  };
+  collect(keysOf(place));
+  return names;
+}
+
+/** What a record has only where it is read, so that a body which writes it back may have it too. */
+export function readOnlyProperties(contract: Contract, { body, recordRead }: Operation): ReadonlySet<string> {
+  const read = contract.operations.find(({ id }) => id === recordRead)?.answers.get(200)?.content;
+  if (body === null || read === undefined || read === null) return new Set();
+  const written = propertyNames(contract, body.schema);
+  return new Set([...propertyNames(contract, read.schema)].filter((name) => !written.has(name)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function withoutProperties(body: unknown, names: ReadonlySet<string>): unknown {
+  if (names.size === 0 || !isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
+}
+
+/** The framework reads no body of a GET: its headers say whether there is one. */
+function hasUnreadBody({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Refuses what a caller sends with a command that takes no body, and would otherwise believe to be respected. */
+export function refuseBody({ parameters }: Operation, plain: boolean, request: FastifyRequest): void {
+  const { body = null } = request;
+  // In plain mode the header is as if never sent.
+  const takesVersion = !plain && parameters.some(({ name }) => name === 'if-match');
+  if (isObject(body)) {
+    const faults = Object.keys(body).map((name) => ({
+      path: [name],
+      message:
+        name === 'version' && takesVersion ? 'is not known here; name it in the If-Match header' : UNKNOWN_PROPERTY,
+    }));
+    if (faults.length > 0) throw malformedRequest(namedFaults(faults, body));
+  } else if ((body !== null && body !== '') || hasUnreadBody(request))
+    throw malformedRequest([{ field: '', message: 'The body is not known here; leave it out.' }]);
+}
