@@ -184,11 +184,11 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   it('ask for an id that is a UUID and a version in quotes', async () => {
     expect((await approve('12')).json()).toMatchObject({
       status: 400,
-      errors: [{ field: 'headers.idempotency-key' }],
+      errors: [{ field: 'idempotency-key' }],
     });
     expect((await approve(randomUUID(), 5, operator, { 'if-match': '3' })).json()).toMatchObject({
       status: 400,
-      errors: [{ field: 'headers.if-match' }],
+      errors: [{ field: 'if-match' }],
     });
     expect(runs).toBe(0);
   });

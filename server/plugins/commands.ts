@@ -40,7 +40,7 @@ export function expectedVersion(call: Pick<CommandCall, 'headers'>): number | nu
   if (header === undefined) return null;
   const digits = /^"(\d{1,10})"$/.exec(header)?.[1];
   if (digits === undefined)
-    throw malformedRequest([{ field: 'headers.if-match', message: 'must be a version in quotes' }]);
+    throw malformedRequest([{ field: 'if-match', message: 'must be a version in double quotes' }]);
   return Number(digits);
 }
 

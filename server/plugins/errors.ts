@@ -23,17 +23,27 @@ const internalError: ProblemDetails = {
   message: 'Something went wrong on the server.',
 };
 
-/** What a client is told of an error; `body` is that of the request. */
-export function detailsOf(error: FastifyError | Problem, body: unknown): ProblemDetails {
+/** What of a request was checked. */
+type CheckedParts = Pick<FastifyRequest, 'body' | 'params' | 'query' | 'headers'>;
+
+function checkedPart(parts: CheckedParts, context: FastifyError['validationContext']): unknown {
+  switch (context) {
+    case 'params':
+      return parts.params;
+    case 'querystring':
+      return parts.query;
+    case 'headers':
+      return parts.headers;
+    default:
+      return parts.body;
+  }
+}
+
+/** What a client is told of an error; `parts` are those of the request. */
+export function detailsOf(error: FastifyError | Problem, parts: CheckedParts): ProblemDetails {
   if (error instanceof Problem) return error.details;
   if (error.validation !== undefined) {
-    const isOfBody = error.validationContext === 'body';
-    const prefix = isOfBody ? '' : `${error.validationContext ?? 'request'}.`;
-    const errors = fieldErrors(error.validation, isOfBody ? body : null).map(({ field, message }) => ({
-      field: `${prefix}${field}`.replace(/\.$/, ''),
-      message,
-    }));
-    return malformedRequest(errors).details;
+    return malformedRequest(fieldErrors(error.validation, checkedPart(parts, error.validationContext))).details;
   }
   // A body that is too large, of another type, or no JSON: the framework tells by its status.
   const { statusCode } = error;
@@ -92,7 +102,7 @@ export function addErrorAnswers(app: FastifyInstance, { configuration, showFailu
   }
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const details = detailsOf(error, request.body);
+    const details = detailsOf(error, request);
     logOutcome(error, details, request);
     const told = showFailures && details === internalError ? { ...details, detail: error.message } : details;
     return sendProblem(reply, onTheWire(told));

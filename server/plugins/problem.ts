@@ -1,6 +1,7 @@
 /** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { fileSizeError } from '../../src/rules/forms/picked-files.ts';
+import { fieldSentence } from './field-words.ts';
 
 type ProblemCode = components['schemas']['ProblemCode'];
 type CommandConflict = components['schemas']['CommandConflict'];
@@ -30,7 +31,12 @@ export class Problem extends Error {
   }
 }
 
-export function malformedRequest(errors: readonly FieldError[], message = 'The request is malformed.'): Problem {
+/** The message names the field where only one is wrong. */
+function malformedMessage([first, ...others]: readonly FieldError[]): string {
+  return first === undefined || others.length > 0 ? 'The request is malformed.' : fieldSentence(first);
+}
+
+export function malformedRequest(errors: readonly FieldError[], message = malformedMessage(errors)): Problem {
   return new Problem({ status: 400, code: 'malformed_request', title: 'Malformed request', message, errors });
 }
 

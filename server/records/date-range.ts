@@ -4,5 +4,5 @@ import { malformedRequest } from '../plugins/problem.ts';
 export function requireRange(range: { readonly startDate?: string; readonly endDate?: string }): void {
   const { startDate, endDate } = range;
   if (startDate !== undefined && endDate !== undefined && Date.parse(endDate) < Date.parse(startDate))
-    throw malformedRequest([{ field: 'querystring.endDate', message: 'must not be earlier than the start date' }]);
+    throw malformedRequest([{ field: 'endDate', message: 'must not be earlier than the start date' }]);
 }

@@ -70,19 +70,19 @@ interface Refusal {
 }
 
 /** What the page says in place of the sign-in. */
-function refusalOf(error: FastifyError | errors.OIDCProviderError): Refusal {
+function refusalOf(error: FastifyError | errors.OIDCProviderError, request: FastifyRequest): Refusal {
   const message = 'The sign-in could not be completed.';
   if (error instanceof errors.OIDCProviderError)
     return {
       status: error.statusCode,
       message: error instanceof errors.SessionNotFound ? 'This sign-in took too long.' : message,
     };
-  const { status, headers = {}, message: told } = detailsOf(error, null);
+  const { status, headers = {}, message: told } = detailsOf(error, request);
   return { status, headers, message: status === 429 || status === 503 ? told : message };
 }
 
 function sendFailurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ trace: request.id, err: error }, 'sign-in page failed');
   else request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
   return reply

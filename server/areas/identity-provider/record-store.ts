@@ -66,7 +66,7 @@ export function recordStore(
       findByUid: (uid) => find('uid', uid),
       findByUserCode: (userCode) => find('user_code', userCode),
       upsert: async (id, payload, expiresIn) => {
-        if (unstorableText(payload, '').length > 0) throw new errors.InvalidRequest('the request is not valid text');
+        if (unstorableText(payload).length > 0) throw new errors.InvalidRequest('the request is not valid text');
         const values = {
           payload: JSON.stringify(payload),
           grant_id: payload.grantId ?? null,

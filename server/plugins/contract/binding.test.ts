@@ -113,7 +113,23 @@ describe('requests', () => {
     await call('GET', '/deploymentrequests?offset=20&pageSize=10&deploymentType=MERIDIAN_ON_PREM', { tokens });
     expect(seen).toEqual([{ offset: 20, pageSize: 10, deploymentType: 'PRODUCT_ON_PREM' }]);
     const wrong = await call('GET', '/deploymentrequests?offset=x', { tokens });
-    expect(wrong.json().errors).toEqual([{ field: 'querystring.offset', message: 'must be a whole number' }]);
+    expect(wrong.json()).toMatchObject({
+      message: 'Offset must be a whole number.',
+      errors: [{ field: 'offset', message: 'must be a whole number' }],
+    });
+    const status = await call('GET', '/platformversions?status=BETA&status=TIRED', { tokens });
+    expect(status.json()).toMatchObject({
+      message: 'The entry TIRED is not one of the choices.',
+      errors: [{ field: 'status', message: 'The entry TIRED is not one of the choices.' }],
+    });
+    const path = await call('GET', '/deploymentrequests/seven', { tokens });
+    expect(path.json()).toMatchObject({ message: 'Id must be a whole number.', errors: [{ field: 'id' }] });
+    const headers = { 'if-match': '3' };
+    const header = await call('PUT', '/deploymentrequests/approve/7', { tokens, headers });
+    expect(header.json()).toMatchObject({
+      message: 'if-match must be a version in double quotes.',
+      errors: [{ field: 'if-match', message: 'must be a version in double quotes' }],
+    });
   });
 
   it('of unknown paths end as a problem', async () => {

@@ -95,7 +95,7 @@ function unstorableParts({ params, query, body, routeOptions }: FastifyRequest):
   const parameters = routeOptions.config.operation?.parameters ?? [];
   const known = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
   const asked = Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => known.has(name)));
-  return [...unstorableText(params, 'params'), ...unstorableText(asked, 'querystring'), ...unstorableText(body, '')];
+  return [...unstorableText(params), ...unstorableText(asked), ...unstorableText(body)];
 }
 
 /** Its body is sent in parts (multipart/form-data), which the handler reads by itself. */

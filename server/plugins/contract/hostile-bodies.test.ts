@@ -64,7 +64,7 @@ function refusal(operation: Operation, text: string) {
   const tooMuch = tooMuchIn(text, { depth: 32, values: largestBody(contract, operation).values });
   if (tooMuch !== null) return [{ field: '', message: tooMuch }];
   const body: unknown = JSON.parse(text);
-  return [...fieldErrors(check(body), body), ...unstorableText(body, '')];
+  return [...fieldErrors(check(body), body), ...unstorableText(body)];
 }
 const checks = new Map<string, ReturnType<typeof validators.exact>>();
 function checkOf({ id, body }: Operation) {

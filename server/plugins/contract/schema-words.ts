@@ -20,6 +20,26 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 const FORMAT_WORDS: Readonly<Record<string, string>> = {
   date: 'is not a date',
   'date-time': 'is not a date and time',
+  uuid: 'must be a UUID, 32 hexadecimal digits with hyphens between',
+};
+
+/** What the contract's patterns ask for; a pattern without words here fails a test. */
+const PATTERN_WORDS: Readonly<Record<string, string>> = {
+  '^[A-Za-z0-9_-]+$': 'may contain only letters, digits, underscores and hyphens',
+  '^[A-Za-z0-9._-]+$': 'may contain only letters, digits, dots, underscores and hyphens',
+  '^[A-Za-z0-9_][A-Za-z0-9._-]*$':
+    'may contain only letters, digits, dots, underscores and hyphens, and must start with a letter, digit or underscore',
+  '^[a-z][a-z0-9-]{0,63}$':
+    'may contain only lower-case letters, digits and hyphens, must start with a letter and have at most 64 characters',
+  '^[a-z][a-z-]{1,39}$':
+    'may contain only lower-case letters and hyphens, must start with a letter and have 2 to 40 characters',
+  '^[0-9]*$': 'may contain only digits',
+  '^[0-9][0-9A-Za-z_-]*$': 'must be a cursor that the server gave',
+  '^([a-z][a-z-]*(:[0-9][0-9A-Za-z_-]*)?(,[a-z][a-z-]*(:[0-9][0-9A-Za-z_-]*)?)*)?$':
+    'must be areas with commas between, each with a colon and its cursor where it has one',
+  '^"[0-9]{1,10}"$': 'must be a version in double quotes',
+  '^arn:aws:iam::[0-9]{12}:role/[A-Za-z0-9+=,.@_/-]+$':
+    'must be the ARN of a role: arn:aws:iam:: with 12 digits, :role/ and its name',
 };
 
 /** Of a property that is not in the schema. */
@@ -67,6 +87,8 @@ function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'
     }
     case 'format':
       return FORMAT_WORDS[String(given['format'])] ?? 'is not valid';
+    case 'pattern':
+      return PATTERN_WORDS[String(given['pattern'])] ?? 'is not valid';
     default:
       return 'is not valid';
   }

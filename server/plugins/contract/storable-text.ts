@@ -8,7 +8,7 @@ export function isStorable(text: string): boolean {
 }
 
 function* faultsOf(value: unknown, path: readonly string[]): Generator<BodyFault> {
-  const fault = { path, message: 'must be valid text' };
+  const fault = { path, message: 'must be text without NUL or broken characters' };
   if (typeof value === 'string') {
     if (!isStorable(value)) yield fault;
     return;
@@ -22,6 +22,6 @@ function* faultsOf(value: unknown, path: readonly string[]): Generator<BodyFault
 }
 
 /** One error for each value that holds such text, in a name too. */
-export function unstorableText(value: unknown, field: string): FieldError[] {
-  return namedFaults(faultsOf(value, field === '' ? [] : [field]), value);
+export function unstorableText(value: unknown): FieldError[] {
+  return namedFaults(faultsOf(value, []), value);
 }

@@ -2752,7 +2752,7 @@ export interface components {
          */
         ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
         FieldError: {
-            /** @description Dotted path of the field, as `deploymentSchedule.startDate`. */
+            /** @description Dotted path of the field, as `deploymentSchedule.startDate`, or the name of the parameter. */
             field: string;
             message: string;
         };

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { fieldSentence } from './field-words.ts';
+
+it.each([
+  ['client', 'is missing', 'Client is missing.'],
+  ['vpcResourceId', 'must be text', 'VPC resource id must be text.'],
+  ['deploymentSchedule.startDate', 'is not a date', 'Start date of deployment schedule is not a date.'],
+  ['if-match', 'must be a version in double quotes', 'if-match must be a version in double quotes.'],
+  ['tags', 'The tag name of entry 2 must be text.', 'The tag name of entry 2 must be text.'],
+  ['', 'the body could not be read', 'The body could not be read.'],
+])('the error of %s reads as a sentence', (field, message, sentence) => {
+  expect(fieldSentence({ field, message })).toBe(sentence);
+});

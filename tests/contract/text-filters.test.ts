@@ -1,0 +1,45 @@
+/** Text that no column can hold, in every filter that takes text. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../database/databases.ts';
+import type { Tokens } from '../server/portal.ts';
+import { OPERATIONS, prepare, send } from './operation-calls.ts';
+import { HOME, World } from './operation-world.ts';
+import { sampleOf } from './violations.ts';
+
+let world: World;
+let administrator: Tokens;
+beforeAll(async () => {
+  world = await World.start(await openTestDatabase());
+  administrator = await world.signIn('administrator', HOME.tenantId);
+});
+afterAll(() => world.close());
+
+const FILTERS = OPERATIONS.flatMap((operation) =>
+  operation.parameters
+    .filter(
+      ({ in: place, schema }) =>
+        place === 'query' && typeof sampleOf({ $ref: decodeURIComponent(schema) }) === 'string',
+    )
+    .map(({ name }) => [operation.id, name, operation] as const),
+);
+
+it.each(FILTERS)('%s refuses a NUL in %s by its name', async (id, name, operation) => {
+  const request = await prepare(id, world, HOME);
+  const reply = await send(
+    world,
+    operation,
+    { ...request, query: { ...request.query, [name]: '\0' } },
+    operation.isPublic ? null : administrator,
+  );
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: name }] } });
+  expect(Object(reply.body).message).not.toBe('The request is malformed.');
+});
+
+it('says of a client what is wrong with it', async () => {
+  const answer = await world.portal.call('GET', '/deploymentrequests?client=%00', { tokens: administrator });
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    message: 'Client must be text without NUL or broken characters.',
+    errors: [{ field: 'client', message: 'must be text without NUL or broken characters' }],
+  });
+});
