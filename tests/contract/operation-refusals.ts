@@ -145,7 +145,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   checkTopologyExists: { change: { query: { name: 'x'.repeat(101) } }, field: 'name' },
   listTopologyFiles: wrongVersion,
   downloadTopology: wrongVersion,
-  listVpcs: { change: { query: { status: ['AVAILABLE', 'TIRED'] } }, field: 'querystring.status.1' },
+  listVpcs: { change: { query: { status: ['AVAILABLE', 'TIRED'] } }, field: 'status' },
   checkUsedCidr: { change: { query: { credentialId: 'one' } }, field: 'credentialId' },
   listZones: { change: { query: { provider: 'ELSEWHERE' } }, field: 'provider' },
   listDepartments: null,

@@ -215,6 +215,18 @@ describeDatabase('platform versions', (open) => {
       expect(answer.json().errors).toContainEqual({ field, message });
       expect((await call('POST', '/validate', body(changes))).json().errors).toContainEqual({ field, message });
     }
+    expect((await call('POST', '', {})).json()).toMatchObject({
+      status: 400,
+      errors: [
+        { field: 'version', message: 'Invalid platform version' },
+        { field: 'name', message: 'is missing' },
+        { field: 'status', message: 'Invalid status value' },
+        { field: 'publicDescription', message: 'is missing' },
+        { field: 'dockerVersion', message: 'is missing' },
+        { field: 'installerVersion', message: 'is missing' },
+        { field: 'tags', message: 'is missing' },
+      ],
+    });
     expect((await call('GET', `/versionExists?version=${taken}`)).json()).toEqual({ data: true });
     expect((await call('GET', '/versionExists?version=0.0.0')).json()).toEqual({ data: false });
     const tester = await holder('platformversion.create', 'platformversion.list.tested', 'tenant.all.access');

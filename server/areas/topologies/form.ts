@@ -52,7 +52,8 @@ function columnsOf(sent: TopologyBody) {
     service_type: oneOf(SERVICE_TYPES, sent.type),
     topology_type: oneOf(TOPOLOGY_TYPES, sent.topologyType),
     service_providers: JSON.stringify(providers),
-    documentation_url: sent.documentationUrl === '' ? null : sent.documentationUrl,
+    documentation_url:
+      sent.documentationUrl === undefined || sent.documentationUrl === '' ? null : sent.documentationUrl,
     parameters: JSON.stringify(parametersOf(sent)),
     platform_ranges: JSON.stringify(sent.applicablePlatformVersions),
     config_ids: JSON.stringify(sent.applicableConfigsVersions),

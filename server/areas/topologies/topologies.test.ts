@@ -89,6 +89,17 @@ describeDatabase('topologies', (open) => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="topology.zip"');
   });
 
+  it('are made without documentation, and lose it where it is left out', async () => {
+    const { path, sent } = await create({ documentationUrl: undefined });
+    expect((await call('GET', path)).json().documentationUrl).toBeNull();
+    const { documentationUrl: _, ...rest } = sent;
+    const documented = { ...rest, isFileSet: false, documentationUrl: 'https://docs.client.example/tills' };
+    expect((await call('PUT', path, documented)).statusCode).toBe(200);
+    expect((await call('GET', path)).json().documentationUrl).toBe(documented.documentationUrl);
+    expect((await call('PUT', path, { ...rest, isFileSet: false })).statusCode).toBe(200);
+    expect((await call('GET', path)).json().documentationUrl).toBeNull();
+  });
+
   it('are seen in their tenants alone, and those of the default tenant in each', async () => {
     const { sent, path } = await create();
     expect((await call('GET', path, undefined, kestrel)).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults
 import { tooLarge, tooLong, tooMany } from '../../../src/rules/limits.ts';
 
 /** An error as the validator gives it; `propertyName` where it is about the name of a property. */
-export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'> & {
+export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'parentSchema'> & {
   readonly propertyName?: string | undefined;
 };
 
@@ -52,13 +52,21 @@ function ownName(params: Readonly<Record<string, unknown>>): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** Follows the name of what was refused. */
-function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): string {
+/** What the contract says of a property that is missing, where it has words of its own. */
+function missingWords({ params, parentSchema }: SchemaError): string {
+  const properties: Readonly<Record<string, unknown>> = Object(parentSchema?.['properties']);
+  const words: unknown = Object(properties[ownName(params) ?? ''])['x-missing'];
+  return typeof words === 'string' ? words : 'is missing';
+}
+
+/** Follows the name of what was refused, or is a sentence of its own. */
+function schemaWords(error: SchemaError): string {
+  const { keyword, params } = error;
   const given: Readonly<Record<string, unknown>> = params;
   const limit = Number(given['limit']);
   switch (keyword) {
     case 'required':
-      return 'cannot be blank';
+      return missingWords(error);
     case 'maxLength':
       return tooLong(limit);
     case 'minLength':

@@ -45,6 +45,8 @@ const common: Options = {
   removeAdditional: false,
   useDefaults: false,
   validateFormats: true,
+  // The words of a refusal come from the schema too.
+  verbose: true,
 };
 
 /** In a value with more parts only the first error is looked for: finding all of them takes as long as there are parts. */

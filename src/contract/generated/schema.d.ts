@@ -3802,13 +3802,13 @@ export interface components {
             approvalReference: string;
             environmentType: components["schemas"]["EnvironmentType"];
             /** @description Derived; the server goes by `environmentType`. */
-            environmentTypeProduction: boolean;
+            environmentTypeProduction?: boolean;
             notificationEmails: string[];
             deploymentSchedule: components["schemas"]["DeploymentScheduleBody"];
             cloudProvider: components["schemas"]["CloudProvider"];
             credentialId: number | null;
             /** @description Derived; the server goes by the credential. */
-            usedEmptyCredential: boolean;
+            usedEmptyCredential?: boolean;
             topologyName: components["schemas"]["Text"];
             topologyVersion: components["schemas"]["Text"];
             deploymentMode: components["schemas"]["DeploymentMode"];
@@ -4000,7 +4000,8 @@ export interface components {
             tenants: string[];
             additionalParameters: components["schemas"]["TopologyParameterBody"][];
             applicablePlatformVersions: components["schemas"]["PlatformVersionRangeBody"][];
-            documentationUrl: string;
+            /** @description None where it is absent. */
+            documentationUrl?: string;
             /** @description Ids of the deployment configs. */
             applicableConfigsVersions: string[];
             /** @description Whether it has a zip, one that is kept too; the server goes by the token. */

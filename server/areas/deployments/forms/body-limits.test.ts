@@ -168,14 +168,14 @@ describe('a limit of the contract', () => {
     expect(answer.statusCode).toBe(400);
     const errors: { field: string; message: string }[] = answer.json().errors;
     expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual({
-      client: 'cannot be blank',
+      client: 'is missing',
       environmentType: 'is not one of the choices',
       enableMonitoring: 'must be true or false',
       notificationEmails: 'must be a list',
       tokenValidFrom: 'is not a date',
       'deploymentMonitoringSchedule.scriptVersionId': 'must be at most 200 characters',
       'deploymentMonitoringSchedule.idleTimeMins': 'must be a whole number',
-      'zabbixConfiguration.zabbixMonitoringEnabled': 'cannot be blank',
+      'zabbixConfiguration.zabbixMonitoringEnabled': 'is missing',
     });
     const unknown = await server.calls.validate(
       'PRODUCT',

@@ -54,6 +54,15 @@ describe('what is sent of a new request', () => {
     });
   });
 
+  it('need not say what is derived', async () => {
+    const product = await server.made('PRODUCT', {
+      environmentType: 'PRODUCTION',
+      environmentTypeProduction: undefined,
+      usedEmptyCredential: undefined,
+    });
+    expect(product).toMatchObject({ environmentTypeProduction: true, usedEmptyCredential: false });
+  });
+
   it('is not believed about what is derived', async () => {
     const product = await server.made('PRODUCT', {
       environmentType: 'PRODUCTION',
