@@ -5,7 +5,7 @@ import { ROLE_ACTIONS, roleLifecycle } from '../../src/machines/lifecycles/role/
 import { TENANT_ACTIONS, tenantLifecycle } from '../../src/machines/lifecycles/tenant/lifecycle.ts';
 import { USER_ACTIONS, userLifecycle } from '../../src/machines/lifecycles/user/lifecycle.ts';
 import type { Privilege } from '../../src/rules/access.ts';
-import { faultOf } from '../../src/rules/forms/errors.ts';
+import { faultOf, fieldOfKey } from '../../src/rules/forms/errors.ts';
 import { whyFixed } from '../../src/rules/forms/questions.ts';
 import { privilegesIn } from '../../src/rules/grants.ts';
 import { type RoleSetting, type RoleValues, roleForm } from '../../src/rules/roles/form.ts';
@@ -202,6 +202,10 @@ describe('the form of a user', () => {
     [[{ tenantId: 'ORSINI', roles: ['T'] }], 'You can’t grant what you don’t have yourself: “List deployments”.'],
   ])('tenants %j: %s', (tenants, fault) => {
     expect(faultOf(userForm, 'tenants', { ...original, tenants }, setting)).toBe(fault);
+  });
+  test('the roles in tenants are part of the field of tenants', () => {
+    expect(fieldOfKey(userForm, 'tenantedRoles')).toBe('tenants');
+    expect(fieldOfKey(userForm, 'tenantedRoles.HALDEN')).toBe('tenants');
   });
   test('nothing that is left is judged as well', () => {
     const there = { ...original, tenants: [{ tenantId: 'ORSINI', roles: [] }] };

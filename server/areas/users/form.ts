@@ -4,7 +4,14 @@ import type { UserBody } from '../../../src/contract/generated/schema.d.ts';
 import { userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
 import { ownValue } from '../../../src/rules/typed-names.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
-import { changedGrants, emptiedFaults, type UserValues, userForm, userValues } from '../../../src/rules/users/form.ts';
+import {
+  bodyFaults,
+  changedGrants,
+  emptiedFaults,
+  type UserValues,
+  userForm,
+  userValues,
+} from '../../../src/rules/users/form.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { IdentityTables } from '../../database/tables.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -116,6 +123,8 @@ const form = tableForm({
 
 export const userRecordForm: typeof form = {
   ...form,
+  faults: async (within, draft, context) =>
+    bodyFaults(await form.faults(within, draft, context), draft.values, draft.setting),
   update: (within, before, draft, context) =>
     keepingAdministrators(
       within,

@@ -121,7 +121,10 @@ describeDatabase('users', (open) => {
     ]);
     expect(await faults({ globalRoles: ['VIEWER'], tenantedRoles: { BRIGHTWATER: ['ADMINISTRATOR'] } })).toEqual([
       { field: 'globalRoles', message: 'Some are not roles that can be given here.' },
-      { field: 'tenants', message: 'Some are not roles that can be given here.' },
+      { field: 'tenantedRoles', message: 'Some are not roles that can be given here.' },
+    ]);
+    expect(await faults({ tenantedRoles: { BRIGHTWATER: ['NO_SUCH_ROLE'] } })).toEqual([
+      { field: 'tenantedRoles', message: 'Some are not roles that can be given here.' },
     ]);
     expect(await faults({ status: 'PENDING' })).toMatchObject([{ field: 'status' }]);
     expect(await faults({ status: 'REJECTED' })).toMatchObject([{ field: 'status' }]);
@@ -194,7 +197,7 @@ describeDatabase('users', (open) => {
     const put = (changes: object, user = id) => call('PUT', `/users/${user}`, body(changes), local);
     expect((await put({ tenantedRoles: { BRIGHTWATER: ['OPERATOR'] } })).json().errors).toEqual([
       {
-        field: 'tenants',
+        field: 'tenantedRoles',
         message: expect.stringMatching(/^You can’t grant what you don’t have yourself: .* and \d+ more\.$/),
       },
     ]);

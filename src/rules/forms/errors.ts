@@ -1,4 +1,5 @@
 /** What keeps a form from being saved, and where that is shown. */
+import { ownValue } from '../typed-names.ts';
 import { isBlank, isSameTyped, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { beginning, fieldNames, isOffered, isRequired, isVisible, whyFixed, withDerived } from './questions.ts';
@@ -96,7 +97,7 @@ export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
 export function fieldOfKey<Values, Setting>(form: FormRules<Values, Setting>, key: string): FieldName<Values> | null {
   const names = fieldNames(form);
   for (let part = key; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
-    const found = names.find((name) => name === part);
+    const found = names.find((name) => name === part) ?? ownValue(form.fieldsOfKeys ?? {}, part);
     if (found !== undefined) return found;
   }
   return null;

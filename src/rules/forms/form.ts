@@ -212,6 +212,8 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
   readonly sections: readonly Section<Values>[];
   /** Every field that the values can have; a form shows those of its sections. */
   readonly fields: { readonly [Name in FieldName<Values>]: Field };
+  /** The fields of properties that the body has beside those of the same name. */
+  readonly fieldsOfKeys?: Readonly<Record<string, FieldName<Values>>>;
   /** Of the area's own kinds of control. */
   readonly parsers: OwnParsers;
   /** Its fields, each after those that decide about it: in this order they are settled. */

@@ -197,7 +197,7 @@ const rolesIn = (rows: readonly TenantRoles[] | undefined, tenantId: string) =>
   rows?.find((row) => row.tenantId === tenantId)?.roles ?? [];
 
 function tenantsFault({ tenants }: Pick<UserValues, 'tenants'>, setting: UserSetting): string | null {
-  const { held, ownTenants, original, reach, reference } = setting;
+  const { ownTenants, original, reach, reference } = setting;
   const ids = tenants.map(({ tenantId }) => tenantId);
   if (ids.includes(NEW_TENANT)) return 'Save the new tenant before saving the user.';
   const tooMany = entriesError(ids, bodyLimits.tenants.entries);
@@ -212,8 +212,14 @@ function tenantsFault({ tenants }: Pick<UserValues, 'tenants'>, setting: UserSet
     const known = [...reference.tenants, ...ownTenants].map(({ tenantId }) => tenantId);
     if (!ids.every((id) => known.includes(id))) return 'Some are not tenants that you work in.';
   }
+  return null;
+}
+
+/** What is wrong with the roles in tenants. */
+function tenantedRolesFault({ tenants }: Pick<UserValues, 'tenants'>, setting: UserSetting): string | null {
+  const { held, original } = setting;
   for (const { tenantId, roles } of tenants) {
-    const own = rolesIn(before, tenantId);
+    const own = rolesIn(original?.tenants, tenantId);
     const fault = grantFault('isTenantScoped', roles, own, privilegesIn(held, tenantId), setting);
     if (fault !== null) return fault;
   }
@@ -277,7 +283,7 @@ const fields: FieldsOf<UserValues, UserSetting, UserControls> = {
         return [...ofKind('tenant', tenants), ...ofKind('role', roles)];
       },
     },
-    rules: [{ on: ['tenants'], ask: tenantsFault }, lastWay('tenants')],
+    rules: [{ on: ['tenants'], ask: tenantsFault }, { on: ['tenants'], ask: tenantedRolesFault }, lastWay('tenants')],
   },
 };
 
@@ -304,6 +310,19 @@ export function emptiedFaults(values: UserValues, setting: UserSetting): readonl
     });
 }
 
+/** The faults by the properties of the body, which has the roles in tenants beside the tenants. */
+export function bodyFaults(
+  faults: readonly FieldError[],
+  values: UserValues,
+  setting: UserSetting,
+): readonly FieldError[] {
+  const ofRoles = tenantsFault(values, setting) === null ? tenantedRolesFault(values, setting) : null;
+  return faults.map(({ field, message }) => ({
+    field: field === 'tenants' && message === ofRoles ? 'tenantedRoles' : field,
+    message,
+  }));
+}
+
 /** The field of an edit that takes what the user could do in all tenants. */
 export function changedGrants({ globalRoles }: UserValues, { original }: UserSetting): 'status' | 'globalRoles' {
   return isSameValue(globalRoles, original?.globalRoles) ? 'status' : 'globalRoles';
@@ -318,6 +337,7 @@ export const userForm = form({
     section('Tenants', ['tenants']),
   ],
   fields,
+  fieldsOfKeys: { tenantedRoles: 'tenants' },
   parsers: USER_CONTROL_PARSERS,
   defaults: () => ({}),
   lists: LISTS,
