@@ -1,13 +1,17 @@
 /** Records that are made and changed through a form, whichever area's (Deployments §5, §7; Administration §5, §7). */
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
+import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { actionNotAllowed, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
 import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
 import { conflictWith, deletionOf } from '../records/conflict.ts';
 import { logChange } from '../records/log.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
+
+/** Why a record takes no edit: the chart's refusal, or a sentence alone. */
+export type EditRefusal = Pick<Refusal, 'sentence' | 'isPrivilege'>;
 
 /** What a form's area gives; `Draft` is a body read as the form's values, with what its rules ask for. */
 export interface RecordForm<Row extends StoredRecord, Summary extends object, Body, Draft> {
@@ -18,8 +22,8 @@ export interface RecordForm<Row extends StoredRecord, Summary extends object, Bo
   requireCreation(viewer: Viewer): void;
   /** Refuses whoever may not edit the record, and a body that is of another form. */
   requireEdit(viewer: Viewer, record: Row, body: Body): void;
-  /** Why the record takes no edit as it stands, in a sentence; null where it does. */
-  editRefusal(record: Row, viewer: Viewer): string | null;
+  /** Why the record takes no edit as it stands; null where it does. */
+  editRefusal(record: Row, viewer: Viewer): EditRefusal | null;
   /** @param edited null where a record is made */
   readDraft(within: Transaction, body: Body, edited: Row | null, context: CommandContext): Promise<Draft>;
   /** The first message of each field; empty where the draft can be saved. */
@@ -57,6 +61,17 @@ async function recordToEdit<Row extends StoredRecord, Summary extends object, Bo
   return found;
 }
 
+/** Why a record takes no edit; who lacks a privilege for it is refused for that alone. */
+function editRefusalOf<Row extends StoredRecord, Summary extends object, Body, Draft>(
+  form: RecordForm<Row, Summary, Body, Draft>,
+  record: Row,
+  viewer: Viewer,
+): EditRefusal | null {
+  const refusal = form.editRefusal(record, viewer);
+  if (refusal?.isPrivilege === true) throw missingPrivilege(refusal.sentence);
+  return refusal;
+}
+
 /** What saving the body would say: the first message of each field. @param id the record that is edited; null where one is made */
 export async function validateRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
@@ -71,9 +86,9 @@ export async function validateRecord<Row extends StoredRecord, Summary extends o
     id === null
       ? null
       : await recordToEdit(form, await form.find(within, id, viewer.tenantScope), within, { id, body }, viewer);
-  const refusal = edited === null ? null : form.editRefusal(edited, viewer);
+  const refusal = edited === null ? null : editRefusalOf(form, edited, viewer);
   const faults = await form.faults(within, await form.readDraft(within, body, edited, context), context);
-  return refusal === null ? faults : [{ field: 'status', message: refusal }, ...faults];
+  return refusal === null ? faults : [{ field: 'status', message: refusal.sentence }, ...faults];
 }
 
 /**
@@ -130,8 +145,8 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   const locked = await records.lock(within, id, viewer.tenantScope);
   const before = await recordToEdit(form, locked, within, { id, body }, viewer);
   // A status that takes no edit comes before a stale version: there is nothing left to look at again.
-  const refusal = form.editRefusal(before, viewer);
-  if (refusal !== null) throw actionNotAllowed(refusal, await conflictWith(within, records, before, viewer));
+  const refusal = editRefusalOf(form, before, viewer);
+  if (refusal !== null) throw actionNotAllowed(refusal.sentence, await conflictWith(within, records, before, viewer));
   if (!isSeenVersion(before, expectedVersion)) {
     throw staleVersion(records.noun, before.version, await conflictWith(within, records, before, viewer));
   }

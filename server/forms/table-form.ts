@@ -16,7 +16,7 @@ import { requireCreation } from './creation.ts';
 import { findingsOf, type StoreChecks } from './findings.ts';
 import { shownValues, withoutHidden } from './hidden-fields.ts';
 import { secretNames, withKeptSecrets } from './kept-secrets.ts';
-import type { RecordForm } from './record-form.ts';
+import type { EditRefusal, RecordForm } from './record-form.ts';
 import { keepUploads, savedUploads, uploadErrors } from './uploads.ts';
 
 /** A body read as its form's values, with what the rules ask for: nothing of that is taken from the body. */
@@ -47,8 +47,8 @@ export interface TableForm<
     /** Without `create` where none is made through the form. */
     readonly routes: { readonly create?: AreaRoute; readonly edit: AreaRoute };
   };
-  /** Why the record takes no edit as it stands, in a sentence; null where it does. */
-  editRefusal(record: Row, viewer: Viewer): string | null;
+  /** Why the record takes no edit as it stands; null where it does. */
+  editRefusal(record: Row, viewer: Viewer): EditRefusal | null;
   /** What a body says, by the form's fields. @param edited null where a record is made */
   sent(body: Body, edited: Row | null): SentValues<Values>;
   /** What a record says, by the form's fields; what it keeps secret is opened with the context's keys. */

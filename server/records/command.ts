@@ -128,6 +128,7 @@ async function accept<
       ? ((await area.obstacle?.(transaction, record, { ...decision, action: command.action }, context)) ?? null)
       : null;
   if (decision.accepted && !isStale && obstacle === null) return decision;
+  if (!decision.accepted && decision.isPrivilege === true) throw missingPrivilege(decision.sentence);
   const conflict = await conflictWith(transaction, records, record, context.viewer);
   if (obstacle !== null) throw actionNotAllowed(obstacle, conflict);
   if (!decision.accepted && (decision.because === 'status' || !isStale)) {

@@ -89,8 +89,7 @@ export const biForm = tableForm({
   form: biDeploymentForm,
   records: biDeployments,
   area: biDeploymentsArea,
-  editRefusal: ({ status }, { privileges }) =>
-    biDeploymentLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: ({ status }, { privileges }) => biDeploymentLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
   sent: biDeploymentValues<BiDeploymentBody>,
   shown: (row, { keys }) => biDeploymentValues({ ...biDeploymentOf(row), ...biSecrets.open(keys, row.secrets) }),
   setting: async (within, original, edited, { viewer }, body) => {

@@ -45,8 +45,7 @@ export const accountForm = tableForm({
   form: cloudAccountForm,
   records: cloudAccounts,
   area: cloudAccountsArea,
-  editRefusal: ({ status }, { privileges }) =>
-    cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: ({ status }, { privileges }) => cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
   sent: (body) => body,
   shown: (row) => ({ ...accountOf(row), tenants: row.tenants.map(({ tenantId }) => tenantId) }),
   setting: async (within, original, edited, { viewer }) => ({

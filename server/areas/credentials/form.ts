@@ -67,7 +67,7 @@ export const credentialRecordForm = tableForm({
   form: credentialForm,
   records: credentials,
   area: credentialsArea,
-  editRefusal: (_, { privileges }) => credentialLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: (_, { privileges }) => credentialLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT'),
   sent: (body) => body,
   shown: (row) => ({ ...credentials.summary(row), tenants: row.tenants.map(({ tenantId }) => tenantId) }),
   setting: async (within, original, edited, { viewer }) => ({

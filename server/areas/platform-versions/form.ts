@@ -31,8 +31,7 @@ export const platformVersionRecordForm = tableForm({
   form: platformVersionForm,
   records: platformVersions,
   area: platformVersionsArea,
-  editRefusal: ({ status }, { privileges }) =>
-    platformVersionLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: ({ status }, { privileges }) => platformVersionLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
   sent: ({ tags, internalDescription, ...body }, edited) => ({
     ...body,
     version: body.version.trim(),

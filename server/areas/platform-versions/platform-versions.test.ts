@@ -288,8 +288,9 @@ describeDatabase('platform versions', (open) => {
       await call('DELETE', `/${version}`, undefined, resident),
     ])
       expect(refused.json()).toMatchObject({
-        status: 409,
-        message: 'Only users with access to all tenants can change platform versions.',
+        status: 403,
+        code: 'missing_privilege',
+        detail: 'Only users with access to all tenants can change platform versions.',
       });
     for (const [refused, detail] of [
       [await call('POST', '', body(), resident), 'Only users with access to all tenants can create platform versions.'],

@@ -68,7 +68,7 @@ const form = tableForm({
   form: roleForm,
   records: roles,
   area: rolesArea,
-  editRefusal: (_, { privileges }) => roleLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: (_, { privileges }) => roleLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT'),
   sent: (body: RoleBody) => body,
   shown: (row) => ({ ...roles.summary(row), privileges: row.privileges }),
   setting: async (within, original, edited, { viewer }) => ({

@@ -143,8 +143,11 @@ describeDatabase('roles', (open) => {
       await call('PUT', '/roles/VIEWER', body('VIEWER'), local),
       await call('DELETE', '/roles/VIEWER', undefined, local),
     ])
-      expect(refused.json()).toMatchObject({ status: 409, message: sentence });
-    expect((await call('POST', '/roles', body(newId()), local)).statusCode).toBe(403);
+      expect(refused.json()).toMatchObject({ status: 403, code: 'missing_privilege', detail: sentence });
+    expect((await call('POST', '/roles', body(newId()), local)).json()).toMatchObject({
+      status: 403,
+      detail: 'Only users with access to all tenants can create roles.',
+    });
   });
 
   it('leave their editor the last way to administer', async () => {

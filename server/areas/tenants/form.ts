@@ -54,7 +54,7 @@ export const tenantRecordForm = tableForm({
   form: tenantForm,
   records: tenants,
   area: tenantsArea,
-  editRefusal: (_, { privileges }) => tenantLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: (_, { privileges }) => tenantLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT'),
   sent: ({ users, ...body }: TenantBody) => ({ ...body, users: users.map(String) }),
   shown: (row) => ({ ...tenants.summary(row), users: row.users.map(({ userId }) => String(userId)) }),
   setting: async (within, original, edited, { viewer }) => ({

@@ -197,9 +197,11 @@ describeDatabase('tenants', (open) => {
       status: 403,
       detail: 'Only users with access to all tenants can create tenants.',
     });
-    expect((await call('DELETE', '/tenants/BRIGHTWATER', undefined, local)).json().message).toBe(
-      'Only users with access to all tenants can delete tenants.',
-    );
+    expect((await call('DELETE', '/tenants/BRIGHTWATER', undefined, local)).json()).toMatchObject({
+      status: 403,
+      code: 'missing_privilege',
+      detail: 'Only users with access to all tenants can delete tenants.',
+    });
     const leaving = await call('PUT', '/tenants/BRIGHTWATER', body('BRIGHTWATER'), local);
     expect(leaving.json().errors).toEqual([
       { field: 'users', message: 'You work in this tenant: you can’t take yourself out of it.' },

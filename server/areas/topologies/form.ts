@@ -70,7 +70,7 @@ export const topologyRecordForm = tableForm({
   uploads: topologyForm,
   records: topologies,
   area: topologiesArea,
-  editRefusal: (row, viewer) => topologyLifecycle.whyNot(NO_STATUS, factsOf(row, viewer), 'EDIT')?.sentence ?? null,
+  editRefusal: (row, viewer) => topologyLifecycle.whyNot(NO_STATUS, factsOf(row, viewer), 'EDIT'),
   sent: ({ uploadedFileToken = null, isFileSet, ...body }, edited) => {
     const values = topologyValues({
       ...body,

@@ -85,8 +85,7 @@ const form = tableForm({
   form: userForm,
   records: users,
   area: usersArea,
-  editRefusal: ({ status }, { privileges }) =>
-    userLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: ({ status }, { privileges }) => userLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
   sent: userValues,
   shown: valuesOf,
   setting: async (within, original, edited, { viewer }) => {

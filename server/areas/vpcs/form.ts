@@ -59,8 +59,7 @@ export const vpcTableForm = tableForm({
   form: vpcForm,
   records: vpcs,
   area: vpcsArea,
-  editRefusal: ({ status }, { privileges }) =>
-    vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  editRefusal: ({ status }, { privileges }) => vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
   sent: ({ vpcCidr, usedCidrs = [], ...body }) => ({
     ...body,
     vpcCidr: canonicalNetwork(vpcCidr),

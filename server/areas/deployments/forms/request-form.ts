@@ -90,7 +90,10 @@ export function requestForm(
       // Its address is another one.
       if (body.deploymentType !== type) throw notFound();
     },
-    editRefusal: (record) => editRefusal(record.deployment_type, tupleOf(record)),
+    editRefusal: (record) => {
+      const sentence = editRefusal(record.deployment_type, tupleOf(record));
+      return sentence === null ? null : { sentence };
+    },
     readDraft,
     faults: findingsOf,
     insert: async (within, draft, { viewer, keys }) => {

@@ -47,6 +47,18 @@ export interface FactGuard<Facts> {
   readonly isLasting?: true;
   /** It asks about the viewer: another one may do it. */
   readonly isAboutViewer?: true;
+  /** It asks for a privilege: the server refuses those who lack it as it does for any other privilege. */
+  readonly isPrivilege?: true;
+}
+
+/** What is asked of the viewer's privileges, whichever the record is. */
+export interface PrivilegesGuard extends Omit<FactGuard<LifecycleFacts>, 'holds'> {
+  readonly allows: (privileges: ReadonlySet<string>) => boolean;
+}
+
+/** The same guard as charts ask for it. */
+export function ofPrivileges({ allows, ...guard }: PrivilegesGuard): FactGuard<LifecycleFacts> {
+  return { ...guard, holds: ({ privileges }) => allows(privileges) };
 }
 
 /** A guard on the statuses of any region. */

@@ -1,10 +1,16 @@
 /** Lifecycles of records without a status: what can be done with them follows from privileges, and from facts about them. */
 import { type AnyStateMachine, setup } from 'xstate';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
-import type { FactGuard, LifecycleEffect, LifecycleFacts } from './definition.ts';
+import {
+  type FactGuard,
+  type LifecycleEffect,
+  type LifecycleFacts,
+  ofPrivileges,
+  type PrivilegesGuard,
+} from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
-import { recordOf } from './names.ts';
+import { namesOf, recordOf } from './names.ts';
 import { defineStatusActions, type StatusActions } from './status-actions.ts';
 
 /** The statuses of a record that has none. */
@@ -21,7 +27,7 @@ interface PlainLifecycleDefinition<Action extends string, Row, Facts extends Lif
   readonly actions: StatusActions<never, Action, never>;
   readonly factsOf: (record: Row, viewer: FactsViewer) => Facts;
   /** By their names, which read as a part of the rule. */
-  readonly factGuards: Readonly<Record<Guard, FactGuard<NoInfer<Facts>>>>;
+  readonly factGuards: Readonly<Record<Guard, FactGuard<NoInfer<Facts>> | PrivilegesGuard>>;
   /** Those of an action beside its privilege; none where it is left out. */
   readonly guards: { readonly [Name in NoInfer<Action>]?: readonly NoInfer<Guard>[] };
 }
@@ -31,9 +37,13 @@ export function plainLifecycle<Action extends string, Row, Facts extends Lifecyc
   id,
   actions: { names, labels, words, offline, privileges, confirmed },
   factsOf,
-  factGuards,
+  factGuards: declaredGuards,
   guards,
 }: PlainLifecycleDefinition<Action, Row, Facts, Guard>) {
+  const factGuards = recordOf(namesOf<Guard>(declaredGuards), (name): FactGuard<Facts> => {
+    const guard: FactGuard<Facts> | PrivilegesGuard = declaredGuards[name];
+    return 'allows' in guard ? ofPrivileges(guard) : guard;
+  });
   const neededPrivileges = (action: Action) => [privileges[action]];
   const { removes }: { removes(action: Action): boolean } = confirmed;
   const guardsOf = (action: Action) => guards[action] ?? [];

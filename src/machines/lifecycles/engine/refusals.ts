@@ -10,6 +10,8 @@ export interface Refusal {
   readonly because: 'status' | 'privilege' | 'guard';
   /** Somebody else might: a privilege is missing, or a rule asks who it is. */
   readonly isAboutViewer: boolean;
+  /** A guard stands in the way that asks for a privilege. */
+  readonly isPrivilege?: true;
   /** What the action does is done already, or under way. */
   readonly isDone?: true;
   /** The privileges of which one is asked for and none is held; given where that is why. */
@@ -96,8 +98,8 @@ export function createRefusals<
     if (open.some((opening) => opening.factGuards.every(holds))) return null;
     const broken = open.flatMap((opening) => opening.factGuards).find((name) => !holds(name));
     if (broken === undefined) return null;
-    const { sentence, isAboutViewer = false } = factGuards[broken];
-    return { because: 'guard', isAboutViewer, sentence };
+    const { sentence, isAboutViewer = false, isPrivilege } = factGuards[broken];
+    return { because: 'guard', isAboutViewer, ...(isPrivilege === true && { isPrivilege }), sentence };
   }
 
   function privilegeRefusal(facts: Facts, action: Action): Refusal | null {

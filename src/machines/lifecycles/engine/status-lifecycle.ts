@@ -2,7 +2,14 @@
 import { type AnyStateMachine, setup } from 'xstate';
 import type { AreaStatuses } from '../../../rules/statuses.ts';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
-import type { Beginning, FactGuard, LifecycleEffect, LifecycleFacts } from './definition.ts';
+import {
+  type Beginning,
+  type FactGuard,
+  type LifecycleEffect,
+  type LifecycleFacts,
+  ofPrivileges,
+  type PrivilegesGuard,
+} from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import { namesOf, recordOf } from './names.ts';
@@ -35,11 +42,6 @@ export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWi
 /** What is asked of a record beside its status, and of its viewer. Its name reads as a part of the rule; the sentence answers "why not?". */
 export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {
   readonly holds: (record: Row, viewer: GuardViewer) => boolean;
-}
-
-/** What is asked of the viewer's privileges, whichever the record is. */
-export interface PrivilegesGuard extends Omit<FactGuard<StatusFacts>, 'holds'> {
-  readonly allows: (privileges: ReadonlySet<string>) => boolean;
 }
 
 export interface StatusFacts extends LifecycleFacts {
@@ -115,7 +117,7 @@ export function statusLifecycle<
   const guardNames = namesOf<Guard>(guards);
   const factGuards = recordOf(guardNames, (name): FactGuard<StatusFacts> => {
     const guard: RecordGuard<Row> | PrivilegesGuard = guards[name];
-    if ('allows' in guard) return { ...guard, holds: ({ privileges: held }) => guard.allows(held) };
+    if ('allows' in guard) return ofPrivileges(guard);
     return { ...guard, holds: ({ unmet = [] }) => !unmet.includes(name) };
   });
   const chart = lifecycleChart({ id, always, regions: { status: { initial, states } } });

@@ -1,10 +1,10 @@
-import { allTenantsOnly, worksInAllTenants } from '../../../rules/grants.ts';
 import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
 import {
   type PlatformVersionStatus,
   platformVersionStatuses,
   privilegeOfStatus,
 } from '../../../rules/platform-versions/statuses.ts';
+import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
@@ -68,10 +68,6 @@ export const platformVersionLifecycle = statusLifecycle<
   statuses: platformVersionStatuses,
   actions: PLATFORM_VERSION_ACTIONS,
   guards: {
-    'you work in all tenants': {
-      allows: worksInAllTenants,
-      sentence: allTenantsOnly('change platform versions'),
-      isAboutViewer: true,
-    },
+    'you work in all tenants': allTenantsGuard('change platform versions'),
   },
 });

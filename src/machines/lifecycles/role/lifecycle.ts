@@ -1,5 +1,5 @@
-import { allTenantsOnly, worksInAllTenants } from '../../../rules/grants.ts';
 import type { RoleRecord } from '../../../rules/roles/record.ts';
+import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
 import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
@@ -24,11 +24,7 @@ export const roleLifecycle = plainLifecycle({
   actions: ROLE_ACTIONS,
   factsOf: (_: RoleRecord, { privileges }) => ({ privileges }),
   factGuards: {
-    'you work in all tenants': {
-      holds: ({ privileges }) => worksInAllTenants(privileges),
-      sentence: allTenantsOnly('change roles'),
-      isAboutViewer: true,
-    },
+    'you work in all tenants': allTenantsGuard('change roles'),
   },
   guards: { EDIT: ['you work in all tenants'], DELETE: ['you work in all tenants'] },
 });

@@ -1,5 +1,5 @@
-import { allTenantsOnly, worksInAllTenants } from '../../../rules/grants.ts';
 import type { TenantRecord } from '../../../rules/tenants/record.ts';
+import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
 import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
@@ -24,11 +24,7 @@ export const tenantLifecycle = plainLifecycle({
   actions: TENANT_ACTIONS,
   factsOf: (_: TenantRecord, { privileges }) => ({ privileges }),
   factGuards: {
-    'you work in all tenants': {
-      holds: ({ privileges }) => worksInAllTenants(privileges),
-      sentence: allTenantsOnly('delete tenants'),
-      isAboutViewer: true,
-    },
+    'you work in all tenants': allTenantsGuard('delete tenants'),
   },
   guards: { DELETE: ['you work in all tenants'] },
 });
