@@ -25,6 +25,21 @@ test('a secret is nowhere, and its change is told', () => {
   expect(logged.after).toEqual({ nested: {}, name: 'a' });
 });
 
+test('a secret that was taken away is removed', () => {
+  const { diff } = loggedChange({ roleArn: 'canary' }, {}, ['licence', 'sftpPassword'], ['licence', 'defaultPassword']);
+  expect(diff).toEqual([
+    { property: 'licence', leftValue: null, rightValue: 'removed' },
+    { property: 'roleArn', leftValue: null, rightValue: 'removed' },
+    { property: 'sftpPassword', leftValue: null, rightValue: 'changed' },
+  ]);
+});
+
+test('a flag that is off has not changed where there was none', () => {
+  expect(loggedChange({}, { flag: false, other: true }).diff.map(({ property }) => property)).toEqual(['other']);
+  expect(loggedChange({ flag: false }, {}).diff).toEqual([]);
+  expect(loggedChange({ flag: true }, { flag: false }).diff).toHaveLength(1);
+});
+
 test('a side is bounded, text by text, list by list and in all', () => {
   const { after } = loggedChange(null, {
     note: 'x'.repeat(5_000),

@@ -2,7 +2,9 @@
  * What an entry of the activity log keeps of an entity (Administration §3 "Activity log entry"): bounded in size and without secrets,
  * of which it says no more than that they have changed.
  */
+
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
+import { REMOVED_SECRET } from '../../src/rules/audit/logged-entity.ts';
 
 export type Entity = Readonly<Record<string, unknown>>;
 
@@ -80,12 +82,18 @@ function canonical(value: unknown): string {
   );
 }
 
+/** A flag that is off is none: a record that was made before there was the flag has not changed. */
+function isSame(left: unknown, right: unknown): boolean {
+  return canonical(left === false ? null : left) === canonical(right === false ? null : right);
+}
+
 function differences(before: Entity, after: Entity): readonly Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((property) => {
     const [leftValue, rightValue] = [before[property] ?? null, after[property] ?? null];
-    if (canonical(leftValue) === canonical(rightValue)) return [];
-    if (SENSITIVE.has(property)) return [{ property, leftValue: null, rightValue: CHANGED }];
+    if (isSame(leftValue, rightValue)) return [];
+    if (SENSITIVE.has(property))
+      return [{ property, leftValue: null, rightValue: rightValue === null ? REMOVED_SECRET : CHANGED }];
     return [{ property, leftValue: bounded(leftValue), rightValue: bounded(rightValue) }];
   });
 }
@@ -93,13 +101,19 @@ function differences(before: Entity, after: Entity): readonly Difference[] {
 /**
  * What is kept of a change.
  * @param changedSecrets fields that were given, changed or taken away, and that neither side bears
+ * @param removedSecrets those of them that were taken away
  */
 export function loggedChange(
   before: Entity | null,
   after: Entity | null,
   changedSecrets: readonly string[] = [],
+  removedSecrets: readonly string[] = [],
 ): LoggedChange {
-  const marks = changedSecrets.map((property) => ({ property, leftValue: null, rightValue: CHANGED }));
+  const marks = changedSecrets.map((property) => ({
+    property,
+    leftValue: null,
+    rightValue: removedSecrets.includes(property) ? REMOVED_SECRET : CHANGED,
+  }));
   const shown = differences(before ?? {}, after ?? {}).filter(({ property }) => !changedSecrets.includes(property));
   return {
     before: before === null ? null : boundedEntity(before),

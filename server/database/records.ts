@@ -56,6 +56,8 @@ export interface Activity {
   after: Entity | null;
   /** Secret fields that were given, changed or taken away: never what they are. */
   changedSecrets?: readonly string[];
+  /** Those of them that were taken away. */
+  removedSecrets?: readonly string[];
   /** Now where it is not given. */
   at?: Date;
 }
@@ -65,7 +67,12 @@ const LONGEST_DESCRIPTION = 2_000;
 
 /** Adds to the activity log (Administration §2 "Activity log"). */
 export async function recordActivity(transaction: Transaction, activity: Activity): Promise<void> {
-  const { before, after, diff } = loggedChange(activity.before, activity.after, activity.changedSecrets);
+  const { before, after, diff } = loggedChange(
+    activity.before,
+    activity.after,
+    activity.changedSecrets,
+    activity.removedSecrets,
+  );
   await transaction
     .insertInto('activity_log')
     .values({

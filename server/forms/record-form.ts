@@ -38,6 +38,8 @@ export interface Edit<Row> {
   readonly after: Row;
   /** Secret fields that were given, changed or taken away: never what they are. */
   readonly changedSecrets?: readonly string[];
+  /** Those of them that were taken away. */
+  readonly removedSecrets?: readonly string[];
 }
 
 export interface RecordUpdate<Id, Body> {

@@ -4,6 +4,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Area, AreaRoute } from '../../src/rules/area.ts';
 import type { ControlledForm } from '../../src/rules/forms/edit.ts';
+import { isBlank } from '../../src/rules/forms/equal.ts';
 import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
 import { pluralOf } from '../../src/rules/sentence.ts';
 import type { Transaction } from '../database/database.ts';
@@ -76,6 +77,8 @@ export interface TableForm<
   ): Insertable<Columns> | Promise<Insertable<Columns>>;
   /** Secrets that an edit gives, changes or takes away, for the log: never what they are. Left out where the form shows them all. */
   changedSecrets?(sent: Body, before: Row): readonly string[];
+  /** Those of them that an edit takes away. */
+  removedSecrets?(sent: Body, before: Row): readonly string[];
   /** Writes what the form says beside the row, and answers the row with it; absent where it says nothing else. @param before null where it is made */
   written?(within: Transaction, before: Row | null, after: Row, values: Values): Promise<Row>;
   /** The tenants that see the record, where the form says so. */
@@ -144,8 +147,11 @@ export function tableForm<
       }
       const changedSecrets =
         declared.changedSecrets?.(body, before) ?? secretNames(form).filter((name) => values[name] !== original[name]);
+      const removedSecrets =
+        declared.removedSecrets?.(body, before) ?? secretNames(form).filter((name) => isBlank(values[name]));
       const edited = await records.edit(within, before, columns, declared.tenants?.(values));
-      return { after: (await declared.written?.(within, before, edited, values)) ?? edited, changedSecrets };
+      const after = (await declared.written?.(within, before, edited, values)) ?? edited;
+      return { after, changedSecrets, removedSecrets };
     },
   };
 }

@@ -18,6 +18,8 @@ export interface LoggedChange<Row> {
   readonly after: Row | null;
   /** Secret fields that were given, changed or taken away: never what they are. */
   readonly changedSecrets?: readonly string[];
+  /** Those of them that were taken away. */
+  readonly removedSecrets?: readonly string[];
   /** Now where it is not given. */
   readonly at?: Date;
 }
@@ -27,7 +29,7 @@ export async function logChange<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   change: LoggedChange<Row>,
 ): Promise<void> {
-  const { before, after, userId, changedSecrets = [], at } = change;
+  const { before, after, userId, changedSecrets = [], removedSecrets = [], at } = change;
   const record = after ?? before;
   if (record === null) return;
   const description = [change.label, kind.title(record), change.cause].filter(Boolean).join(' ');
@@ -42,6 +44,7 @@ export async function logChange<Row extends StoredRecord>(
     before: before === null ? null : kind.logged(before),
     after: after === null ? null : kind.logged(after),
     changedSecrets,
+    removedSecrets,
     ...(at && { at }),
   });
   await recordDeploymentAction(transaction, {

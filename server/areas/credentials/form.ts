@@ -93,5 +93,7 @@ export const credentialRecordForm = tableForm({
     secrets !== null && !sent.shouldRetainCredential
       ? CREDENTIAL_SECRET_FIELDS[provider].map(({ name }) => name)
       : Object.keys(secretsOf(provider, sent)),
+  removedSecrets: (sent, { cloud_provider: provider, secrets }) =>
+    secrets !== null && !sent.shouldRetainCredential ? CREDENTIAL_SECRET_FIELDS[provider].map(({ name }) => name) : [],
   tenants: ({ tenants }) => tenants,
 });

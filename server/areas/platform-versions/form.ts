@@ -63,4 +63,5 @@ export const platformVersionRecordForm = tableForm({
   // The log is read by more people than the description is for.
   changedSecrets: ({ internalDescription }, { internal_description: before }) =>
     internalDescription !== undefined && internalDescription !== before ? ['internalDescription'] : [],
+  removedSecrets: ({ internalDescription }) => (internalDescription === '' ? ['internalDescription'] : []),
 });

@@ -86,4 +86,8 @@ test('a changed secret is a change without its values', () => {
     changes: [{ label: 'Role ARN', before: null, after: null, isMoment: false }],
     others: [],
   });
+  const removed = [{ property: 'roleArn', leftValue: null, rightValue: 'removed' }];
+  expect(loggedCredential.changes({ entity, other: entity, diff: removed }, 'Meridian')?.changes).toEqual([
+    { label: 'Role ARN', before: null, after: null, isMoment: false, isRemovedSecret: true },
+  ]);
 });

@@ -48,6 +48,8 @@ export interface ShownChange {
   readonly before: readonly string[] | null;
   readonly after: readonly string[] | null;
   readonly isMoment: boolean;
+  /** A secret that was taken away. */
+  readonly isRemovedSecret?: true;
 }
 
 export interface ShownChanges {
@@ -62,6 +64,9 @@ export interface LoggedEntityView {
   /** The changes of an update by the area's fields, `entity` as it is since; null as for `show`. */
   readonly changes: (shown: EntityToShow, product: string) => ShownChanges | null;
 }
+
+/** What the log has as the new value of a secret that was taken away. */
+export const REMOVED_SECRET = 'removed';
 
 /** No secret is ever like it. */
 const MARK = '\u0000changed';
@@ -127,6 +132,9 @@ export function loggedEntity<Parsed, Subject extends object>({
           before: linesIn(field, before),
           after: linesIn(field, after),
           isMoment: 'text' in field && field.isMoment === true,
+          ...(diff.some((change) => change.rightValue === REMOVED_SECRET && isSecretOf(field, change)) && {
+            isRemovedSecret: true,
+          }),
         })),
         others: diff.filter((change) => !isShown(change)),
       };

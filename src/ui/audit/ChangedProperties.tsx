@@ -75,12 +75,12 @@ function ChangesTable({ caption, children }: { caption: string; children: ReactN
   );
 }
 
-function ChangeCells({ change: { before, after, isMoment } }: { change: ShownChange }) {
+function ChangeCells({ change: { before, after, isMoment, isRemovedSecret } }: { change: ShownChange }) {
   if (before === null || after === null) {
     return (
       <>
         <Cell isMuted>Not kept in the log</Cell>
-        <Cell isMuted>Changed, not kept in the log</Cell>
+        <Cell isMuted>{isRemovedSecret ? 'Removed' : 'Changed, not kept in the log'}</Cell>
       </>
     );
   }

@@ -141,7 +141,8 @@ export function requestForm(
         edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
         document: { ...stored.document, ...pendingFlags(record, original, values, setting) },
       });
-      return { after, changedSecrets };
+      const removedSecrets = SECRET_FIELDS.filter((field) => (stored.secrets[field] ?? null) === null);
+      return { after, changedSecrets, removedSecrets };
     },
   };
 }

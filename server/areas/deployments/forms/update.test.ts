@@ -92,6 +92,27 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
+  it('logs a licence that is taken away, and no flag that was not there before', async () => {
+    const { id, body } = await server.existing('PRODUCT');
+    const {
+      shouldApplyApplicationChanges: _,
+      shouldApplyInfrastructureChanges: __,
+      ...rest
+    } = (await server.rowOf(id)).document;
+    await server.database.queries
+      .updateTable('deployment_requests')
+      .set({ document: JSON.stringify(rest) })
+      .where('id', '=', id)
+      .execute();
+    await server.updated('PRODUCT', id, { ...body, licence: null });
+    const [entry] = await logOf(id);
+    expect(entry?.diff).toEqual([
+      { property: 'licence', leftValue: null, rightValue: 'removed' },
+      expect.objectContaining({ property: 'updatedAt' }),
+      { property: 'version', leftValue: 1, rightValue: 2 },
+    ]);
+  });
+
   it('tells of changed secrets that they have changed, and never what they are', async () => {
     const { id, body } = await server.existing('PRODUCT');
     const { licence: _licence, ...others } = body;
