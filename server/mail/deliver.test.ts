@@ -59,6 +59,45 @@ describe('an ordered mail', () => {
     expect(await queries.selectFrom('launch_links').selectAll().execute()).toHaveLength(1);
   });
 
+  const noted = () => {
+    const tried: Letter[] = [];
+    const deliver = async (letter: Letter) => {
+      tried.push(letter);
+    };
+    return { tried, deliver };
+  };
+  const setStatus = (email: string, status: 'ACTIVE' | 'INACTIVE' | 'PENDING' | 'REJECTED') =>
+    portal.services.queries.updateTable('users').set({ status }).where('email', '=', email).execute();
+
+  it.each(['INACTIVE', 'PENDING', 'REJECTED'] as const)('goes to no user who is %s', async (status) => {
+    await portal.signIn('operator');
+    await setStatus('operator@meridian.example', status);
+    const mailId = await order('approved', ['Operator@Meridian.example', 'team@client.example']);
+    const postman = noted();
+    await deliverMail(portal.services, areas, postman, { mailId });
+    expect(postman.tried.map(({ to }) => to)).toEqual([['team@client.example']]);
+  });
+
+  it('is not tried again for those who were deactivated meanwhile, and dropped where nobody is left', async () => {
+    const mailId = await order('approved', ['operator@meridian.example', 'viewer@meridian.example']);
+    const tried: (readonly string[])[] = [];
+    const down = {
+      deliver: async ({ to }: Letter) => {
+        tried.push(to);
+        throw new Error('connection refused');
+      },
+    };
+    const failing = () => expect(deliverMail(portal.services, areas, down, { mailId })).rejects.toThrow('refused');
+    await failing();
+    await setStatus('operator@meridian.example', 'INACTIVE');
+    await failing();
+    expect(tried).toEqual([['operator@meridian.example', 'viewer@meridian.example'], ['viewer@meridian.example']]);
+    await setStatus('viewer@meridian.example', 'INACTIVE');
+    await deliverMail(portal.services, areas, down, { mailId });
+    expect(tried).toHaveLength(2);
+    expect(await portal.services.queries.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
   it('is dropped where its request is gone', async () => {
     const mailId = await order('failed');
     const { queries } = portal.services;

@@ -1,10 +1,10 @@
 /** Composes a mail once, and hands it over until it is taken. */
 import { setTimeout } from 'node:timers/promises';
-import { type Queries, transaction } from '../database/database.ts';
+import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { isPassingFailure } from '../database/passing-failure.ts';
 import { seal, unseal } from '../seal.ts';
 import type { Services } from '../services.ts';
-import type { MailAreas } from './mail-area.ts';
+import { type MailAreas, withoutInactive } from './mail-area.ts';
 import type { Letter, Postman } from './postman.ts';
 
 export const MAIL_QUEUE = 'mails';
@@ -30,6 +30,11 @@ export async function unsentMails(queries: Queries, areas: MailAreas): Promise<s
   return rows.map((row) => row.mail_id);
 }
 
+async function dropMail(within: Transaction, mailId: string): Promise<null> {
+  await within.deleteFrom('mails').where('mail_id', '=', mailId).execute();
+  return null;
+}
+
 /** The mail ready to be handed over; null where it is sent already, is left to another server, or has nobody or nothing left to tell of. */
 async function letterOf(services: Services, areas: MailAreas, mailId: string): Promise<Letter | null> {
   return transaction(services.queries, async (within) => {
@@ -42,17 +47,17 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
       .executeTakeFirst();
     if (mail === undefined) return null;
     if (mail.sealed_text !== null && mail.subject !== null) {
+      // Some may have been deactivated since it was composed.
+      const to = await withoutInactive(within, mail.recipients ?? []);
+      if (to.length === 0) return dropMail(within, mailId);
       const text = unseal(services.secrets, MAIL_TEXT, mail.sealed_text);
-      return { id: mailId, to: mail.recipients ?? [], subject: mail.subject, text, date: mail.created_at };
+      return { id: mailId, to, subject: mail.subject, text, date: mail.created_at };
     }
     const area = areas.get(mail.area);
     // A kind that is not known here is a newer server's.
     if (area === undefined || !area.kinds.includes(mail.kind)) return null;
     const composed = await area.compose(within, services, { subjectId: mail.subject_id, kind: mail.kind });
-    if (composed === null) {
-      await within.deleteFrom('mails').where('mail_id', '=', mailId).execute();
-      return null;
-    }
+    if (composed === null) return dropMail(within, mailId);
     const { to, subject, text } = composed;
     await within
       .updateTable('mails')

@@ -21,7 +21,21 @@ export interface MailArea<Kind extends string = string> {
 /** Areas by name. */
 export type MailAreas = ReadonlyMap<string, MailArea>;
 
-/** The addresses that are told, each once, with that of the user who made the record. */
+/** The addresses without those of users whose account isn't active. Other addresses belong to nobody who signs in. */
+export async function withoutInactive(within: Transaction, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const keys = addresses.map((address) => address.toLowerCase());
+  const rows = await within
+    .selectFrom('users')
+    .select(({ fn }) => fn<string>('lower', ['email']).as('key'))
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', keys))
+    .where('status', '!=', 'ACTIVE')
+    .execute();
+  const inactive = new Set(rows.map(({ key }) => key));
+  return addresses.filter((address) => !inactive.has(address.toLowerCase()));
+}
+
+/** The addresses that are notified, each once, with that of the user who made the record; of users, only active ones. */
 export async function recipientsOf(
   within: Transaction,
   addresses: readonly string[],
@@ -33,7 +47,10 @@ export async function recipientsOf(
       : await within.selectFrom('users').select('email').where('user_id', '=', createdBy).executeTakeFirst();
   const all = [...addresses, ...(requester ? [requester.email] : [])];
   const byKey = new Map(all.map((address) => [address.trim().toLowerCase(), address.trim()]));
-  return [...byKey.values()].filter((address) => address !== '');
+  return withoutInactive(
+    within,
+    [...byKey.values()].filter((address) => address !== ''),
+  );
 }
 
 /** Names come from users: none of them may begin a line of its own, or hide what stands after it. */
