@@ -99,6 +99,23 @@ describe('an instance type', () => {
     await expectCount(choice.getByRole('option', { name: 'db.m5.large' }), 0);
   });
 
+  test('is no longer waited for once the dialog is left', async () => {
+    await choice.selectOptions('db.slow');
+    await page.getByRole('button', { name: 'Delete instance type db.slow' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete instance type' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expectHidden(question);
+    await page.getByRole('button', { name: 'Add instance type' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add instance type' });
+    await dialog.getByRole('textbox', { name: 'Instance Type' }).fill('db.slower');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByText('Please wait')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(dialog);
+    await expectValue('instance', 'db.slow');
+  });
+
   test('is a plain choice without the privileges', async () => {
     await expect.element(page.getByRole('combobox', { name: 'Instance type without privileges' })).toBeVisible();
     await expectCount(page.getByRole('button', { name: /Instance type without privileges/ }), 0);

@@ -306,3 +306,33 @@ test('a session that a newer version has stored is left alone, and the old versi
     1_000,
   );
 });
+
+test('a decision is refused with the reason while an older tab keeps the storage, and its dialog can be left', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  await page.goto('/health');
+  await removeDatabase(page, 'portal');
+  const older = await page.context().newPage();
+  await older.goto('/health');
+  await older.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal', 10);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('things');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => resolve();
+      }),
+  );
+  await visitor.openInList(request);
+  network.cut();
+  await expect(offlineNote(page)).toBeVisible();
+  await visitor.chooseInList(request, 'Approve');
+  const dialog = await answer(page, request, 'Queue approval');
+  await expect(dialog.getByRole('alert')).toContainText('Another tab with an older version of the portal');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -280,6 +280,7 @@ describe('a dialog over the queue', () => {
       expect(await outbox.discard('one')).toEqual(refused);
       expect(await outbox.retry('one')).toEqual(refused);
       expect(await outbox.acknowledge('one')).toEqual(refused);
+      expect(await outbox.decideAgain('one', 'APPROVE', summary)).toMatchObject(refused);
     });
   });
 });

@@ -232,19 +232,19 @@ export class Outbox {
     try {
       return await work(await this.#options.loadStore());
     } catch (error) {
-      const message =
-        error instanceof StorageTimeoutError
-          ? error.message
-          : 'This device can’t change the queue. Reload the page, then try again.';
-      return { kind: 'refused', message };
+      return {
+        kind: 'refused',
+        message: storageWords(error, 'This device can’t change the queue. Reload the page, then try again.'),
+      };
     }
   }
 
   async #store(work: (store: CommandStore) => Promise<EnqueueOutcome>): Promise<EnqueueOutcome> {
     try {
       return await work(await this.#options.loadStore());
-    } catch {
-      return { kind: 'refused', because: 'unavailable', message: 'This device cannot store decisions.' };
+    } catch (error) {
+      const message = storageWords(error, 'This device cannot store decisions.');
+      return { kind: 'refused', because: 'unavailable', message };
     }
   }
 
@@ -280,4 +280,9 @@ export class Outbox {
       return null;
     }
   }
+}
+
+/** What stands in the way of the storage, where that is known. */
+function storageWords(error: unknown, otherwise: string): string {
+  return error instanceof StorageTimeoutError ? error.message : otherwise;
 }

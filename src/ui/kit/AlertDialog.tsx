@@ -22,7 +22,7 @@ export interface AlertProps extends AlertDialogShared {
 export interface ConfirmProps extends AlertDialogShared {
   kind: 'confirm';
   onConfirm: () => void;
-  /** No, or Escape; not called while pending. */
+  /** No, or Escape; while pending as well: what is pending then goes on without the dialog. */
   onClose: () => void;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
@@ -37,9 +37,6 @@ export interface ConfirmProps extends AlertDialogShared {
 export function AlertDialog(props: AlertProps | ConfirmProps) {
   const error = props.error ?? null;
   const isPending = props.kind === 'confirm' && props.isPending === true;
-  const close = () => {
-    if (!isPending) props.onClose();
-  };
   const isReady = props.kind === 'alert' || props.isConfirmDisabled !== true;
   return (
     <Dialog
@@ -47,7 +44,7 @@ export function AlertDialog(props: AlertProps | ConfirmProps) {
       size="small"
       title={props.title}
       description={props.description}
-      onClose={close}
+      onClose={props.onClose}
       onSubmit={() => {
         if (isPending || !isReady) return;
         if (props.kind === 'alert') props.onClose();
@@ -60,8 +57,8 @@ export function AlertDialog(props: AlertProps | ConfirmProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={close} disabled={isPending} data-autofocus={props.isDanger === true ? true : undefined}>
-              {props.cancelLabel ?? 'No'}
+            <Button onClick={props.onClose} data-autofocus={props.isDanger === true ? true : undefined}>
+              {isPending ? 'Close' : (props.cancelLabel ?? 'No')}
             </Button>
             <Button
               type="submit"

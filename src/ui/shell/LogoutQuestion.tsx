@@ -53,14 +53,8 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
               Send now and sign out
             </Button>
           )}
-          {decisions > 0 && (
-            <Button disabled={isSending} onClick={() => stay(paths.queue.list())}>
-              Show the queue
-            </Button>
-          )}
-          <Button disabled={isSending} onClick={() => stay(paths.dashboard)}>
-            Stay signed in
-          </Button>
+          {decisions > 0 && <Button onClick={() => stay(paths.queue.list())}>Show the queue</Button>}
+          <Button onClick={() => stay(paths.dashboard)}>Stay signed in</Button>
           <Button intent="danger" disabled={isSending} onClick={() => session.send({ type: 'DISCARD_QUEUE' })}>
             Discard and sign out
           </Button>

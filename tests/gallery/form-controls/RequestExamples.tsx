@@ -31,7 +31,8 @@ const find: FindRequests = async ({ requestId, client, environmentIdentifier }, 
   }));
   return { requests: shown, total: found.length };
 };
-const never: FindRequests = () => new Promise(() => undefined);
+const unanswered = new Promise<never>(() => undefined);
+const never: FindRequests = () => unanswered;
 
 const linked: LinkedRequest = {
   id: 2418,
@@ -41,7 +42,7 @@ const linked: LinkedRequest = {
 };
 
 export function RequestExamples() {
-  const [types, setTypes] = useState(['db.m5.large', 'db.m5.xlarge', 'db.r6g.2xlarge']);
+  const [types, setTypes] = useState(['db.m5.large', 'db.m5.xlarge', 'db.r6g.2xlarge', 'db.slow']);
   const options = types.map((value) => ({ value, label: value }));
   return (
     <Section title="Requests and instance types">
@@ -76,9 +77,13 @@ export function RequestExamples() {
               {...props}
               onAdd={async (type) => {
                 if (type === 'db.none') throw new Error('There is no such instance type at AWS.');
+                if (type === 'db.slower') await unanswered;
                 setTypes((before) => [...before, type]);
               }}
-              onDelete={async (type) => setTypes((before) => before.filter((other) => other !== type))}
+              onDelete={async (type) => {
+                if (type === 'db.slow') await unanswered;
+                setTypes((before) => before.filter((other) => other !== type));
+              }}
             />
           )}
         </Held>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { toAppError } from '../../../contract/app-error.ts';
 import { purgePlatformVersions } from '../../../data/platform-versions/resource.ts';
 import { purgedWords } from '../../../rules/platform-versions/record.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { usePortal } from '../../portal-context.tsx';
 import { useToast } from '../../toasts.tsx';
+import { useDialogWork } from '../../use-dialog-work.ts';
+
+const TITLE = 'Purge Platform Versions';
 
 /** Asks before every obsolete version that nothing uses is deleted, and says which they were. */
 export default function PurgeDialog({ onClose }: { onClose: () => void }) {
@@ -12,29 +14,20 @@ export default function PurgeDialog({ onClose }: { onClose: () => void }) {
   const tell = useToast();
   // One decision has one id: sent again, it counts once.
   const [commandId] = useState(() => crypto.randomUUID());
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const purge = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      const versions = await purgePlatformVersions(client, commandId);
-      tell({ id: 'purged', tone: versions.length > 0 ? 'success' : 'info', message: purgedWords(versions) });
-      resources['platform-versions'].missed();
-      onClose();
-    } catch (cause) {
-      setError(toAppError(cause).message);
-      setPending(false);
-    }
+    const versions = await purgePlatformVersions(client, commandId);
+    tell({ id: 'purged', tone: versions.length > 0 ? 'success' : 'info', message: purgedWords(versions) });
+    resources['platform-versions'].missed();
   };
+  const { isPending, failure, start } = useDialogWork(TITLE, purge, onClose);
   return (
     <AlertDialog
       kind="confirm"
-      title="Purge Platform Versions"
+      title={TITLE}
       isDanger
       isPending={isPending}
-      error={error}
-      onConfirm={() => void purge()}
+      error={failure}
+      onConfirm={() => void start()}
       onClose={onClose}
     >
       <p>Are you sure you want to purge all the unused and obsolete platform versions?</p>

@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { subjectWords } from '../../queue/queue-words.ts';
+import { useDialogWork } from '../../use-dialog-work.ts';
 import { type DecisionsNow, type Standing, subjectOf } from './decision-refusals.ts';
 import { notAppliedWords } from './waiting-words.ts';
 
@@ -26,12 +27,12 @@ export interface DecideAgainDialogProps {
   onClose: () => void;
 }
 
+const TITLE = 'Decide again';
+
 /** What was seen, what is now and who changed it; then the decision again, or none (Deployments §8 "Errors"). */
 export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const { command, now, standing, decisions, onDecide, onDrop, onClose } = props;
   const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const { seen } = command;
   const subject = subjectOf(command, standing);
   const rules = QUEUED_SUBJECTS[command.area];
@@ -39,17 +40,21 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const isTypedFor = (action: QueuedAction) => [undefined, typed].includes(demandOf(action)?.text);
   const demand = decisions.open.map(demandOf).find((asked) => asked !== null);
 
-  const decide = async (action: QueuedAction) => {
-    if (subject === null || !isTypedFor(action) || isPending) return;
-    setPending(true);
-    const refused = await onDecide(action, subject);
-    setPending(false);
-    setFailure(refused);
+  const { isPending, failure, start } = useDialogWork(
+    TITLE,
+    async ({ action, on }: { readonly action: QueuedAction; readonly on: AreaRecord }) => {
+      const refused = await onDecide(action, on);
+      if (refused !== null) throw new Error(refused);
+    },
+    onClose,
+  );
+  const decide = (action: QueuedAction) => {
+    if (subject !== null && isTypedFor(action) && !isPending) void start({ action, on: subject });
   };
 
   return (
     <Dialog
-      title="Decide again"
+      title={TITLE}
       description={`${idWords(command.subjectId)} · ${subjectWords(command)}`}
       onClose={onClose}
       footer={

@@ -195,11 +195,7 @@ export function QueueContent(props: QueueContentProps) {
             close();
             void acknowledge([subject]).then(setFailure);
           }}
-          onDecide={async (action, record) => {
-            const refused = await decideAgain(subject, action, record);
-            if (refused === null) close();
-            return refused;
-          }}
+          onDecide={(action, record) => decideAgain(subject, action, record)}
         />
       )}
     </>

@@ -64,10 +64,11 @@ function useFetch(id: number, onEnd: () => void) {
     setError(null);
     try {
       await beginFetch(client, id);
-      setStep(null);
+      setStep((step) => (step === 'beginning' ? null : step));
       setIsRunning(true);
     } catch (failure) {
-      setStep('question');
+      // Where the question was left meanwhile, the page shows the error.
+      setStep((step) => (step === 'beginning' ? 'question' : step));
       setError(toAppError(failure).message);
     }
   };

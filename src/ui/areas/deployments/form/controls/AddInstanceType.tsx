@@ -1,50 +1,41 @@
-import { startTransition, useActionState, useState } from 'react';
-import { messageOf } from '../../../../../machines/session/session-facts.ts';
+import { useState } from 'react';
 import { instanceTypeError } from '../../../../../rules/deployments/forms/database-fields.ts';
 import { Banner } from '../../../../kit/Banner.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { Field } from '../../../../kit/Field.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
+import { useDialogWork } from '../../../../use-dialog-work.ts';
 
 export interface AddInstanceTypeProps {
   /** The types that there are. */
   readonly offered: readonly string[];
   /** Rejects with the reason. */
   readonly onAdd: (instanceType: string) => Promise<void>;
+  readonly onAdded: (instanceType: string) => void;
   readonly onClose: () => void;
 }
 
+const TITLE = 'Add instance type';
+
 /** Asks for a further instance type; open while it is mounted. */
-export function AddInstanceType({ offered, onAdd, onClose }: AddInstanceTypeProps) {
+export function AddInstanceType({ offered, onAdd, onAdded, onClose }: AddInstanceTypeProps) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const [failure, add, isPending] = useActionState<string | null>(async () => {
-    try {
-      await onAdd(typed.trim());
-      return null;
-    } catch (error) {
-      return messageOf(error);
-    }
-  }, null);
+  const { isPending, failure, start } = useDialogWork(TITLE, onAdd, onAdded);
   const fault = instanceTypeError(typed, offered);
-  const close = () => {
-    if (!isPending) onClose();
-  };
   return (
     <Dialog
-      title="Add instance type"
+      title={TITLE}
       size="small"
-      onClose={close}
+      onClose={onClose}
       onSubmit={() => {
         setAsked(true);
-        if (fault === null && !isPending) startTransition(add);
+        if (fault === null && !isPending) void start(typed.trim());
       }}
       footer={
         <>
-          <Button onClick={close} disabled={isPending}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" intent="primary" isPending={isPending}>
             Add
           </Button>
@@ -65,7 +56,7 @@ export function AddInstanceType({ offered, onAdd, onClose }: AddInstanceTypeProp
           />
         )}
       </Field>
-      {failure !== null && !isPending && (
+      {failure !== null && (
         <Banner tone="danger" role="alert">
           {failure}
         </Banner>

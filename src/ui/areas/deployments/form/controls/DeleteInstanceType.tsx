@@ -1,33 +1,28 @@
-import { startTransition, useActionState } from 'react';
-import { messageOf } from '../../../../../machines/session/session-facts.ts';
 import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
+import { useDialogWork } from '../../../../use-dialog-work.ts';
 
 export interface DeleteInstanceTypeProps {
   readonly instanceType: string;
   /** Rejects with the reason. */
   readonly onDelete: () => Promise<void>;
+  readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
+const TITLE = 'Delete instance type';
+
 /** Asks before an instance type is taken off the list; open while it is mounted. */
-export function DeleteInstanceType({ instanceType, onDelete, onClose }: DeleteInstanceTypeProps) {
-  const [failure, remove, isPending] = useActionState<string | null>(async () => {
-    try {
-      await onDelete();
-      return null;
-    } catch (error) {
-      return messageOf(error);
-    }
-  }, null);
+export function DeleteInstanceType({ instanceType, onDelete, onDeleted, onClose }: DeleteInstanceTypeProps) {
+  const { isPending, failure, start } = useDialogWork(TITLE, onDelete, onDeleted);
   return (
     <AlertDialog
       kind="confirm"
-      title="Delete instance type"
+      title={TITLE}
       isDanger
       isPending={isPending}
-      error={isPending ? null : failure}
+      error={failure}
       onClose={onClose}
-      onConfirm={() => startTransition(remove)}
+      onConfirm={() => void start()}
     >
       Are you sure you want to delete the instance type {instanceType}? Requests that have it keep it.
     </AlertDialog>

@@ -69,8 +69,8 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
       {opened === 'add' && onAdd !== undefined && (
         <AddInstanceType
           offered={(options ?? []).map((option) => option.value)}
-          onAdd={async (instanceType) => {
-            await onAdd(instanceType);
+          onAdd={onAdd}
+          onAdded={(instanceType) => {
             onChange(instanceType);
             close();
             onBlur();
@@ -81,8 +81,8 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
       {opened === 'delete' && onDelete !== undefined && (
         <DeleteInstanceType
           instanceType={value}
-          onDelete={async () => {
-            await onDelete(value);
+          onDelete={() => onDelete(value)}
+          onDeleted={() => {
             onChange('');
             close();
             onBlur();
