@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
 import type { SessionRow } from '../session/session-database.ts';
 import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
-import { Device, type DeviceTrouble } from './device.ts';
+import { Device, type DeviceTrouble, type RoomNews } from './device.ts';
 
 function newDevice(name = `test-${crypto.randomUUID()}`) {
   const opened: PortalDatabase[] = [];
@@ -173,6 +173,31 @@ describe('device', () => {
     });
     expect(troubles).toEqual([]);
     expect(await device.run((database) => database.cursors.count())).toBe(1);
+  });
+
+  it('removes no more than what a user’s work needs, and reports it once', async () => {
+    const { device, troubles } = newDevice();
+    await keepSession(device);
+    await device.run(async (database) => {
+      for (const at of [1, 2, 3]) {
+        const key = { userId: 1, tenantId: 'NORTHWIND', key: `${at}` };
+        await database.choices.put({ ...key, part: [], fetchedAt: at });
+      }
+    });
+    const news: RoomNews[] = [];
+    device.onRoom((each) => news.push(each));
+    const fits = async (database: PortalDatabase) => (await database.choices.count()) < 2;
+    const work = async (database: PortalDatabase) => {
+      if (!(await fits(database))) throw quotaError();
+    };
+    expect(await device.keepWork(1, work)).toBe(true);
+    expect(await device.run((database) => database.choices.toCollection().primaryKeys())).toEqual([
+      [1, 'NORTHWIND', '3'],
+    ]);
+    expect(news).toEqual(['made']);
+    expect(await device.keepWork(1, () => Promise.reject(quotaError()))).toBe(false);
+    expect(news).toEqual(['made', 'inVain']);
+    expect(troubles).toEqual(['full']);
   });
 
   it('tells the user when there is no room at all', async () => {

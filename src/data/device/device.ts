@@ -11,6 +11,7 @@ import type { DraftRow, PortalDatabase } from './database.ts';
 import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
 import { isLeftDraft, leaveDraft, ownerOfLeftDraft, takeUpLeftDrafts } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
+import { type RoomNeed, removeLeastUseful } from './room.ts';
 import {
   STORAGE_TIMEOUT_MS,
   type StartTimer,
@@ -42,11 +43,23 @@ export type DeviceTrouble =
  */
 export type WipedWork = 'every' | { readonly commandsOf: number | null; readonly draftsOf: number | null };
 
-/** What can be fetched again. */
-const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices', 'logs']);
-
 /** Milliseconds before each look at whether the browser is removing everything. */
 const EMPTYING_LOOKS = [0, 500, 2_000];
+
+/** What became of copies that were removed to make room for a user's own work: there was enough then, or still not. */
+export type RoomNews = 'made' | 'inVain';
+
+/** There is no room, and nothing is left to remove for it. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  /** Whether copies were removed, in vain. */
+  readonly isInVain: boolean;
+
+  constructor(isInVain: boolean) {
+    super('There is no room left on this device.');
+    this.isInVain = isInVain;
+  }
+}
 
 /** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
@@ -76,6 +89,7 @@ export class Device {
   readonly #sessionWait: StorageWait;
   readonly #holds = new Map<'records' | 'session', StorageHold>();
   readonly #listeners = new Set<(trouble: DeviceTrouble | null) => void>();
+  readonly #roomListeners = new Set<(news: RoomNews) => void>();
   readonly #begun = new Set<Promise<unknown>>();
   readonly #holders = new Set<number>();
   #isOutdated = false;
@@ -108,6 +122,12 @@ export class Device {
     this.#listeners.add(listener);
     if (this.#trouble !== null) listener(this.#trouble);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Reports when copies were removed to make room for a user's own work, until the returned function is called. */
+  onRoom(listener: (news: RoomNews) => void): () => void {
+    this.#roomListeners.add(listener);
+    return () => this.#roomListeners.delete(listener);
   }
 
   /**
@@ -154,17 +174,17 @@ export class Device {
   }
 
   /**
-   * Writes what can be fetched again: when there is no room, the oldest copies make some; when there still is none, the user
-   * is told. Tells whether the work was done, and never throws: a copy that could not be kept is no reason to fail a call.
+   * Writes what can be fetched again: when there is no room, the least useful copies make some; when there still is none, the
+   * user is told. Tells whether the work was done, and never throws: a copy that could not be kept is no reason to fail a call.
    */
   keep(work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
-    return this.#keep(() => this.run(work));
+    return this.#keep(() => this.#makeRoomFor(() => this.run(work), null));
   }
 
   /** As `keep`, for what a user types; not where they have left the device meanwhile, in another tab as well. */
   keepWork(userId: number, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return this.#inTurn(
-      async () => (await this.#isOf(userId)) && (await this.keep(work)),
+      async () => (await this.#isOf(userId)) && (await this.#keep(() => this.#keepWork(work))),
       async () => false,
     );
   }
@@ -179,9 +199,22 @@ export class Device {
     if (!this.#isOutdated && this.#knownUser === draft.userId) leaveDraft(draft);
   }
 
-  /** Drops what can be fetched again. */
-  makeRoom(): Promise<void> {
-    return this.#recordsWait.run(() => removeRows(this.#name, { tables: COPIES }));
+  /**
+   * Writes a user's own work. While there is no room, copies are removed, a part at a time, and this is reported to `onRoom`.
+   * Rejects with a `NoRoomError`, which nobody else reports, where there is none in the end; else as the work does.
+   */
+  async makeRoomFor<Result>(write: () => Promise<Result>, need: RoomNeed | null): Promise<Result> {
+    let isRemoved = false;
+    try {
+      const result = await this.#makeRoomFor(write, need, () => {
+        isRemoved = true;
+      });
+      if (isRemoved) this.#tellRoom('made');
+      return result;
+    } catch (error) {
+      if (isRemoved && !(error instanceof NoRoomError)) this.#tellRoom('made');
+      throw error;
+    }
   }
 
   /** Whether the large database has been asked for. */
@@ -196,7 +229,9 @@ export class Device {
 
   /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
   async keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
-    const isKept = await this.#keep(() => this.#sessionWait.run(() => this.#session.write(work)));
+    const isKept = await this.#keep(() =>
+      this.#makeRoomFor(() => this.#sessionWait.run(() => this.#session.write(work)), null),
+    );
     if (isKept) this.#holdsSession = true;
     return isKept;
   }
@@ -282,21 +317,36 @@ export class Device {
       await write();
       return true;
     } catch (error) {
-      if (isQuotaExceeded(error)) return this.#keepAfterMakingRoom(write);
       const isTold = error instanceof EmptiedError || error instanceof StorageTimeoutError;
-      if (!this.#isOutdated && !isTold) this.#tell('unavailable');
+      if (error instanceof NoRoomError) this.#tell('full');
+      else if (!this.#isOutdated && !isTold) this.#tell('unavailable');
       return false;
     }
   }
 
-  async #keepAfterMakingRoom(write: () => Promise<void>): Promise<boolean> {
+  async #keepWork(work: (database: PortalDatabase) => Promise<void>): Promise<void> {
     try {
-      await this.makeRoom();
-      await write();
-      return true;
+      await this.makeRoomFor(() => this.run(work), null);
     } catch (error) {
-      if (!(error instanceof StorageTimeoutError)) this.#tell('full');
-      return false;
+      if (error instanceof NoRoomError && error.isInVain) this.#tellRoom('inVain');
+      throw error;
+    }
+  }
+
+  async #makeRoomFor<Result>(
+    write: () => Promise<Result>,
+    need: RoomNeed | null,
+    onRemoved: () => void = () => undefined,
+  ): Promise<Result> {
+    for (let isRemoved = false; ; isRemoved = true) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isQuotaExceeded(error)) throw error;
+      }
+      const hasMore = await this.#recordsWait.run(() => removeLeastUseful(this.#name, need));
+      if (!hasMore) throw new NoRoomError(isRemoved);
+      onRemoved();
     }
   }
 
@@ -400,6 +450,10 @@ export class Device {
       if (hasTurn || !waiting.signal.aborted) throw error;
       return withoutTurn();
     }
+  }
+
+  #tellRoom(news: RoomNews): void {
+    for (const listener of this.#roomListeners) listener(news);
   }
 
   #tell(trouble: DeviceTrouble | null): void {

@@ -4,7 +4,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 export type RowChange = { readonly kind: 'replace'; readonly row: unknown } | { readonly kind: 'remove' };
 
 /** A database in whatever version it is; null where there is none, and none is made. */
-async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
+export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   try {
     return await openDB(name, undefined, {
@@ -25,21 +25,19 @@ async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
 }
 
 export interface RowRemoval {
-  /** The tables to empty; every one where not given. */
-  readonly tables?: ReadonlySet<string>;
   /** Tables whose rows are looked at one by one, and what becomes of each. */
   readonly except?: ReadonlyMap<string, (row: unknown) => RowChange>;
 }
 
 /**
- * Empties tables of a database in one transaction, without the code that knows its version and what its tables mean: what must
+ * Empties a database in one transaction, without the code that knows its version and what its tables mean: what must
  * leave the device has to leave it also where that code could not be loaded.
  */
-export async function removeRows(name: string, { tables, except }: RowRemoval = {}): Promise<void> {
+export async function removeRows(name: string, { except }: RowRemoval = {}): Promise<void> {
   const database = await openAsItIs(name);
   if (database === null) return;
   try {
-    const chosen = [...database.objectStoreNames].filter((table) => tables === undefined || tables.has(table));
+    const chosen = [...database.objectStoreNames];
     if (chosen.length === 0) return;
     const transaction = database.transaction(chosen, 'readwrite', { durability: 'strict' });
     const changes = chosen.map(async (table) => {

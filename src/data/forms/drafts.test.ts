@@ -160,7 +160,8 @@ it('stays where the device makes room', async () => {
   await device.keep(async (database) => {
     await database.choices.put({ ...scope, key: 'configs', part: { configs: ['base'] }, fetchedAt: 1 });
   });
-  await device.makeRoom();
+  const noRoom = new DOMException('There is no room.', 'QuotaExceededError');
+  expect(await device.keep(() => Promise.reject(noRoom))).toBe(false);
   expect(await rows()).toHaveLength(1);
   expect(await device.run((database) => database.choices.count())).toBe(0);
 });

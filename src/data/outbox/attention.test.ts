@@ -118,6 +118,8 @@ describe('a dialog over the queue', () => {
 
   it('ends as queued where it cannot, and shows the decision in the queue', async () => {
     const { open, outbox, left } = await setUp(offline);
+    // The pass that the sign-in has begun would still send.
+    await waitFor(outbox.actor, (snapshot) => !snapshot.matches('sending'));
     outbox.actor.send({ type: 'NETWORK_LOST' });
     const dialog = open();
     dialog.send({ type: 'CONFIRM', commandId: 'one' });

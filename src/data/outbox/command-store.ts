@@ -12,8 +12,7 @@ import { inOrder, replacedBy } from '../../machines/outbox/command-queue.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { PortalDatabase } from '../device/database.ts';
-import { isQuotaExceeded } from '../device/database-errors.ts';
-import type { Device } from '../device/device.ts';
+import { type Device, NoRoomError } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
@@ -58,6 +57,8 @@ export interface CommandStoreOptions {
 
 const PENDING = 'A decision on this request is already queued.';
 const FULL = 'There is no room left on this device: the decision was not stored, and nothing was sent.';
+const IN_VAIN =
+  'Copies of records were removed to make room, but not enough. They are loaded again when the server can be reached.';
 const UNAVAILABLE = 'This device cannot store decisions: nothing was stored.';
 const NOT_STORED = 'The decision was not stored.';
 const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';
@@ -105,29 +106,22 @@ export class CommandStore implements CommandQueue {
         });
       });
     try {
-      return await store();
+      return await this.#options.device.makeRoomFor(store, { ...scope, area: decision.area });
     } catch (error) {
-      if (!isQuotaExceeded(error)) return unavailable(error);
-    }
-    try {
-      await this.#makeRoom();
-      return await store();
-    } catch (error) {
-      return error instanceof StorageTimeoutError
-        ? unavailable(error)
-        : { kind: 'refused', because: 'full', message: FULL };
+      if (!(error instanceof NoRoomError)) return unavailable(error);
+      return { kind: 'refused', because: 'full', message: error.isInVain ? `${FULL} ${IN_VAIN}` : FULL };
     }
   }
 
   async advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
-    try {
-      return await this.#advance(id, event, record);
-    } catch (error) {
-      if (record === undefined && !isQuotaExceeded(error)) throw error;
-      // What became of the command counts; the copy of the record can be fetched again.
-      await this.#makeRoom();
-      return await this.#advance(id, event);
+    if (record !== undefined) {
+      try {
+        return await this.#advance(id, event, record);
+      } catch {
+        // What became of the command counts; the copy of the record can be loaded again.
+      }
     }
+    return this.#options.device.makeRoomFor(() => this.#advance(id, event), null);
   }
 
   #advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
@@ -233,11 +227,6 @@ export class CommandStore implements CommandQueue {
     const records = QUEUED_KINDS[area].openRecords(this.#options.device);
     if (answered.kind === 'missing') await records.removeWithin(database, { userId, tenantId }, [subjectId]);
     else await records.putWithin(database, { userId, tenantId }, answered.record, answered.at);
-  }
-
-  /** What can be fetched again goes first. */
-  #makeRoom(): Promise<void> {
-    return this.#options.device.makeRoom();
   }
 }
 

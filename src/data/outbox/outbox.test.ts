@@ -112,16 +112,27 @@ describe('a queued decision', () => {
     expect(await queue.read(1)).toHaveLength(1);
   });
 
-  it('makes room by dropping what can be fetched again, and says so where that does not help', async () => {
+  it('makes room by removing copies, those of its own area last, and says so where that does not help', async () => {
     const { queue, device, database, decide, records } = setUp();
     await records.keepSummary(northwind, summary, 1);
+    const choice = { ...northwind, key: 'deployments/regions', part: [], fetchedAt: 1 };
+    await database.choices.put(choice);
     const run = device.run.bind(device);
     let failures = 1;
     device.run = (work) => (failures-- > 0 ? Promise.reject(new Dexie.QuotaExceededError('no room')) : run(work));
     expect((await decide('one')).kind).toBe('queued');
+    expect([await database.choices.count(), await database.records.count()]).toEqual([0, 1]);
+    failures = 9;
+    expect(await decide('two', 8)).toMatchObject({
+      because: 'full',
+      message: expect.stringContaining('Copies of records were removed to make room, but not enough.'),
+    });
     expect(await database.records.count()).toBe(0);
     failures = 9;
-    expect(await decide('two', 8)).toMatchObject({ kind: 'refused', because: 'full' });
+    expect(await decide('two', 8)).toMatchObject({
+      because: 'full',
+      message: 'There is no room left on this device: the decision was not stored, and nothing was sent.',
+    });
     failures = 0;
     expect((await queue.read(1)).map(({ id }) => id)).toEqual(['one']);
   });

@@ -3,6 +3,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { PortalDatabase, ShelfRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
+import { SHELF_SIZE } from '../device/shelf-size.ts';
 
 /** What a list can be filtered by: one value a column, the same columns for every record of an area. */
 export type FilterValues = readonly (string | number | null)[];
@@ -16,8 +17,6 @@ export interface ShelfEntry {
 /** Which of two records a list shows first: negative for the left one. */
 export type EntryOrder = (left: ShelfEntry, right: ShelfEntry) => number;
 
-/** Ids on one shelf: few enough to be written again with each change, many enough that all are read in a moment. */
-const SHELF_SIZE = 512;
 /** Shelves for the ids that are texts. */
 const TEXT_SHELVES = 16;
 

@@ -39,6 +39,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
 import { destinationGroups, destinations } from './navigation-items.tsx';
+import { RoomNews } from './RoomNews.tsx';
 import { brand, brandName, onLargerScreens, onPhone, searchButton, searchKey } from './Shell.css.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
@@ -297,6 +298,7 @@ export function Shell() {
     <QueueProvider value={queue}>
       <ToastProvider value={show}>
         <RefusalContext value={explainRefusal}>
+          <RoomNews />
           <OfferedActionsContext value={offered}>
             <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
           </OfferedActionsContext>

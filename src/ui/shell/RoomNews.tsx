@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RoomNews as News } from '../../data/device/device.ts';
+import { usePortal } from '../portal-context.tsx';
+import { useToast } from '../toasts.tsx';
+
+const LOADED_AGAIN = 'They are loaded again when the server can be reached.';
+
+const WORDS = {
+  made: `Copies of records were removed from this device to make room. ${LOADED_AGAIN}`,
+  inVain: `Copies of records were removed from this device, and there is still no room. ${LOADED_AGAIN}`,
+} as const satisfies Record<News, string>;
+
+/** Shows once that copies made room for what the user has decided or typed. */
+export function RoomNews(): null {
+  const { device } = usePortal();
+  const show = useToast();
+  const tell = useEffectEvent((news: News) => show({ id: 'room', tone: 'warning', message: WORDS[news] }));
+  useEffect(() => device.onRoom(tell), [device]);
+  return null;
+}
