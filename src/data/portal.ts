@@ -6,6 +6,7 @@ import type { sessionMachine } from '../machines/session/session.ts';
 import { ownValue } from '../rules/typed-names.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity/connectivity-actors.ts';
 import { followConnectivity } from './connectivity/returns.ts';
+import { ServerClock } from './connectivity/server-clock.ts';
 import { DeploymentData } from './deployments/deployment-data.ts';
 import { Device } from './device/device.ts';
 import type { Scope } from './device/scope.ts';
@@ -34,6 +35,8 @@ export interface Portal {
   /** For whom, and for which of their tenants, the server answers now; null where it answers nobody. */
   readonly scope: () => Scope | null;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
+  /** What times that the server gave are compared with. */
+  readonly serverClock: ServerClock;
   /** Live updates and the device's copies; loaded once the first page is shown. */
   readonly updates: Deferred<Updates>;
   /** When the first page of records has been painted, or there is none: what can wait for it does. */
@@ -58,7 +61,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   const firstPage = new FirstPage();
 
   const connectivity = createActor(provideConnectivityMachine(config.healthAddress));
-  const fetch = reportingFetch((event) => connectivity.send(event));
+  const serverClock = new ServerClock();
+  const fetch = reportingFetch((event) => connectivity.send(event), serverClock.note);
   const plainClient = createContractClient({ config, tokens: null, fetch });
   const refresher = new TokenRefresher({ store, client: plainClient, announce });
   const tokens = createSessionTokens({ store, refresher, announce, session: () => session });
@@ -161,6 +165,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     session,
     scope,
     connectivity,
+    serverClock,
     updates,
     firstPage: firstPage.shown,
     capabilities,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type OperationProgress, progressPercent } from '../rules/operation-progress.ts';
 import { bar, percentage, status as statusClass, statusLine } from './EstimatedProgress.css.ts';
 import { ProgressBar } from './kit/ProgressBar.tsx';
-import { useNow } from './use-now.ts';
+import { useServerNow } from './server-clock.ts';
 
 interface EstimatedProgressProps {
   operation: OperationProgress | null;
@@ -11,7 +11,7 @@ interface EstimatedProgressProps {
 
 /** Elapsed time over estimated duration, beside and below the status. */
 export function EstimatedProgress({ operation, children }: EstimatedProgressProps) {
-  const now = useNow(1_000);
+  const now = useServerNow(1_000);
   const percent = operation === null ? null : progressPercent(operation, now);
   return (
     <span className={statusClass}>

@@ -13,6 +13,7 @@ import { ownValue } from '../rules/typed-names.ts';
 import { type Area, type CreateLink, openAddresses, type RecordWords } from './area.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import { createPaths, type Paths } from './paths.ts';
+import { ServerClockProvider } from './server-clock.ts';
 
 interface PortalContextValue {
   readonly portal: Portal;
@@ -41,7 +42,11 @@ export function PortalProvider({ portal, areas, children }: PortalProviderProps)
     const routes = Object.values(areas).flatMap((area) => area.routes);
     return { portal, areas, routes, paths: createPaths(portal.config.product) };
   }, [portal, areas]);
-  return <PortalContext value={value}>{children}</PortalContext>;
+  return (
+    <PortalContext value={value}>
+      <ServerClockProvider value={portal.serverClock.now}>{children}</ServerClockProvider>
+    </PortalContext>
+  );
 }
 
 function usePortalContext(): PortalContextValue {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, anew every `interval` milliseconds. */
-export function useNow(interval: number): Date {
-  const [now, setNow] = useState(() => new Date());
+/** The present moment, anew every `interval` milliseconds; by the device's clock where no other is given. */
+export function useNow(interval: number, clock: () => number = Date.now): Date {
+  const [now, setNow] = useState(() => new Date(clock()));
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), interval);
+    const timer = setInterval(() => setNow(new Date(clock())), interval);
     return () => clearInterval(timer);
-  }, [interval]);
+  }, [interval, clock]);
   return now;
 }

@@ -3,6 +3,8 @@
 import { readRows } from '../e2e/device.ts';
 import { controlled } from '../e2e/installed-app.ts';
 import {
+  confirm,
+  entry,
   expect,
   expectAppliedOnce,
   lookAgain,
@@ -57,4 +59,29 @@ test('a clock that is a day off ends no session, ages no decision and changes no
   const { updatedAt } = await visitor.request(first.id);
   expect(Math.abs(Date.parse(updatedAt ?? '') - Date.now())).toBeLessThan(10 * 60_000);
   expect(statusesOf(await visitor.request(second.id))).toContain('REJECTED');
+});
+
+test('what happened just now reads so wherever it is told, whichever clock gave its time', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const other = await visit('administrator');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  await controlled(page);
+  await page.context().clock.install({ time: Date.now() + DAY });
+  await page.reload();
+  await expect(visitor.row(request)).toBeVisible();
+  network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '60' } });
+  await visitor.chooseInList(request, 'Approve');
+  await confirm(page, request, 'Yes');
+  network.reset();
+  await other.openInList(request);
+  await other.chooseInList(request, 'Reject');
+  await confirm(other.page, request, 'Yes');
+  await openQueue(page);
+  await page.getByRole('button', { name: 'Send all now' }).click();
+  await expect(entry(page, request)).toContainText(/decided just now.*Superseded.*Changed by .+ just now\./);
 });

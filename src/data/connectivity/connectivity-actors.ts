@@ -28,12 +28,20 @@ function reachOf(response: Response): 'CALL_REACHED' | 'CALL_UNREACHABLE' | 'CAL
   return isForeignAnswer(response) ? 'CALL_INTERCEPTED' : 'CALL_REACHED';
 }
 
-/** A fetch that reports how each call went, which is the best probe there is. */
-export function reportingFetch(tell: (event: ConnectivityEvent) => void): NonNullable<ContractClientOptions['fetch']> {
+/**
+ * A fetch that reports how each call went, which is the best probe there is.
+ * @param onAnswer takes the headers of an answer of the server itself
+ */
+export function reportingFetch(
+  tell: (event: ConnectivityEvent) => void,
+  onAnswer: (headers: Headers) => void = () => undefined,
+): NonNullable<ContractClientOptions['fetch']> {
   return async (request, init) => {
     try {
       const response = await globalThis.fetch(request, init);
-      tell({ type: reachOf(response) });
+      const type = reachOf(response);
+      if (type === 'CALL_REACHED') onAnswer(response.headers);
+      tell({ type });
       return response;
     } catch (error) {
       // What the caller gave up says nothing about the network; what ran out of time does.

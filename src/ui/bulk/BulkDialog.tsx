@@ -22,6 +22,7 @@ import { usePortal } from '../portal-context.tsx';
 import { type QueueView, useQueue } from '../queue/queue-context.tsx';
 import { DECISION_NOUNS } from '../queue/queue-words.ts';
 import { useOutbox } from '../queue/use-outbox.ts';
+import { useServerClock } from '../server-clock.ts';
 import { useToast } from '../toasts.tsx';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
@@ -47,10 +48,11 @@ function subjectOf(
   subject: AreaRecord,
   viewer: FactsViewer,
   queue: QueueView,
+  now: number,
 ): BulkSubject<AreaRecord> {
   const isDecision = queuedAction(action, commands.lifecycle.policyOf(action)) !== null;
   const refusal =
-    refusalFor(commands, action, subject, viewer, new Date()) ??
+    refusalFor(commands, action, subject, viewer, new Date(now)) ??
     (isDecision ? queuedRefusal(queue, commands.area, subject) : null);
   return { subject, refusal, ...demandsOf(commands, action, subject) };
 }
@@ -61,6 +63,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const outbox = useOutbox();
   const viewer = useFactsViewer();
   const queue = useQueue();
+  const serverNow = useServerClock();
   const tell = useToast();
   const loss = useConnectionLoss();
   const { area, lifecycle } = commands;
@@ -69,7 +72,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const command: AskedCommand = { action, from: 'list' };
   const actor = useActorRef(machine, {
     input: {
-      subjects: records.map((record) => subjectOf(commands, action, record, viewer, queue)),
+      subjects: records.map((record) => subjectOf(commands, action, record, viewer, queue, serverNow())),
       confirmationOf: () =>
         createCommandConfirmation<AskedCommand>(
           {
@@ -98,11 +101,11 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     const isHere = (id: RecordId) => now.some((record) => record.id === id);
     const news = now
       .filter((record) => !earlier.includes(record))
-      .map((record) => subjectOf(commands, action, record, viewer, queue));
+      .map((record) => subjectOf(commands, action, record, viewer, queue, serverNow()));
     const gone = earlier
       .filter(({ id }) => !isHere(id))
       .map((record) => ({
-        ...subjectOf(commands, action, record, viewer, queue),
+        ...subjectOf(commands, action, record, viewer, queue, serverNow()),
         refusal: `There is no such ${commands.noun} any more.`,
       }));
     if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
@@ -166,7 +169,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const repeatable = rows.filter(isRepeatable);
   // Not those that refuse it as they are now: nothing is left to be decided on them.
   const changed = rows.flatMap(({ state: at, id, now }) =>
-    at === 'conflict' && now !== null && refusalFor(commands, action, now, viewer, new Date()) === null
+    at === 'conflict' && now !== null && refusalFor(commands, action, now, viewer, new Date(serverNow())) === null
       ? [{ id, now }]
       : [],
   );

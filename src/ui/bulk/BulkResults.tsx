@@ -121,7 +121,7 @@ function ResultRow({ commands, action, row }: ResultRowProps) {
   const isConflict = state === 'conflict';
   const more: ReactNode = isConflict ? (
     <>
-      <ChangedBy changedBy={changedBy} changedAt={changedAt} now={Date.now()} />
+      <ChangedBy changedBy={changedBy} changedAt={changedAt} />
       {message}
     </>
   ) : isTaken(row) || state === 'sending' ? null : (

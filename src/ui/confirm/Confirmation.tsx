@@ -12,6 +12,7 @@ import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../queue/use-outbox.ts';
+import { useServerClock } from '../server-clock.ts';
 import { useToast } from '../toasts.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
@@ -43,8 +44,9 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const { action }: AskedCommand<Action> = command;
   const outbox = useOutbox();
   const viewer = useFactsViewer();
+  const serverNow = useServerClock();
   const refusalOf = (subject: AreaRecord) =>
-    refusalFor(commands, action, subject, viewer, new Date()) ?? props.choiceRefusal?.(subject) ?? null;
+    refusalFor(commands, action, subject, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(subject) ?? null;
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
   const [machine] = useState(() =>
     createCommandConfirmation(

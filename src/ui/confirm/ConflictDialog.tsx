@@ -71,7 +71,7 @@ export function ConflictDialog<Action extends string>({
       }
     >
       <Banner tone="warning" role="alert" title={refusedTitle(lifecycle.labels[action], mayBeOwn)}>
-        <ChangedBy changedBy={changedBy} changedAt={changedAt} now={Date.now()} />
+        <ChangedBy changedBy={changedBy} changedAt={changedAt} />
         {message}
         {mayBeOwn && <p>{MAY_BE_OWN}</p>}
       </Banner>

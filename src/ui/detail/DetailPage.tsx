@@ -31,7 +31,7 @@ import {
 } from '../portal-context.tsx';
 import { PendingMark } from '../queue/PendingMark.tsx';
 import { usePendingDecision } from '../queue/queue-context.tsx';
-import { useNow } from '../use-now.ts';
+import { useServerNow } from '../server-clock.ts';
 import { useReturnTo } from '../visited-pages.ts';
 import { DetailSections } from './DetailSections.tsx';
 import { backWord, subtitle } from './detail.css.ts';
@@ -151,7 +151,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const { pathname } = useLocation();
   const addressOf = useRecordAddress();
   const isFirstPage = useIsFirstPage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { resources } = usePortal();
   const revealRefusal = useOfflineRefusal('needs network', 'Showing a secret');
   const reveal = useCallback(

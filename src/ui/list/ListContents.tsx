@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
-import { useNow } from '../use-now.ts';
+import { useServerNow } from '../server-clock.ts';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -60,7 +60,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const connectivity = useConnectivity();
   // The shell's banner says why, and offers the sign-in.
   const isSignInNeeded = useIsSignInNeeded();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { shown: turned, beginPress, turnTo, goTo } = useTurn(asked, address, onQueryChange);
   const { state, context, isAhead, isLive, refresh, isAtHand, followRecords } = useList(list, asked, turned);
 

@@ -14,6 +14,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useIsCut } from '../offline.ts';
 import { useQueue } from '../queue/queue-context.tsx';
+import { useServerClock } from '../server-clock.ts';
 import type { BulkActions } from './list-definition.ts';
 import {
   bar,
@@ -75,6 +76,7 @@ export default function SelectionBar({
 }: SelectionBarProps) {
   const { area, lifecycle } = commands;
   const viewer = useFactsViewer();
+  const serverNow = useServerClock();
   const queue = useQueue();
   const isCut = useIsCut();
   const [asked, setAsked] = useState<BulkCommand | null>(null);
@@ -94,7 +96,7 @@ export default function SelectionBar({
     return () => document.removeEventListener('keydown', leaveByKey);
   }, []);
 
-  const now = new Date();
+  const now = new Date(serverNow());
   /** Why none of the selected ones may be given a command; undefined where one may. */
   const refusalOf = (action: BulkCommand): string | undefined => {
     if (records.length === 0) return `Select ${nouns} first.`;

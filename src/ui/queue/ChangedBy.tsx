@@ -1,3 +1,4 @@
+import { useServerNow } from '../server-clock.ts';
 import { Moment } from './Moment.tsx';
 
 export interface ChangedByProps {
@@ -6,12 +7,11 @@ export interface ChangedByProps {
   changedBy: string | null;
   /** By the server's clock, ISO 8601. */
   changedAt: string | null;
-  /** Epoch milliseconds. */
-  now: number;
 }
 
 /** Who came first, and when, in a sentence; nothing where the back end does not say. */
-export function ChangedBy({ isDeleted = false, changedBy, changedAt, now }: ChangedByProps) {
+export function ChangedBy({ isDeleted = false, changedBy, changedAt }: ChangedByProps) {
+  const now = useServerNow(30_000).getTime();
   const at = changedAt === null ? Number.NaN : Date.parse(changedAt);
   if (changedBy === null && Number.isNaN(at)) return null;
   return (

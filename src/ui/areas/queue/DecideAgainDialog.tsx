@@ -16,8 +16,6 @@ import { notAppliedWords } from './waiting-words.ts';
 
 export interface DecideAgainDialogProps {
   command: QueuedCommand;
-  /** Epoch milliseconds. */
-  now: number;
   standing: Standing;
   /** What may be decided on the record as it is, at least one of the two, and why the other can't be. */
   decisions: DecisionsNow;
@@ -31,7 +29,7 @@ const TITLE = 'Decide again';
 
 /** What was seen, what is now and who changed it; then the decision again, or none (Deployments §8 "Errors"). */
 export function DecideAgainDialog(props: DecideAgainDialogProps) {
-  const { command, now, standing, decisions, onDecide, onDrop, onClose } = props;
+  const { command, standing, decisions, onDecide, onDrop, onClose } = props;
   const [typed, setTyped] = useState('');
   const { seen } = command;
   const subject = subjectOf(command, standing);
@@ -76,7 +74,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       }
     >
       <Banner tone="warning" title={notAppliedWords(command)}>
-        <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
+        <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} />
         {command.message}
       </Banner>
       {seen !== null && subject !== null && subject !== seen && (

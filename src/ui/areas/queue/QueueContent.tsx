@@ -182,7 +182,6 @@ export function QueueContent(props: QueueContentProps) {
       {subject !== null && asked?.kind === 'decide' && mayDecideAgain(subject, settingOf(subject)) && (
         <DecideAgainDialog
           command={subject}
-          now={now}
           standing={settingOf(subject).standing}
           decisions={decisionsNow(subject, settingOf(subject))}
           onClose={close}

@@ -144,7 +144,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
     const { changedBy, changedAt } = command;
     return (
       <>
-        <ChangedBy isDeleted={isGone} changedBy={changedBy} changedAt={changedAt} now={now} />
+        <ChangedBy isDeleted={isGone} changedBy={changedBy} changedAt={changedAt} />
         {anticipatedWords(command)}
       </>
     );
@@ -156,7 +156,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
       : [];
   return (
     <>
-      <ChangedBy isDeleted={isGone} changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
+      <ChangedBy isDeleted={isGone} changedBy={command.changedBy} changedAt={command.changedAt} />
       {needsOwner(command) && decisions === null && changed.length > 0 && `${changed.join(', ')}. `}
       {(isSettled(command) || decisions !== null) && changeWords(command)}
       {sentence(said)}

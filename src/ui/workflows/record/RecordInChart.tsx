@@ -15,6 +15,7 @@ import { Button } from '../../kit/Button.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { preciseMomentText } from '../../moment-text.ts';
 import { useConfig, useRecordAddress, useRecordWords } from '../../portal-context.tsx';
+import { useServerClock } from '../../server-clock.ts';
 import { handOverCapsule } from '../export/workflow-files.ts';
 import { Part } from '../Part.tsx';
 import { entry, linkButton, list, more, muted, parts, row } from '../panel-parts.css.ts';
@@ -84,9 +85,10 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   const [text, setStep] = useParameter('step');
   const [, changeAddress] = useAddressParameters();
   const viewer = useFactsViewer();
+  const serverNow = useServerClock();
   const simulateFrom = (from: StatusValues) =>
     changeAddress((parameters) => {
-      const held = simulator.recordedFacts(record, viewer, new Date());
+      const held = simulator.recordedFacts(record, viewer, new Date(serverNow()));
       parameters.set('panel', simulatePanel.id);
       parameters.set(BEGINNING, movesText(placingMoves(simulator, from, held)));
       parameters.delete('moves');

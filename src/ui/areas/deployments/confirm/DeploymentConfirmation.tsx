@@ -16,6 +16,7 @@ import Confirmation from '../../../confirm/Confirmation.tsx';
 import { useFactsViewer } from '../../../facts-viewer.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePortal } from '../../../portal-context.tsx';
+import { useServerClock, useServerNow } from '../../../server-clock.ts';
 import { SinceLastRun } from './SinceLastRun.tsx';
 
 /** What a redeployment does, for whoever confirms it. */
@@ -39,7 +40,7 @@ const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set(['REDEPL
 function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; until: string | null }) {
   const schedule = record.deploymentSchedule ?? null;
   const zone = schedule?.timeZone || 'UTC';
-  const now = Date.now();
+  const now = useServerNow(30_000).getTime();
   const words =
     until !== null
       ? `The uptime schedule does not stop it before ${bothTimes(Date.parse(until), now, zone)}.`
@@ -55,6 +56,7 @@ type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' 
 export default function DeploymentConfirmation({ command, ...shown }: Shown & { command: DeploymentCommand }) {
   const { deployments, resources } = usePortal();
   const viewer = useFactsViewer();
+  const serverNow = useServerClock();
   const choice = command.action === 'REDEPLOY' ? command.choice : null;
   const isAboutSchedule = command.action === 'KEEP_AWAKE' || command.action === 'END_KEEP_AWAKE';
   const schedule = isAboutSchedule && (
@@ -73,7 +75,7 @@ export default function DeploymentConfirmation({ command, ...shown }: Shown & { 
       })}
       isDanger={choice !== null && purgesData(choice.redeploymentMethod)}
       choiceRefusal={(record: DeploymentRequestSummary) =>
-        missingVpcRefusal(command.action, record, viewer, new Date()) ??
+        missingVpcRefusal(command.action, record, viewer, new Date(serverNow())) ??
         (choice && redeployRefusal(choice, record.environmentTypeProduction))
       }
     />

@@ -17,7 +17,7 @@ import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useIsLive, useMayOpen, usePaths } from '../../../portal-context.tsx';
-import { useNow } from '../../../use-now.ts';
+import { useServerNow } from '../../../server-clock.ts';
 import { operationOf } from '../list/StatusCell.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { operationBar, operation as operationClass, statuses } from './detail.css.ts';
@@ -100,7 +100,7 @@ function durationText(milliseconds: number): string {
 
 /** How far the running operation has come: elapsed time over estimated duration. */
 function Progress({ operation }: { operation: OperationProgress | null }) {
-  const now = useNow(1_000);
+  const now = useServerNow(1_000);
   const percent = operation === null ? null : progressPercent(operation, now);
   return (
     <div className={operationClass}>

@@ -12,7 +12,7 @@ import { Field } from '../../../kit/Field.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { TimeInput } from '../../../kit/TimeInput.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
-import { useNow } from '../../../use-now.ts';
+import { useServerNow } from '../../../server-clock.ts';
 import { moment, outcome } from './keep-awake.css.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -33,11 +33,11 @@ export interface KeepAwakeDialogProps {
 
 /** Until when the uptime schedule does not stop the environment, by the viewer's clock and by its own. */
 export function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
-  const now = useNow(30_000).getTime();
+  const now = useServerNow(30_000).getTime();
   const loss = useConnectionLoss();
   const schedule = record.deploymentSchedule ?? null;
   const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
-  const [shown, setShown] = useState(() => shownOf(proposedAwakeUntil(schedule, awakeUntil, Date.now())));
+  const [shown, setShown] = useState(() => shownOf(proposedAwakeUntil(schedule, awakeUntil, now)));
   const until = new Date(`${shown.date}T${shown.time}`).getTime();
   const fault = keepAwakeFault(until, now);
   const zone = schedule?.timeZone || 'UTC';

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import { Select } from '../../../kit/Select.tsx';
 import { usePaths, useViewer } from '../../../portal-context.tsx';
-import { useNow } from '../../../use-now.ts';
+import { useServerNow } from '../../../server-clock.ts';
 import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
@@ -69,7 +69,7 @@ export default function TonightPage() {
 }
 
 function Tonight() {
-  const now = useNow(MINUTE).getTime();
+  const now = useServerNow(MINUTE).getTime();
   const known = useForecast(now);
   if (known === null || (known.isBeingRead && known.count === 0))
     return <LoadingSkeleton layout="table" columns={3} label="Loading environments" />;
