@@ -22,6 +22,18 @@ const create = (world: FormWorld, type: DeploymentType = 'WINDOWS') => world.ope
 const broken = () => Response.json({ message: 'Broken.' }, { status: 500 });
 const callsOf = ({ sent }: FormWorld, path: string) => sent.filter(({ call }) => call === `GET ${path}`);
 
+/** Reads every record of the areas that forms choose from, as the sync does. */
+async function readRecords({ resources, viewer: { userId, tenantId } }: FormWorld): Promise<void> {
+  const { signal } = new AbortController();
+  for (const area of ['credentials', 'platform-versions', 'topologies', 'vpcs'] as const) {
+    for (let more = true; more; ) {
+      const outcome = await resources[area].pull({ userId, tenantId }, signal);
+      expect(outcome.kind, area).toBe('kept');
+      more = outcome.kind === 'kept' && outcome.more;
+    }
+  }
+}
+
 describe('the lists of a form', () => {
   it('are asked for once, those of a choice when it is made, and not again when it is made again', async () => {
     const world = await openFormPortal(server, 'operator');
@@ -103,6 +115,34 @@ describe('the lists of a form', () => {
     form.actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
     expect(form.context.message).toContain('needs a connection to the server');
     form.close();
+  });
+
+  it('are made of the records that a device holds, as the server makes them', async () => {
+    const online = await openFormPortal(server, 'operator');
+    const asked = await fill(await create(online), 'WINDOWS');
+    const areas = ['credentials', 'platformVersions', 'topologies', 'topology', 'vpcs'] as const;
+    await asked.until(() => areas.every((list) => asked.work.setting.reference[list] !== null));
+    const world = await openFormPortal(server, 'operator');
+    await readRecords(world);
+    world.cut(true);
+    const form = await create(world);
+    await form.until(({ context }) => context.copiedLists !== null && context.referenceMessage !== null);
+    for (const field of ['platformVersion', 'topologyName', 'topologyVersion', 'credentialId', 'region'] as const) {
+      form.type(field, asked.values[field]);
+    }
+    form.type('deploymentConfigId', asked.values.deploymentConfigId);
+    await form.until(() => form.work.setting.reference.vpcs !== null);
+    for (const list of areas) {
+      const [held, answered] = [form.work.setting.reference[list], asked.work.setting.reference[list]];
+      expect(held, list).toEqual(answered);
+      expect(JSON.stringify(held)).not.toBe('[]');
+    }
+    expect(form.context.copiedLists?.words).toEqual(
+      expect.arrayContaining(['credentials', 'platform versions', 'topologies']),
+    );
+    expect(form.context.referenceMessage).not.toContain('credentials');
+    form.close();
+    asked.close();
   });
 
   it('are of the tenant alone in which they were read', async () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/bi-deployments.ts';
-import { listCredentials } from '../../contract/generated/operations/credentials.ts';
 import { getTopology } from '../../contract/generated/operations/topologies.ts';
 import { biDeploymentLifecycle } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import {
@@ -15,40 +14,36 @@ import {
   pairFinding,
 } from '../../rules/bi-deployments/form.ts';
 import { generateBiPassword } from '../../rules/bi-deployments/password.ts';
+import { credentialSource } from '../forms/credential-source.ts';
 import { cryptoRandom } from '../forms/crypto-random.ts';
-import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
-import { ofTenant, recordTenant } from '../forms/record-tenant.ts';
-import { createReferenceSource, keyedSource, plainSource } from '../forms/reference-source.ts';
-import { topologySource } from '../forms/topology-source.ts';
+import { recordTenant } from '../forms/record-tenant.ts';
+import { createReferenceSource, keyedSource } from '../forms/reference-source.ts';
+import { heldTopology, type TopologyParts, topologySource } from '../forms/topology-source.ts';
 import type { Portal } from '../portal.ts';
 import { biDeploymentRecords } from './kept-records.ts';
 
 const text = v.string();
 
+function partsOf({
+  additionalParameters = [],
+  deploymentConfigs: configs = [],
+  applicableConfigsVersions: deploymentConfigs = configs,
+}: TopologyParts) {
+  return {
+    deploymentConfigs,
+    parameters: additionalParameters.map(({ parameterName, description, defaultValue = null }) => ({
+      parameterName,
+      description,
+      defaultValue,
+    })),
+  };
+}
+
 const referenceOf = createReferenceSource<BiDeploymentReference>('bi-deployments', ({ client }) => ({
-  credentials: {
-    of: 'credentials',
-    ...plainSource(
-      v.array(v.object({ credentialId: text, credentialName: text, cloudProvider: text, isEmpty: v.boolean() })),
-      async ({ signal, tenantId }) => {
-        const rows = await everyRow((position) =>
-          call(client, listCredentials, {
-            params: { query: { ...position, useForDeployment: true, ...ofTenant(tenantId) } },
-            signal,
-          }),
-        );
-        return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty = false }) => ({
-          credentialId: String(credentialId),
-          credentialName,
-          cloudProvider,
-          isEmpty,
-        }));
-      },
-    ),
-  },
+  credentials: credentialSource(client, 'useForDeployment'),
   topologies: topologySource(client),
   topology: {
     of: 'topologies',
@@ -58,22 +53,9 @@ const referenceOf = createReferenceSource<BiDeploymentReference>('bi-deployments
         deploymentConfigs: v.array(v.object({ deploymentConfigId: text, name: text })),
         parameters: v.array(v.object({ parameterName: text, description: text, defaultValue: v.nullable(text) })),
       }),
-      async (path, { signal }) => {
-        const found = await call(client, getTopology, { params: { path }, signal });
-        const {
-          additionalParameters = [],
-          applicableConfigsVersions: deploymentConfigs = found.deploymentConfigs ?? [],
-        } = found;
-        return {
-          deploymentConfigs,
-          parameters: additionalParameters.map(({ parameterName, description, defaultValue = null }) => ({
-            parameterName,
-            description,
-            defaultValue,
-          })),
-        };
-      },
+      async (path, { signal }) => partsOf(await call(client, getTopology, { params: { path }, signal })),
     ),
+    held: heldTopology(partsOf),
   },
 }));
 

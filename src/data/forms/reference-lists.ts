@@ -31,12 +31,21 @@ export class Renewals<Reference, Query> {
   }
 }
 
+/** A list as the device has it. */
+export interface ListCopy<Reference> {
+  readonly part: Partial<Reference>;
+  /** As of when it is, in epoch milliseconds. */
+  readonly asOf: number;
+}
+
 /** Where the lists of an area's forms come from, and what they are. */
 export interface ReferenceSource<Reference, Query extends ListQuery> {
   /** Tells the area's lists on the device from those of another area that have their names. */
   readonly area: string;
   /** Asks the server for a list. Throws an AppError. */
   readonly fetch: (query: Query, options: ReferenceCallOptions) => Promise<Partial<Reference>>;
+  /** A list as the records on the device make it; null where they can't. Absent where no list is made of records. */
+  readonly held?: (query: Query, resources: FormPortal['resources']) => Promise<ListCopy<Reference> | null>;
   /** One or more of the lists as the device holds them. */
   readonly parser: v.GenericSchema<unknown, Partial<Reference>>;
   /** Tells lists apart that have one query, and another content for another viewer; absent where there are none. */
@@ -69,14 +78,27 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
     return part;
   }
 
-  /** The device's copy of a list; null where there is none. */
-  async read(query: Query): Promise<Partial<Reference> | null> {
+  /** The newer of the list that the device's records make, and of its copy of the server's; null where there is neither. */
+  async read(query: Query): Promise<ListCopy<Reference> | null> {
+    const [held, copy] = await Promise.all([this.#readHeld(query), this.#readCopy(query)]);
+    if (held === null || copy === null) return held ?? copy;
+    return copy.asOf > held.asOf ? copy : held;
+  }
+
+  async #readHeld(query: Query): Promise<ListCopy<Reference> | null> {
+    // What belongs to one of several tenants, the records don't say as the server does.
+    if (query.tenantId !== undefined || isAnotherScope(this.#portal, this.#viewer)) return null;
+    return (await this.#source.held?.(query, this.#portal.resources).catch(() => null)) ?? null;
+  }
+
+  async #readCopy(query: Query): Promise<ListCopy<Reference> | null> {
     const { userId, tenantId } = this.#viewer;
     const row = await this.#portal.device
       .run((database) => database.choices.get([userId, tenantId, this.#keyOf(query)]))
       .catch(() => undefined);
     const parsed = v.safeParse(this.#source.parser, row?.part);
-    return parsed.success && Object.hasOwn(parsed.output, query.list) ? parsed.output : null;
+    if (row === undefined || !parsed.success || !Object.hasOwn(parsed.output, query.list)) return null;
+    return { part: parsed.output, asOf: row.fetchedAt };
   }
 
   /** Reads a list anew, and tells every open form of it. */

@@ -7,6 +7,7 @@ import { queryKey } from '../../rules/forms/reference.ts';
 import { ReferenceLoader } from './reference-loader.ts';
 
 const PATIENCE = 400;
+const COPIED_AT = 7;
 
 type ReferencePart = Partial<DeploymentReference>;
 
@@ -34,6 +35,7 @@ interface Asked {
 function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
   const asked: Asked[] = [];
   const sent: unknown[] = [];
+  const copied: unknown[] = [];
   let tellRenewed: (query: ReferenceQuery, part: ReferencePart) => void = () => undefined;
   const loader = new ReferenceLoader<DeploymentReference, ReferenceQuery>(
     {
@@ -52,14 +54,20 @@ function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
             },
           });
         }),
-      read: async (query) => copies[queryKey(query)] ?? null,
+      read: async (query) => {
+        const part = copies[queryKey(query)];
+        return part === undefined ? null : { part, asOf: COPIED_AT };
+      },
       onRenewed: (listener) => {
         tellRenewed = listener;
         return () => undefined;
       },
     },
     DEPLOYMENT_LISTS,
-    (event) => sent.push(event.type === 'REFERENCE_LOADED' ? event.reference : event.message),
+    (event) => {
+      if (event.type === 'LISTS_COPIED') copied.push(event.copies);
+      else sent.push(event.type === 'REFERENCE_LOADED' ? event.reference : event.message);
+    },
   );
   const renew = (query: ReferenceQuery, part: ReferencePart) => tellRenewed(query, part);
   const ask = (index: number): Asked => {
@@ -67,7 +75,7 @@ function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
     if (found === undefined) throw new Error(`There are ${asked.length} calls.`);
     return found;
   };
-  return { loader, asked, ask, sent, renew };
+  return { loader, asked, ask, sent, copied, renew };
 }
 
 const offline = new AppError({ kind: 'offline', message: 'No network.' });
@@ -89,6 +97,17 @@ it('shows the copy where the server takes its time, and the server’s list when
   expect(sent).toEqual([{ configs: ['old'] }]);
   await ask(0).answer({ configs: ['new'] });
   expect(sent).toEqual([{ configs: ['old'] }, { configs: ['new'] }]);
+});
+
+it('says which lists are the device’s copies where the server can’t be asked, until it answers', async () => {
+  const { loader, ask, sent, copied } = start({ configs: { configs: ['old'] } });
+  loader.need([configs]);
+  await ask(0).fail(offline);
+  expect(sent).toEqual([{ configs: ['old'] }]);
+  expect(copied).toEqual([{ words: ['configurations'], asOf: COPIED_AT }]);
+  loader.retry();
+  await ask(1).answer({ configs: ['new'] });
+  expect(copied.slice(1)).toEqual([null]);
 });
 
 it('drops what the choices have moved on from, and gives the call up', async () => {

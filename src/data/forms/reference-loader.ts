@@ -1,4 +1,5 @@
 import { type AppError, type AppErrorKind, toAppError } from '../../contract/app-error.ts';
+import type { CopiedLists } from '../../machines/form/wizard-facts.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
 import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
 import type { ReferenceLists } from './reference-lists.ts';
@@ -28,6 +29,8 @@ interface Entry<Reference, Query> {
   asked: number;
   /** What is known of it, by the device or by the server. */
   part: Partial<Reference> | null;
+  /** As of when the device's copy is that is shown; null where the server's list is, or none. */
+  asOf: number | null;
   isCurrent: boolean;
   failure: AppError | null;
   attempts: number;
@@ -36,6 +39,7 @@ interface Entry<Reference, Query> {
 
 type Sent<Reference> =
   | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Reference> }
+  | { readonly type: 'LISTS_COPIED'; readonly copies: CopiedLists | null }
   | { readonly type: 'REFERENCE_FAILED'; readonly message: string; readonly lists: Readonly<Record<string, string>> };
 
 /** What the lists are called in a sentence, by name. */
@@ -54,6 +58,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   /** What the form has, by list. */
   readonly #shown = new Map<string, Partial<Reference>>();
   #complaint: string | null = null;
+  #copies: CopiedLists | null = null;
 
   constructor(
     lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>,
@@ -109,6 +114,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
       stopping,
       asked: 0,
       part: null,
+      asOf: null,
       isCurrent: false,
       failure: null,
       attempts: 0,
@@ -141,7 +147,8 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   async #showCopy(entry: Entry<Reference, Query>): Promise<void> {
     const copy = await this.#lists.read(entry.query);
     if (entry.stopping.signal.aborted || entry.part !== null || copy === null) return;
-    entry.part = copy;
+    entry.part = copy.part;
+    entry.asOf = copy.asOf;
     this.#show(entry);
   }
 
@@ -163,6 +170,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const entry = this.#entries.get(queryKey(query));
     if (entry === undefined) return;
     entry.part = part;
+    entry.asOf = null;
     entry.isCurrent = true;
     entry.failure = null;
     entry.attempts = 0;
@@ -181,8 +189,22 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     this.#send({ type: 'REFERENCE_LOADED', reference: part });
   }
 
+  /** Says which lists are the device's copies because the server could not be asked. */
+  #tellCopies(): void {
+    const shown = [...this.#entries].filter(
+      ([key, entry]) => entry.failure !== null && entry.asOf !== null && this.#isWanted(key, entry),
+    );
+    const times = shown.flatMap(([, { asOf }]) => asOf ?? []);
+    const words = shown.map(([, { query }]) => this.#words[query.list]?.words ?? query.list);
+    const copies = words.length === 0 ? null : { words, asOf: Math.min(...times) };
+    if (isSameValue(copies, this.#copies)) return;
+    this.#copies = copies;
+    this.#send({ type: 'LISTS_COPIED', copies });
+  }
+
   /** Says which lists could not be had, for as long as the form needs them. */
   #complain(): void {
+    this.#tellCopies();
     const missing = [...this.#entries].filter(
       ([key, entry]) => entry.failure !== null && entry.part === null && this.#isWanted(key, entry),
     );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListQuery, ListQueryOf, Loaded } from '../../rules/forms/reference.ts';
 import type { FormPortal, FormViewer } from './form-address.ts';
+import type { HeldList } from './held-choices.ts';
 import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
 
 /** One of the lists that an area's forms choose from. */
@@ -10,6 +11,11 @@ export interface ListSource<Content, Query> {
   readonly parser: v.GenericSchema<unknown, Content>;
   /** Asks the server for it. Throws an AppError. */
   ask(query: Query, options: ReferenceCallOptions): Promise<Content>;
+  /**
+   * Makes it of the records that the device holds, by the rule of the server; null where these don't say it all. Absent where the
+   * server's rule can't be followed on the device.
+   */
+  held?(query: Query, resources: FormPortal['resources']): Promise<HeldList<Content> | null>;
   /** Tells it from the list that another viewer has under the same query; absent where they have the same. */
   readonly variant?: string;
   /** Whose records it lists: what becomes of them reaches the forms that are open. Absent where it is of no area's. */
@@ -64,6 +70,10 @@ export function createReferenceSource<Reference extends object>(
         const source = sources.get(query.list);
         if (source === undefined) throw new Error(`Nothing says where the list '${query.list}' comes from.`);
         return { ...none, [query.list]: await source.ask(query, { ...options, tenantId: query.tenantId }) };
+      },
+      held: async (query, resources) => {
+        const held = (await sources.get(query.list)?.held?.(query, resources)) ?? null;
+        return held === null ? null : { part: { ...none, [query.list]: held.content }, asOf: held.asOf };
       },
       variantOf: ({ list }) => sources.get(list)?.variant ?? null,
       areas: new Map([...sources].flatMap(([list, { of }]) => (of === undefined ? [] : [[list, of]]))),

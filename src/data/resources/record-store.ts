@@ -167,6 +167,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.watch(() => this.readEvery(scope));
   }
 
+  /** As `watchEvery`, in the order of the area's lists. */
   readEvery(scope: Scope): Promise<EveryRecord<Summary>> {
     return this.#device.run(async (database) => {
       const [place, rows] = await Promise.all([
@@ -174,7 +175,10 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
         this.#rows.idsIn(database, scope, { from: null, below: null }).toArray(),
       ]);
       const isWhole = place?.complete === true && !place.bounded;
-      return { records: this.#summariesOf(rows), isWhole, asOf: place?.complete === true ? place.syncedAt : null };
+      const { order, filterValues } = this.#kind;
+      const placed = this.#summariesOf(rows).map((record) => ({ record, id: record.id, values: filterValues(record) }));
+      const records = placed.sort(order).map(({ record }) => record);
+      return { records, isWhole, asOf: place?.complete === true ? place.syncedAt : null };
     });
   }
 

@@ -1,12 +1,9 @@
-import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
-import { listCredentials } from '../../contract/generated/operations/credentials.ts';
 import { listDeploymentConfigs } from '../../contract/generated/operations/reference.ts';
 import * as operations from '../../contract/generated/operations/vpcs.ts';
 import { vpcLifecycle } from '../../machines/lifecycles/vpc/lifecycle.ts';
 import {
   CONFIG_TOPOLOGY_VERSION,
-  type CredentialChoice,
   EXISTENCE_FINDINGS,
   NO_REFERENCE,
   type VpcCheckName,
@@ -14,36 +11,17 @@ import {
   type VpcValues,
   vpcForm,
 } from '../../rules/vpcs/form.ts';
-import { everyRow } from '../forms/every-row.ts';
+import { credentialSource } from '../forms/credential-source.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
-import { ofTenant, recordTenant } from '../forms/record-tenant.ts';
+import { recordTenant } from '../forms/record-tenant.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
 import { vpcRecords } from './kept-records.ts';
 
-const credentials = v.array(
-  v.object({ credentialId: v.string(), credentialName: v.string(), cloudProvider: v.string(), isEmpty: v.boolean() }),
-);
-
 const referenceOf = createReferenceSource<VpcReference>('vpcs', ({ client }) => ({
-  credentials: {
-    of: 'credentials',
-    ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal, tenantId }) => {
-      const rows = await everyRow((position) =>
-        call(client, listCredentials, {
-          params: { query: { ...position, useForDeployment: true, ...ofTenant(tenantId) } },
-          signal,
-        }),
-      );
-      return rows
-        .map(({ credentialId, credentialName, cloudProvider, isEmpty = false }) => {
-          return { credentialId: String(credentialId), credentialName, cloudProvider, isEmpty };
-        })
-        .toSorted((left, right) => left.credentialName.localeCompare(right.credentialName));
-    }),
-  },
+  credentials: credentialSource(client, 'useForDeployment'),
   deploymentConfigs: plainSource(listDeploymentConfigs.parser, ({ signal }) => {
     const params = { query: { topologyVersion: CONFIG_TOPOLOGY_VERSION } };
     return call(client, listDeploymentConfigs, { params, signal });

@@ -77,6 +77,14 @@ export interface CheckInput<Values> {
   readonly values: Values;
 }
 
+/** Lists to choose from that are shown as the device has them. */
+export interface CopiedLists {
+  /** What they are called in a sentence. */
+  readonly words: readonly string[];
+  /** As of when the oldest of them is, in epoch milliseconds. */
+  readonly asOf: number;
+}
+
 export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'EDIT'; readonly edit: Edit<Values> }
   /** A field was left. */
@@ -85,6 +93,8 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'UNDO' }
   /** Lists have arrived. */
   | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Setting['reference']> }
+  /** Which lists are the device's copies, because the server could not be asked; null where none is. */
+  | { readonly type: 'LISTS_COPIED'; readonly copies: CopiedLists | null }
   /** `lists` says of each list by its name, in a sentence, why its field has no choices. */
   | { readonly type: 'REFERENCE_FAILED'; readonly message: string; readonly lists: Readonly<Record<string, string>> }
   /** A check has ended. */
@@ -163,6 +173,8 @@ export interface WizardContext<Values, Setting> {
   readonly referenceMessage: string | null;
   /** The same for each list that is missing, by its name. */
   readonly missingLists: Readonly<Record<string, string>>;
+  /** The lists that are shown as the device has them; null where none is. */
+  readonly copiedLists: CopiedLists | null;
   /** Why what is typed can't be kept on the device. */
   readonly draftMessage: string | null;
   readonly commandId: string | null;

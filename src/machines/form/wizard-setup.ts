@@ -6,6 +6,7 @@ import type { Held } from '../../rules/forms/settle.ts';
 import { callbackEffect, promiseEffect } from '../effect.ts';
 import {
   type CheckInput,
+  type CopiedLists,
   SAVE_NEEDS_NETWORK,
   type SaveOutcome,
   type Saving,
@@ -112,6 +113,7 @@ export function createWizardSetup<
           missingLists: lists,
         }),
       ),
+      noteCopies: assign((_, copiedLists: CopiedLists | null) => ({ copiedLists })),
       explainDraft: assign((_, draftMessage: string) => ({ draftMessage })),
       noteDraft: assign((_, draftKeptAt: number | null) => ({ draftKeptAt, draftMessage: null })),
       noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({

@@ -51,6 +51,7 @@ export function createWizardMachine<
       message: null,
       referenceMessage: null,
       missingLists: {},
+      copiedLists: null,
       draftMessage: null,
       commandId: null,
       isSaveUnknown: false,
@@ -111,6 +112,7 @@ export function createWizardMachine<
         on: {
           REFERENCE_LOADED: { actions: 'takeReference' },
           REFERENCE_FAILED: { actions: { type: 'explainReference', params: ({ event }) => event } },
+          LISTS_COPIED: { actions: { type: 'noteCopies', params: ({ event }) => event.copies } },
           CHECKED: { actions: 'takeFinding' },
           DRAFT_KEPT: { actions: { type: 'noteDraft', params: ({ event }) => event.at } },
           DRAFT_NOT_KEPT: { actions: { type: 'explainDraft', params: ({ event }) => event.message } },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { changedMeanwhile, deletedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/wizard-facts.ts';
+import { AsOfMoment } from '../AsOf.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { summaryLink, troubles } from './form.css.ts';
@@ -20,6 +21,7 @@ export function FormTroubles({ savedList }: { savedList: () => string }) {
       <SavingTrouble message={message} />
       <UnknownSave savedList={savedList} />
       <ReferenceTrouble />
+      <CopiedChoices />
       <DraftTrouble />
     </div>
   );
@@ -134,6 +136,18 @@ function ReferenceTrouble() {
       }
     >
       {message}
+    </Banner>
+  );
+}
+
+/** As of when choices are that the server could not be asked for. */
+function CopiedChoices() {
+  const { actor } = useOpenForm();
+  const copies = useSelector(actor, ({ context }) => context.copiedLists);
+  if (copies === null) return null;
+  return (
+    <Banner tone="info" role="status">
+      Choices from this device, <AsOfMoment at={copies.asOf} />: {copies.words.join(', ')}.
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
 import type { WizardState } from '../../machines/form/wizard-actor.ts';
+import type { CopiedLists } from '../../machines/form/wizard-facts.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 
@@ -20,6 +21,7 @@ interface PageSnapshot {
     readonly message: string | null;
     readonly referenceMessage: string | null;
     readonly missingLists: Readonly<Record<string, string>>;
+    readonly copiedLists: CopiedLists | null;
     readonly draftMessage: string | null;
     readonly isSaveUnknown: boolean;
     readonly draft: { readonly keptAt: number | null } | null;

@@ -80,7 +80,7 @@ async function scriptVersionsFor(
     signal.throwIfAborted();
     const copy = await lists.read(query);
     if (copy === null) throw failure;
-    return copy;
+    return copy.part;
   }
 }
 

@@ -1,25 +1,22 @@
 import * as v from 'valibot';
 import { AppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
-import { listCredentials } from '../../../contract/generated/operations/credentials.ts';
 import * as operations from '../../../contract/generated/operations/deployment-choices.ts';
 import { listPlatformVersions } from '../../../contract/generated/operations/platform-versions.ts';
 import { listMonitoringScriptVersions } from '../../../contract/generated/operations/reference.ts';
 import { getTopology } from '../../../contract/generated/operations/topologies.ts';
 import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
-import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
+import type { CloudProvider, Vpc } from '../../../contract/generated/schema.d.ts';
 import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
-import {
-  type CredentialChoice,
-  type DeploymentReference,
-  PARAMETER_TYPES,
-} from '../../../rules/deployments/forms/setting.ts';
+import { type DeploymentReference, PARAMETER_TYPES } from '../../../rules/deployments/forms/setting.ts';
+import { credentialSource } from '../../forms/credential-source.ts';
 import { everyRow } from '../../forms/every-row.ts';
+import { heldChoices } from '../../forms/held-choices.ts';
 import { ofTenant } from '../../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
-import { topologySource } from '../../forms/topology-source.ts';
+import { heldTopology, type TopologyParts, topologySource } from '../../forms/topology-source.ts';
 
 /** The provider by its name; a form has no other one. */
 export function cloudProviderOf(name: string): CloudProvider {
@@ -28,37 +25,40 @@ export function cloudProviderOf(name: string): CloudProvider {
   return provider;
 }
 
-const texts = v.array(v.string());
-const credentials = v.array(
-  v.object({ credentialId: v.string(), credentialName: v.string(), cloudProvider: v.string(), isEmpty: v.boolean() }),
-);
+function partsOf({
+  additionalParameters = [],
+  deploymentConfigs: configs = [],
+  applicableConfigsVersions: deploymentConfigs = configs,
+  documentationUrl = null,
+}: TopologyParts) {
+  return {
+    additionalParameters: additionalParameters.map((parameter) => ({
+      ...parameter,
+      defaultValue: parameter.defaultValue ?? null,
+    })),
+    deploymentConfigs,
+    documentationUrl,
+  };
+}
 
+/** The VPCs that can be chosen, by name. */
+function vpcChoices(rows: readonly Vpc[]) {
+  return rows
+    .map(({ vpcId, name, status }) => ({ vpcId: String(vpcId), name, status }))
+    .toSorted((left, right) => left.name.localeCompare(right.name));
+}
+
+const texts = v.array(v.string());
 /** Where the lists of the deployment forms come from (Deployments §7 "Reference data"). */
 export const referenceSource = createReferenceSource<DeploymentReference>(
   'deployments',
   ({ client }, { privileges }) => {
-    const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) => ({
-      of: 'credentials' as const,
-      ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal, tenantId }) => {
-        const rows = await everyRow((position) =>
-          call(client, listCredentials, { params: { query: { ...position, ...use, ...ofTenant(tenantId) } }, signal }),
-        );
-        return rows
-          .map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
-            credentialId: String(credentialId),
-            credentialName,
-            cloudProvider,
-            isEmpty: isEmpty ?? false,
-          }))
-          .sort((left, right) => left.credentialName.localeCompare(right.credentialName));
-      }),
-    });
     const forced = (isForced = false) => (isForced ? { forceRefresh: true } : {});
     const status = [...platformVersionStatuses(privileges, ['RELEASE'])];
 
     return {
-      credentials: credentialSource({ useForDeployment: true }),
-      monitoringCredentials: credentialSource({ useForMonitoring: true }),
+      credentials: credentialSource(client, 'useForDeployment'),
+      monitoringCredentials: credentialSource(client, 'useForMonitoring'),
       configs: plainSource(texts, ({ signal, isForced }) =>
         call(client, operations.listConfigs, { params: { query: forced(isForced) }, signal }),
       ),
@@ -72,6 +72,12 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
           );
           return rows.map(({ version, name }) => ({ version, name }));
         }),
+        held: (_, { 'platform-versions': versions }) =>
+          heldChoices(versions.readEvery(), (records) =>
+            records
+              .filter((record) => status.some((offered) => offered === record.status))
+              .map(({ id, name }) => ({ version: id, name })),
+          ),
       },
       topologies: topologySource(client),
       topology: {
@@ -90,20 +96,9 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
             deploymentConfigs: v.array(v.object({ deploymentConfigId: v.string(), name: v.string() })),
             documentationUrl: v.nullable(v.string()),
           }),
-          async (path, { signal }) => {
-            const found = await call(client, getTopology, { params: { path }, signal });
-            const { additionalParameters = [], documentationUrl } = found;
-            const { applicableConfigsVersions: deploymentConfigs = found.deploymentConfigs ?? [] } = found;
-            return {
-              additionalParameters: additionalParameters.map((parameter) => ({
-                ...parameter,
-                defaultValue: parameter.defaultValue ?? null,
-              })),
-              deploymentConfigs,
-              documentationUrl: documentationUrl ?? null,
-            };
-          },
+          async (path, { signal }) => partsOf(await call(client, getTopology, { params: { path }, signal })),
         ),
+        held: heldTopology(partsOf),
       },
       vpcs: {
         of: 'vpcs',
@@ -121,11 +116,20 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
             const rows = await everyRow((position) =>
               call(client, listVpcs, { params: { query: { ...position, ...filters } }, signal }),
             );
-            return rows
-              .map(({ vpcId, name, status: vpcStatus }) => ({ vpcId: String(vpcId), name, status: vpcStatus }))
-              .toSorted((left, right) => left.name.localeCompare(right.name));
+            return vpcChoices(rows);
           },
         ),
+        held: async ({ key }, { vpcs }) =>
+          heldChoices(vpcs.readEvery(), (records) => {
+            const fitting = records.filter(
+              (record) =>
+                record.credentialId === Number(key.credentialId) &&
+                record.region === key.region &&
+                (key.deploymentConfigId === '' || record.deploymentConfigId === key.deploymentConfigId) &&
+                OFFERED_VPC_STATUSES.some((offered) => offered === record.status),
+            );
+            return { key, content: vpcChoices(fitting) };
+          }),
       },
       zones: keyedSource(
         v.object({ cloudProvider: v.string(), region: v.string() }),
