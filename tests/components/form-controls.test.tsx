@@ -36,6 +36,17 @@ describe('a search', () => {
     await expect.poll(() => leavingsOf('version')).toBe(1);
   });
 
+  test('keeps its value in sight where its list can’t be loaded, and is not on its way then', async () => {
+    const missing = page.getByRole('combobox', { name: 'Versions that can’t be loaded' });
+    await expect.element(missing).toHaveValue('Harbour - 9.4.1');
+    await expect.element(missing).not.toHaveAttribute('aria-busy');
+    await page.getByRole('button', { name: 'Select Tenants' }).click();
+    const picker = page.getByRole('dialog', { name: 'Select Tenants' });
+    await expect.element(picker.getByRole('alert')).toMatchTextContent('The choices of Tenants could not be loaded.');
+    await picker.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByText('Loading the tenants again')).toBeInTheDocument();
+  });
+
   test('goes by arrows, Home and End; Escape brings the choice back', async () => {
     await pressOn(few, '{ArrowDown}');
     const options = page.getByRole('listbox', { name: 'One of three' }).getByRole('option');

@@ -63,8 +63,8 @@ export interface Option {
 
 /** What can be chosen; null while the list has not arrived. */
 export interface Options<Values, Setting> extends Reading<Values, Setting, readonly Option[] | null> {
-  /** The list of the reference data that it is chosen from; absent where nothing has to arrive. */
-  readonly list?: string;
+  /** The list of the reference data that it is chosen from, or those that it needs; absent where nothing has to arrive. */
+  readonly list?: string | readonly string[];
 }
 
 /** A list of the reference data, declared once: what it is called, which choices it belongs to, and how it is read. */

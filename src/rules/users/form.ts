@@ -267,7 +267,7 @@ const fields: FieldsOf<UserValues, UserSetting, UserControls> = {
     label: 'Tenants and Roles',
     control: 'tenantRoles',
     options: {
-      list: 'tenants',
+      list: ['tenants', 'roles'],
       on: [],
       ask: (_, setting) => {
         const { original, ownTenants, reach, reference } = setting;

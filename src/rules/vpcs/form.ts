@@ -170,15 +170,14 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     editable: open,
   },
   region: {
-    ...choiceField(
-      'region',
-      'Region',
-      'Select a region',
-      options(['credentialId'], (values, setting) => {
+    ...choiceField('region', 'Region', 'Select a region', {
+      // The regions are those of the credential's provider, which its list says.
+      list: 'credentials',
+      ...options(['credentialId'], (values, setting) => {
         const credential = credentialOf(values, setting);
         return credential === null ? null : regionOptions(credential.cloudProvider);
       }),
-    ),
+    }),
     editable: open,
   },
   vpcCidr: {

@@ -8,12 +8,17 @@ import { useFieldView, useOpenForm } from './form-context.ts';
 import { drawGenericControl } from './generic-controls.tsx';
 import { MissingChoices } from './MissingChoices.tsx';
 
+const NONE: readonly string[] = [];
+
 /** One field of a form, drawn again only when something about it has changed. */
 export const FormField = memo(function FormField({ name }: { name: string }) {
-  const { actor, edit, blur, drawControl } = useOpenForm();
+  const { actor, edit, blur, drawControl, retryLists } = useOpenForm();
   const view = useFieldView(name);
-  const list = view === undefined || view.options !== null || view.refusal !== null ? null : view.list;
-  const missing = useSelector(actor, ({ context }) => (list === null ? null : (context.missingLists[list] ?? null)));
+  const needed = view === undefined || view.options !== null || view.refusal !== null ? NONE : view.lists;
+  const missing = useSelector(actor, ({ context: { missingLists } }) => {
+    const sentences = needed.flatMap((list) => missingLists[list] ?? []);
+    return sentences.length === 0 ? null : sentences.join(' ');
+  });
   const onChange = useCallback((value: unknown) => edit(name, value), [edit, name]);
   const onBlur = useCallback(() => afterPress(() => blur(name)), [blur, name]);
   if (view === undefined) return null;
@@ -38,6 +43,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     note: missing ?? view.warning ?? view.note,
     options,
     areOptionsMissing: missing !== null,
+    onRetryOptions: retryLists,
     ownName,
     limits,
     onChange,

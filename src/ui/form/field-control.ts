@@ -26,6 +26,8 @@ export interface FieldControlProps<Value> {
   readonly options: readonly Option[] | null;
   /** What can be chosen could not be loaded, as the note says. */
   readonly areOptionsMissing?: boolean | undefined;
+  /** Loads again what could not be loaded. */
+  readonly onRetryOptions?: (() => void) | undefined;
   /** What the chosen value is called where no list says so; null where that is not known. */
   readonly ownName: string | null;
   readonly limits: Limits;

@@ -58,8 +58,8 @@ export interface FieldView {
   readonly warning: string | null;
   readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
-  /** The list that it chooses from, by its name; null where there is none. */
-  readonly list: string | null;
+  /** The lists that its choices need, by their names. */
+  readonly lists: readonly string[];
   /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
@@ -252,7 +252,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           warning: warnings.get(name) ?? null,
           isBeingChecked: checked.has(name),
           options: this.#options(name, values, setting),
-          list: form.fields[name].options?.list ?? null,
+          lists: [form.fields[name].options?.list ?? []].flat(),
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
           pickerTitle: form.fields[name].pickerTitle?.ask(values, setting) ?? null,

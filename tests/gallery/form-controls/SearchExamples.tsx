@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { PicksControl } from '../../../src/ui/form/controls/PicksControl.tsx';
 import { SearchChoice } from '../../../src/ui/form/controls/SearchChoice.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid } from '../gallery.css.ts';
@@ -13,7 +15,10 @@ const few = [
   { value: '9.4.2', label: 'Meadow, whose name is long enough to need a second line in the list of versions - 9.4.2' },
 ];
 
+const MISSING = 'The list could not be loaded. The server can’t be reached.';
+
 export function SearchExamples() {
+  const [isRetried, setRetried] = useState(false);
   return (
     <Section title="Searches">
       <div className={grid}>
@@ -50,6 +55,23 @@ export function SearchExamples() {
         <Held id="coming-versions" label="Versions on their way" begun="9.4.1" field={{ options: null }}>
           {(props) => <SearchChoice {...props} />}
         </Held>
+        <Held
+          id="missing-versions"
+          label="Versions that can’t be loaded"
+          begun="9.4.1"
+          field={{ options: null, areOptionsMissing: true, ownName: 'Harbour - 9.4.1', note: MISSING }}
+        >
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+        <Held<readonly string[]>
+          id="missing-tenants"
+          label="Tenants"
+          begun={['HALDEN']}
+          field={{ options: null, areOptionsMissing: true, note: MISSING, onRetryOptions: () => setRetried(true) }}
+        >
+          {(props) => <PicksControl {...props} />}
+        </Held>
+        {isRetried && <p>Loading the tenants again</p>}
       </div>
     </Section>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { SearchInput } from '../../kit/SearchInput.tsx';
@@ -48,6 +49,8 @@ export function PicksControl(props: FieldControlProps<readonly string[]>) {
           title={pickerTitle}
           options={options}
           picked={value}
+          missing={props.areOptionsMissing === true ? note : null}
+          onRetry={props.onRetryOptions}
           onDone={(picked) => {
             onChange(picked);
             close();
@@ -64,12 +67,25 @@ interface PickerProps {
   readonly title?: string | undefined;
   readonly options: readonly Option[] | null;
   readonly picked: readonly string[];
+  /** Why the list could not be loaded; null or absent where it was, or is on its way. */
+  readonly missing?: string | null | undefined;
+  /** Loads it again. */
+  readonly onRetry?: (() => void) | undefined;
   readonly onDone: (picked: readonly string[]) => void;
   readonly onBack: () => void;
 }
 
 /** Each of the list can be added and removed; nothing of it counts before Done. */
-export function Picker({ label, title = `Select ${label}`, options, picked: before, onDone, onBack }: PickerProps) {
+export function Picker({
+  label,
+  title = `Select ${label}`,
+  options,
+  picked: before,
+  missing = null,
+  onRetry,
+  onDone,
+  onBack,
+}: PickerProps) {
   const searchId = useId();
   const [picked, setPicked] = useState(before);
   const [search, setSearch] = useState('');
@@ -102,7 +118,13 @@ export function Picker({ label, title = `Select ${label}`, options, picked: befo
         <p className={statusLine} role="status">
           {picked.length} selected
         </p>
-        {found === null ? (
+        {found === null && missing !== null ? (
+          <ErrorPanel
+            title={`The choices of ${label} could not be loaded.`}
+            details={missing}
+            action={onRetry && <Button onClick={onRetry}>Retry</Button>}
+          />
+        ) : found === null ? (
           <LoadingSkeleton layout="table" rows={4} columns={1} />
         ) : found.length === 0 ? (
           <EmptyPanel title="No data found matching your criteria." />

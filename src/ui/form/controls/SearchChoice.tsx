@@ -4,7 +4,10 @@ import type { FieldControlProps } from '../field-control.ts';
 
 /** One of many choices, found by typing (Deployments §5 "The platform version picker is searchable by 'name - version'"). */
 export function SearchChoice(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, areOptionsMissing = false, onChange, onBlur } = props;
+  const { options, ownName } = props;
+  // The record's own value stays in sight where the list can't be had.
+  const own = value === '' ? [] : [{ value, label: ownName ?? value }];
   return (
     <Field id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
       {(control) => (
@@ -12,8 +15,8 @@ export function SearchChoice(props: FieldControlProps<string>) {
           {...control}
           label={label}
           value={value}
-          options={options}
-          placeholder="Type to search"
+          options={options ?? (areOptionsMissing ? own : null)}
+          placeholder={areOptionsMissing ? 'Could not be loaded' : 'Type to search'}
           isFixed={refusal !== null}
           onValueChange={onChange}
           onBlur={onBlur}
