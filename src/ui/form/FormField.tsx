@@ -8,15 +8,13 @@ import { useFieldView, useOpenForm } from './form-context.ts';
 import { drawGenericControl } from './generic-controls.tsx';
 import { MissingChoices } from './MissingChoices.tsx';
 
-const NONE: readonly string[] = [];
-
 /** One field of a form, drawn again only when something about it has changed. */
 export const FormField = memo(function FormField({ name }: { name: string }) {
   const { actor, edit, blur, drawControl, retryLists } = useOpenForm();
   const view = useFieldView(name);
-  const needed = view === undefined || view.options !== null || view.refusal !== null ? NONE : view.lists;
+  const needed = view === undefined || view.options !== null || view.refusal !== null ? null : view.list;
   const missing = useSelector(actor, ({ context: { missingLists } }) => {
-    const sentences = needed.flatMap((list) => missingLists[list] ?? []);
+    const sentences = [needed ?? []].flat().flatMap((list) => missingLists[list] ?? []);
     return sentences.length === 0 ? null : sentences.join(' ');
   });
   const onChange = useCallback((value: unknown) => edit(name, value), [edit, name]);

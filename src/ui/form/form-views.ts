@@ -58,8 +58,8 @@ export interface FieldView {
   readonly warning: string | null;
   readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
-  /** The lists that its choices need, by their names. */
-  readonly lists: readonly string[];
+  /** The list that its choices need, by its name, or several; null where there is none. */
+  readonly list: string | readonly string[] | null;
   /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
@@ -252,7 +252,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           warning: warnings.get(name) ?? null,
           isBeingChecked: checked.has(name),
           options: this.#options(name, values, setting),
-          lists: [form.fields[name].options?.list ?? []].flat(),
+          list: form.fields[name].options?.list ?? null,
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
           pickerTitle: form.fields[name].pickerTitle?.ask(values, setting) ?? null,
