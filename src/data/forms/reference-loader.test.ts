@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** A loader whose server answers as the test says. */
-function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
+function start(copies: Readonly<Record<string, ReferencePart | Promise<ReferencePart>>> = {}) {
   const asked: Asked[] = [];
   const sent: unknown[] = [];
   const copied: unknown[] = [];
@@ -55,7 +55,7 @@ function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
           });
         }),
       read: async (query) => {
-        const part = copies[queryKey(query)];
+        const part = await copies[queryKey(query)];
         return part === undefined ? null : { part, asOf: COPIED_AT };
       },
       onRenewed: (listener) => {
@@ -108,6 +108,18 @@ it('says which lists are the device’s copies where the server can’t be asked
   loader.retry();
   await ask(1).answer({ configs: ['new'] });
   expect(copied.slice(1)).toEqual([null]);
+});
+
+it('complains of no list whose copy is still being read', async () => {
+  const copy = Promise.withResolvers<ReferencePart>();
+  const { loader, ask, sent } = start({ [queryKey(zones('ONE'))]: copy.promise });
+  loader.need([configs, zones('ONE')]);
+  await ask(1).fail(offline);
+  await ask(0).fail(offline);
+  expect(sent).toEqual(['Could not be loaded: configurations. No network.']);
+  copy.resolve(zonesOf('ONE', 'one-a'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.at(-1)).toEqual('Could not be loaded: configurations. No network.');
 });
 
 it('drops what the choices have moved on from, and gives the call up', async () => {

@@ -33,6 +33,8 @@ interface Entry<Reference, Query> {
   asOf: number | null;
   isCurrent: boolean;
   failure: AppError | null;
+  /** Whether the device was asked for a copy after the failure: only then nothing of it can be had. */
+  isCopyRead: boolean;
   attempts: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -117,6 +119,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
       asOf: null,
       isCurrent: false,
       failure: null,
+      isCopyRead: false,
       attempts: 0,
       timer: undefined,
     };
@@ -129,6 +132,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const { query, stopping } = entry;
     clearTimeout(entry.timer);
     entry.failure = null;
+    entry.isCopyRead = false;
     entry.asked += 1;
     const { asked } = entry;
     const isOver = () => stopping.signal.aborted || entry.asked !== asked;
@@ -162,6 +166,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     }
     entry.attempts += 1;
     await this.#showCopy(entry);
+    entry.isCopyRead = entry.failure !== null;
     this.#complain();
   }
 
@@ -206,7 +211,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   #complain(): void {
     this.#tellCopies();
     const missing = [...this.#entries].filter(
-      ([key, entry]) => entry.failure !== null && entry.part === null && this.#isWanted(key, entry),
+      ([key, entry]) => entry.failure !== null && entry.isCopyRead && entry.part === null && this.#isWanted(key, entry),
     );
     const wordsOf = ({ list }: ListQuery) => this.#words[list]?.words ?? list;
     const names = missing.map(([, { query }]) => wordsOf(query));
