@@ -101,7 +101,7 @@ function outsideErrors(networks: readonly string[], whole: string): readonly str
   if (!isCidr(whole)) return [];
   return trimmed(networks)
     .filter((network) => isCidr(network) && !isWithin(network, whole))
-    .map((network) => `${network} lies outside ${whole.trim()}.`);
+    .map((network) => `${network} lies outside ${canonicalNetwork(whole)}.`);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Lists of texts. */
 import { namedText } from '../limits.ts';
+import { cleanText } from '../typed-text.ts';
 import type { EntryKind } from './controls.ts';
 
 /** A fault of one text of a list as a sentence that names it. */
@@ -12,7 +13,7 @@ export type EntryComparison = Pick<EntryKind, 'isCaseIgnored'>;
 
 /** How a typed entry stands in its list. */
 export function entryAsKept(typed: string, { canonical }: Pick<EntryKind, 'canonical'> = {}): string {
-  const entry = typed.trim();
+  const entry = cleanText(typed);
   return canonical?.(entry) ?? entry;
 }
 

@@ -18,6 +18,13 @@ test('where the letter case counts for nothing, what differs in it alone is repe
   expect(withAdditions(['a'], ['A'])).toEqual({ entries: ['a', 'A'], words: null });
 });
 
+test('what can’t be seen around a text counts for nothing', () => {
+  expect(withAdditions(['a'], ['a\u200B', '\u200B', '\u00A0b\uFEFF'])).toEqual({
+    entries: ['a', 'b'],
+    words: 'a is in the list already.',
+  });
+});
+
 test('nothing typed leaves the very same list', () => {
   const entries = ['a'];
   const added = withAdditions(entries, ['', '  ']);

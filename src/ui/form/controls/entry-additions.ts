@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../../rules/forms/controls.ts';
 import { type EntryComparison, entryAsKept, hasEntry, withEntry } from '../../../rules/forms/entries.ts';
+import { cleanText } from '../../../rules/typed-text.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {
@@ -14,7 +15,7 @@ export function withAdditions(
   texts: readonly string[],
   kind: EntryComparison & Pick<EntryKind, 'canonical'> = {},
 ): Additions {
-  const typed = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const typed = texts.map(cleanText).filter((text) => text !== '');
   if (typed.length === 0) return { entries, words: 'There is nothing to add yet.' };
   const kept = typed.map((text) => entryAsKept(text, kind));
   const words = typed.flatMap((text, place) => {
