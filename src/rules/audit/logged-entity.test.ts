@@ -76,7 +76,19 @@ test('changes are shown by the fields of the page, and properties without a fiel
     ['Used CIDRs', ['None'], ['10.0.1.0/24', '10.0.2.0/24']],
   ]);
   expect(shown?.others.map(({ property }) => property)).toEqual(['foldedAway']);
-  expect(loggedVpc.changes({ entity: moved, other: null, diff }, 'Meridian')).toBeNull();
+  expect(loggedVpc.changes({ entity: moved, other: { status: 'AVAILABLE' }, diff }, 'Meridian')).toBeNull();
+});
+
+test('of what was made or deleted each field is told that has something, by its label', () => {
+  const diff = Object.entries(before).map(([property, rightValue]) => ({ property, leftValue: null, rightValue }));
+  const shown = loggedVpc.changes({ entity: before, other: null, diff }, 'Meridian');
+  expect(shown?.others).toEqual([]);
+  expect(shown?.changes.map(({ label, before: old, after: now }) => [label, old, now])).toEqual(
+    expect.arrayContaining([
+      ['Name', [], ['tills']],
+      ['VPC CIDR', [], ['10.0.0.0/16']],
+    ]),
+  );
 });
 
 test('a changed secret is a change without its values', () => {

@@ -61,7 +61,10 @@ export interface ShownChanges {
 export interface LoggedEntityView {
   /** Null where the entity is not as the area's records are, as that of an entry which a version before has written. */
   readonly show: (shown: EntityToShow, product: string) => ShownEntity | null;
-  /** The changes of an update by the area's fields, `entity` as it is since; null as for `show`. */
+  /**
+   * The changes of an update by the area's fields, `entity` as it is since; null as for `show`. Where `other` is null, the entity was made
+   * or deleted: all that it has is new.
+   */
   readonly changes: (shown: EntityToShow, product: string) => ShownChanges | null;
 }
 
@@ -105,9 +108,10 @@ export function loggedEntity<Parsed, Subject extends object>({
     changes: ({ entity, other, diff }, product) => {
       const after = parse(entity);
       const before = parse(other);
-      if (after === null || before === null) return null;
-      const fields = [...new Set([...fieldsOf(after), ...fieldsOf(before)])];
-      const linesIn = (field: RecordField<Subject>, record: Subject) => linesOf(field, record, product);
+      if (after === null || (before === null && other !== null)) return null;
+      const fields = [...new Set([...fieldsOf(after), ...(before === null ? [] : fieldsOf(before))])];
+      const linesIn = (field: RecordField<Subject>, record: Subject | null) =>
+        record === null && !('secret' in field) ? [] : linesOf(field, record ?? after, product);
       const isSecretOf = (field: RecordField<Subject>, { property }: ChangedProperty) =>
         'secret' in field &&
         !Object.hasOwn(entity, property) &&
@@ -136,7 +140,8 @@ export function loggedEntity<Parsed, Subject extends object>({
             isRemovedSecret: true,
           }),
         })),
-        others: diff.filter((change) => !isShown(change)),
+        // Of a whole entity, its own page and the log's form tell the rest.
+        others: before === null ? [] : diff.filter((change) => !isShown(change)),
       };
     },
     show: ({ entity, other, diff }, product) => {

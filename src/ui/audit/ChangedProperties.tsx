@@ -24,10 +24,12 @@ export function ChangedProperties({
   const view = useLoggedView(entryEntityName);
   if (diff.length === 0) return <p className={none}>Nothing that the log tells of has changed.</p>;
   if (view === undefined) return <LoadingSkeleton layout="detail" label="Loading the changes" />;
-  const known =
-    newEntity === null || oldEntity === null
-      ? null
-      : (view?.changes({ entity: newEntity, other: oldEntity, diff }, product) ?? null);
+  const entity = newEntity ?? oldEntity;
+  const other = newEntity === null ? null : oldEntity;
+  const known = entity === null ? null : (view?.changes({ entity, other, diff }, product) ?? null);
+  const shown = (known?.changes ?? []).map(
+    (change): ShownChange => (newEntity === null ? { ...change, before: change.after, after: change.before } : change),
+  );
   const others = (known?.others ?? diff).map(
     ({ property, leftValue, rightValue }): ShownChange => ({
       label: propertyWords(property),
@@ -39,7 +41,7 @@ export function ChangedProperties({
   return (
     <>
       <ChangesTable caption="Changed properties">
-        {[...(known?.changes ?? []), ...others].map((change) => (
+        {[...shown, ...others].map((change) => (
           <Row key={`${change.label} ${change.before?.join()} ${change.after?.join()}`}>
             <Cell isRowHeader isWrapped>
               {change.label}
