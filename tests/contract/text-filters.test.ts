@@ -43,3 +43,12 @@ it('says of a client what is wrong with it', async () => {
     errors: [{ field: 'client', message: 'must be text without NUL or broken characters' }],
   });
 });
+
+it('takes what can’t be seen around a text for nothing', async () => {
+  const rowsOf = async (query: string) =>
+    (await world.portal.call('GET', `/deploymentrequests${query}`, { tokens: administrator })).json().deployments;
+  const [{ client }] = await rowsOf('');
+  const rows = await rowsOf(`?client=${client}`);
+  expect(rows).not.toEqual([]);
+  expect(await rowsOf(`?client=${encodeURIComponent(` \u200B${client}\u00A0\uFEFF`)}`)).toEqual(rows);
+});

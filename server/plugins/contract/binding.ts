@@ -4,6 +4,7 @@ import buildSerializer from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
+import { cleanTexts } from '../../../src/rules/typed-text.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Services } from '../../services.ts';
 import { authenticate, viewerOf } from '../authentication.ts';
@@ -177,6 +178,8 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
       if (needed !== undefined) requireAnyPrivilege(viewerOf(request), needed);
     },
     preValidation: async (request) => {
+      // As in every form, what can't be seen around a text counts for nothing.
+      request.query = cleanTexts({ ...Object(request.query) });
       if (operation.body !== null) request.body = withoutProperties(request.body, readOnly);
       else if (operation.hasEffect) refuseBody(operation, plain, request);
     },
