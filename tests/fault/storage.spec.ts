@@ -327,7 +327,10 @@ test('a decision is refused with the reason while an older tab keeps the storage
         opening.onsuccess = () => resolve();
       }),
   );
+  // The end of the live updates tells that the server is away.
+  const live = page.waitForRequest(/\/api\/events\?/);
   await visitor.openInList(request);
+  await live;
   network.cut();
   await expect(offlineNote(page)).toBeVisible();
   await visitor.chooseInList(request, 'Approve');
