@@ -187,7 +187,7 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
   }
 
   #expectSame(
-    { values: before }: WizardWork<Values, Setting>,
+    { values: before, aside: waitingBefore }: WizardWork<Values, Setting>,
     { values: after, aside, setting }: WizardWork<Values, Setting>,
     deed: string,
     names = this.#names,
@@ -197,7 +197,8 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
       if (isSameValue(before[name], after[name])) continue;
       // A choice comes back as soon as its list is there.
       const isListKnown = optionsOf(form, name, after, setting) !== null;
-      if (!isListKnown && isSameValue(aside[name], before[name])) continue;
+      const isWaiting = isSameValue(aside[name], before[name]) || isSameValue(waitingBefore[name], after[name]);
+      if (!isListKnown && isWaiting) continue;
       const [was, is] = [before[name], after[name]].map((value) => JSON.stringify(value));
       this.troubles.push(`${deed}: ${name} was ${was} and is ${is}`);
     }
