@@ -39,7 +39,7 @@ function checkedPart(parts: CheckedParts, context: FastifyError['validationConte
   }
 }
 
-/** What a client is told of an error; `parts` are those of the request. */
+/** The answer to an error; `parts` are those of the request. */
 export function detailsOf(error: FastifyError | Problem, parts: CheckedParts): ProblemDetails {
   if (error instanceof Problem) return error.details;
   if (error.validation !== undefined) {

@@ -61,10 +61,7 @@ test('a clock that is a day off ends no session, ages no decision and changes no
   expect(statusesOf(await visitor.request(second.id))).toContain('REJECTED');
 });
 
-test('what happened just now reads so wherever it is told, whichever clock gave its time', async ({
-  visit,
-  network,
-}) => {
+test('what happened just now says so everywhere, whichever clock gave its time', async ({ visit, network }) => {
   const visitor = await visit('approver');
   const other = await visit('administrator');
   const { page } = visitor;

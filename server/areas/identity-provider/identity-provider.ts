@@ -77,8 +77,9 @@ function refusalOf(error: FastifyError | errors.OIDCProviderError, request: Fast
       status: error.statusCode,
       message: error instanceof errors.SessionNotFound ? 'This sign-in took too long.' : message,
     };
-  const { status, headers = {}, message: told } = detailsOf(error, request);
-  return { status, headers, message: status === 429 || status === 503 ? told : message };
+  const details = detailsOf(error, request);
+  const { status, headers = {} } = details;
+  return { status, headers, message: status === 429 || status === 503 ? details.message : message };
 }
 
 function sendFailurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

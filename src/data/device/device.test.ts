@@ -3,9 +3,10 @@ import { Dexie } from 'dexie';
 import { openDB } from 'idb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
-import type { SessionRow } from '../session/session-database.ts';
+import { sessionRow } from '../../../tests/signed-in-device.ts';
 import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
-import { Device, type DeviceTrouble, type RoomNews } from './device.ts';
+import { Device, type DeviceTrouble } from './device.ts';
+import type { RoomNews } from './room.ts';
 
 function newDevice(name = `test-${crypto.randomUUID()}`) {
   const opened: PortalDatabase[] = [];
@@ -23,18 +24,7 @@ function newDevice(name = `test-${crypto.randomUUID()}`) {
 
 const scoped = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments' } as const;
 const row: CursorRow = { ...scoped, cursor: '1', complete: true, bounded: false, readDownTo: null, syncedAt: 1 };
-const session: SessionRow = {
-  id: 'current',
-  userId: 1,
-  tenantId: 'NORTHWIND',
-  accountStatus: 'ACTIVE',
-  idToken: 'id',
-  accessToken: 'access',
-  refreshToken: 'refresh',
-  accessExpiresAt: 1,
-  refreshExpiresAt: null,
-  profile: null,
-};
+const session = sessionRow({ userId: 1, tenantId: 'NORTHWIND' });
 const command = (id: string, userId: number, settledAt: number | null): CommandRow => ({
   id,
   userId,

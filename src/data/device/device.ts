@@ -1,6 +1,5 @@
 import type { Subscribable } from 'xstate';
 import { Deferred } from '../loading/deferred.ts';
-import { changeUnsentMarks, UNSENT_MARKS_KEY } from '../outbox/unsent-mark.ts';
 import {
   type SessionConnection,
   SessionDatabase,
@@ -9,9 +8,8 @@ import {
 } from '../session/session-database.ts';
 import type { DraftRow, PortalDatabase } from './database.ts';
 import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
-import { isLeftDraft, leaveDraft, ownerOfLeftDraft, takeUpLeftDrafts } from './left-drafts.ts';
-import { PREFERENCE_KEYS } from './preferences.ts';
-import { type RoomNeed, removeLeastUseful } from './room.ts';
+import { leaveDraft, takeUpLeftDrafts } from './left-drafts.ts';
+import { NoRoomError, type RoomNeed, type RoomNews, removeLeastUseful } from './room.ts';
 import {
   STORAGE_TIMEOUT_MS,
   type StartTimer,
@@ -20,7 +18,8 @@ import {
   StorageWait,
   startTimer,
 } from './storage-wait.ts';
-import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
+import { type RowRemoval, removeRows } from './stored-rows.ts';
+import { leftOfWork, removeCaches, removeStoredValues, type WipedWork } from './wiped-work.ts';
 
 /** What the user has to be told about the device. */
 export type DeviceTrouble =
@@ -37,29 +36,8 @@ export type DeviceTrouble =
   /** The storage gives no answer: until it does, the portal works from the server alone. */
   | StorageHold;
 
-/**
- * Whose work goes with a wipe: that of everyone, or the decisions of one user and the forms of one user. What else was decided and
- * not sent, or typed and not saved, waits for its owner's return.
- */
-export type WipedWork = 'every' | { readonly commandsOf: number | null; readonly draftsOf: number | null };
-
 /** Milliseconds before each look at whether the browser is removing everything. */
 const EMPTYING_LOOKS = [0, 500, 2_000];
-
-/** What became of copies that were removed to make room for a user's own work: there was enough then, or still not. */
-export type RoomNews = 'made' | 'inVain';
-
-/** There is no room, and nothing is left to remove for it. */
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-  /** Whether copies were removed, in vain. */
-  readonly isInVain: boolean;
-
-  constructor(isInVain: boolean) {
-    super('There is no room left on this device.');
-    this.isInVain = isInVain;
-  }
-}
 
 /** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
@@ -175,7 +153,7 @@ export class Device {
 
   /**
    * Writes what can be fetched again: when there is no room, the least useful copies make some; when there still is none, the
-   * user is told. Tells whether the work was done, and never throws: a copy that could not be kept is no reason to fail a call.
+   * user reads so. Resolves with whether the work was done, and never rejects: a copy that could not be kept fails no call.
    */
   keep(work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return this.#keep(() => this.#makeRoomFor(() => this.run(work), null));
@@ -281,11 +259,6 @@ export class Device {
       () => this.#wipe(work),
       () => this.#wipe(work),
     );
-  }
-
-  /** What this tab alone has kept, such as its visited pages: for a tab whose user has left the device in another one. */
-  forgetTab(): void {
-    for (const key of Object.keys(globalThis.sessionStorage ?? {})) globalThis.sessionStorage.removeItem(key);
   }
 
   async #wipe(work: WipedWork): Promise<void> {
@@ -460,59 +433,4 @@ export class Device {
     this.#trouble = trouble;
     for (const listener of this.#listeners) listener(trouble);
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** What becomes of the work of users, by table. */
-function leftOfWork(work: Exclude<WipedWork, 'every'>): NonNullable<RowRemoval['except']> {
-  return new Map([
-    ['commands', (row: unknown) => leftOfCommand(row, work.commandsOf)],
-    ['drafts', (row: unknown) => leftOfDraft(row, work.draftsOf)],
-  ]);
-}
-
-/** What somebody has typed stays as it is: it bears no secrets, and nothing of a record that they have not changed. */
-function leftOfDraft(row: unknown, wipedUser: number | null): RowChange {
-  return isObject(row) && row['userId'] !== wipedUser ? { kind: 'replace', row } : { kind: 'remove' };
-}
-
-/** What is left of a decision: one that has not been sent waits for its owner, without what it shows of the record. */
-function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
-  const isLeft = isObject(row) && row['settledAt'] === null && row['userId'] !== wipedUser;
-  if (!isLeft) return { kind: 'remove' };
-  return { kind: 'replace', row: { ...row, seen: null, now: null, changedBy: null, message: null } };
-}
-
-/** Stored values that outlive a logout: they are of the device and say nothing about anyone, or see to it by themselves. */
-const LASTING_KEYS: ReadonlySet<string> = new Set([
-  PREFERENCE_KEYS.theme,
-  PREFERENCE_KEYS.sidebar,
-  PREFERENCE_KEYS.install,
-  UNSENT_MARKS_KEY,
-]);
-
-/** What a page has left of somebody's typing stays as their drafts do. */
-function staysForOwner(key: string, work: WipedWork): boolean {
-  return work !== 'every' && isLeftDraft(key) && ownerOfLeftDraft(key) !== work.draftsOf;
-}
-
-function removeStoredValues(work: WipedWork): void {
-  // What marks a decision goes and stays with it.
-  changeUnsentMarks((marks) => (work === 'every' ? [] : marks.filter(({ userId }) => userId !== work.commandsOf)));
-  for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
-    if (storage === undefined) continue;
-    for (const key of Object.keys(storage)) {
-      if (!LASTING_KEYS.has(key) && !staysForOwner(key, work)) storage.removeItem(key);
-    }
-  }
-}
-
-async function removeCaches(): Promise<void> {
-  if (globalThis.caches === undefined) return;
-  const names = await globalThis.caches.keys();
-  // The app's own files are no one's data, and without them a logout offline would leave a blank screen.
-  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => globalThis.caches.delete(name)));
 }

@@ -4,6 +4,21 @@ import type { Scope } from './scope.ts';
 import { SHELF_SIZE } from './shelf-size.ts';
 import { openAsItIs } from './stored-rows.ts';
 
+/** What became of copies that were removed to make room for a user's own work: there was enough then, or still not. */
+export type RoomNews = 'made' | 'inVain';
+
+/** There is no room, and nothing is left to remove for it. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  /** Whether copies were removed, in vain. */
+  readonly isInVain: boolean;
+
+  constructor(isInVain: boolean) {
+    super('There is no room left on this device.');
+    this.isInVain = isInVain;
+  }
+}
+
 /** What can be loaded again. Commands, drafts and the session are never removed to make room. */
 const COPIES = ['pages', 'records', 'shelves', 'cursors', 'choices', 'logs'];
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { sessionRow } from '../../../tests/signed-in-device.ts';
 import { StoredTexts } from '../../../tests/stored-texts.ts';
 import { Device } from '../device/device.ts';
 import type { SessionRow } from './session-database.ts';
@@ -7,18 +8,7 @@ import { SessionStore } from './session-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const session = (userId: number): SessionRow => ({
-  id: 'current',
-  userId,
-  tenantId: 'NORTHWIND',
-  accountStatus: 'ACTIVE',
-  idToken: 'id',
-  accessToken: 'access',
-  refreshToken: 'refresh',
-  accessExpiresAt: 1,
-  refreshExpiresAt: null,
-  profile: null,
-});
+const session = (userId: number) => sessionRow({ userId, tenantId: 'NORTHWIND' });
 
 async function setUp() {
   const name = `test-${crypto.randomUUID()}`;

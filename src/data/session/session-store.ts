@@ -8,6 +8,7 @@ import type {
 import { DEFAULT_TENANT } from '../../rules/tenants.ts';
 import { ownValue } from '../../rules/typed-names.ts';
 import type { Device } from '../device/device.ts';
+import { removeValuesOfTab } from '../device/wiped-work.ts';
 import type { SessionRow } from './session-database.ts';
 import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
 
@@ -139,7 +140,7 @@ export class SessionStore {
       const owner = this.#current?.userId;
       this.#current = rowIn(read.session);
       // The tab in which they left could not take this away: it is of each tab alone.
-      if (owner !== undefined && owner !== this.#current?.userId) this.#device.forgetTab();
+      if (owner !== undefined && owner !== this.#current?.userId) removeValuesOfTab();
       this.#holdsData = read.holdsData;
       this.#isKept = true;
     }

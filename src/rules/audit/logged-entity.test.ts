@@ -79,7 +79,7 @@ test('changes are shown by the fields of the page, and properties without a fiel
   expect(loggedVpc.changes({ entity: moved, other: { status: 'AVAILABLE' }, diff }, 'Meridian')).toBeNull();
 });
 
-test('of what was made or deleted each field is told that has something, by its label', () => {
+test('an entry of a new or deleted record lists each field that has a value, by its label', () => {
   const diff = Object.entries(before).map(([property, rightValue]) => ({ property, leftValue: null, rightValue }));
   const shown = loggedVpc.changes({ entity: before, other: null, diff }, 'Meridian');
   expect(shown?.others).toEqual([]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { RoomNews as News } from '../../data/device/device.ts';
+import type { RoomNews as News } from '../../data/device/room.ts';
 import { usePortal } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
 
