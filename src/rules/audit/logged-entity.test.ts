@@ -89,6 +89,12 @@ test('an entry of a new or deleted record lists each field that has a value, by 
       ['VPC CIDR', [], ['10.0.0.0/16']],
     ]),
   );
+
+  const made = { credentialId: 1, credentialName: 'payments', cloudProvider: 'AWS', shouldRetainCredential: true };
+  const secret = [{ property: 'roleArn', leftValue: null, rightValue: 'changed' }];
+  expect(loggedCredential.changes({ entity: made, other: null, diff: secret }, 'Meridian')?.changes).toContainEqual(
+    expect.objectContaining({ label: 'Role ARN', before: [], after: null }),
+  );
 });
 
 test('a changed secret is a change without its values', () => {

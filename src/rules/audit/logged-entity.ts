@@ -111,7 +111,7 @@ export function loggedEntity<Parsed, Subject extends object>({
       if (after === null || (before === null && other !== null)) return null;
       const fields = [...new Set([...fieldsOf(after), ...(before === null ? [] : fieldsOf(before))])];
       const linesIn = (field: RecordField<Subject>, record: Subject | null) =>
-        record === null && !('secret' in field) ? [] : linesOf(field, record ?? after, product);
+        record === null ? [] : linesOf(field, record, product);
       const isSecretOf = (field: RecordField<Subject>, { property }: ChangedProperty) =>
         'secret' in field &&
         !Object.hasOwn(entity, property) &&
