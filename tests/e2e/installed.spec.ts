@@ -75,6 +75,9 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
   await restarted.goto('/');
   await expect(restarted.getByRole('link', { name: 'Launch' })).toBeVisible();
   await expect(restarted.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
+  await restarted.goto('/loginError');
+  await expect(restarted.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
+  await restarted.getByRole('button', { name: 'Back to Homepage' }).click();
   await restarted.getByRole('link', { name: 'Launch' }).click();
   await expect(restarted.getByRole('alert')).toHaveText('You are offline. You can sign in once there is a network.');
   await context.setOffline(false);

@@ -1,13 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
-import { useIsReachedAgain } from '../../offline.ts';
+import { useConnectionLoss, useIsReachedAgain } from '../../offline.ts';
 import { shellPaths } from '../../paths.ts';
-import { useConnectivity, useSession } from '../../portal-context.tsx';
+import { useSession } from '../../portal-context.tsx';
 import { markDanger, message } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
 import { readSignInEntry } from '../sign-in-entry.ts';
+import { signInLossWords } from '../sign-in-words.ts';
 
 /** What went wrong at the sign-in, after a reload as well (Deployments §2 `/loginError`). */
 export default function LoginErrorPage() {
@@ -15,11 +16,11 @@ export default function LoginErrorPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const entry = readSignInEntry(location.state);
-  const reason = state.context.message ?? entry.message;
-  const isReached = useConnectivity() === 'online';
+  const loss = useConnectionLoss();
+  const reason = state.context.message ?? entry.message ?? (loss === null ? null : signInLossWords(loss));
   const isReachedAgain = useIsReachedAgain();
   // After a reload nothing has failed yet, and the entry speaks of a network that was away before.
-  const isOver = entry.isUnreached && isReached && (isReachedAgain || state.context.message === null);
+  const isOver = entry.isUnreached && loss === null && (isReachedAgain || state.context.message === null);
   // A reload may find what had failed in order.
   if (sessionPhase(state) === 'signedIn') return <Navigate to={entry.returnTo ?? shellPaths.home} replace />;
   return (
