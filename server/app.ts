@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { BODY_PRIVILEGES } from './areas/body-privileges.ts';
+import { COMMAND_PRIVILEGES } from './areas/command-privileges.ts';
 import { mountIdentityProvider } from './areas/identity-provider/identity-provider.ts';
 import { createAreas } from './areas/index.ts';
 import { createRefusedSignIns } from './audit/refused-sign-ins.ts';
@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
         contract: contractOf(configuration),
         services,
         handlers,
-        bodyPrivileges: BODY_PRIVILEGES,
+        commandPrivileges: COMMAND_PRIVILEGES,
         validateAnswers: options.validateAnswers === true,
       });
     },

@@ -4,7 +4,8 @@ import type { OperationId } from '../../server/plugins/contract/document.ts';
 import { openTestDatabase } from '../database/databases.ts';
 import type { Tokens } from '../server/portal.ts';
 import { brokenBy, brokenProblem } from './answer-check.ts';
-import { OPERATIONS, operationOf, prepare, type Request, send } from './operation-calls.ts';
+import { changed, OPERATIONS, operationOf, prepare, type Request, send } from './operation-calls.ts';
+import { MALFORMED } from './operation-refusals.ts';
 import { HOME, type Place, World } from './operation-world.ts';
 
 const PRODUCTION: Place = { ...HOME, production: true };
@@ -246,6 +247,23 @@ describe.each(ROLES.map((role, column) => ({ ...role, column })))('$role', ({ ac
     if (reply.status === 200) return;
     expect(brokenProblem(reply)).toEqual([]);
     expect(reply.body).toMatchObject({ code: reply.status === 403 ? 'missing_privilege' : 'not_found' });
+  });
+});
+
+describe('a command without the privilege', () => {
+  const COMMANDS = OPERATIONS.filter(({ hasEffect, isPublic }) => hasEffect && !isPublic);
+  let bystander: Tokens;
+  beforeAll(async () => {
+    bystander = await world.signIn('bystander');
+  });
+
+  it.each(COMMANDS.map(({ id }) => id))('is refused before anything of it is checked: %s', async (id) => {
+    const request = await prepare(id, world, HOME);
+    const { change } = MALFORMED[id] ?? { change: {} };
+    const ofJson = { header: { 'content-type': 'application/json' }, body: { unknown: true } };
+    const malformed = [changed(request, change), changed(request, ofJson)];
+    for (const each of malformed)
+      expect(await exchange(id, each, bystander)).toMatchObject({ status: 403, body: { code: 'missing_privilege' } });
   });
 });
 

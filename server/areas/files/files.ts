@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 type FileOperation = 'uploadFile' | 'purgeUploadedFile' | 'purgeUploadedTopology' | 'deleteUploadedFile';
 
 /** The call does not tell what environment the file is for; saving the request asks for the right one of both. */
-const UPLOADS = {
+export const UPLOADS = {
   deployments: ['file.upload', 'file.upload.production'],
   topologies: ['deployment.topology.create', 'deployment.topology.edit'],
 } as const satisfies Record<string, readonly Privilege[]>;

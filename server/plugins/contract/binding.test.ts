@@ -125,7 +125,7 @@ describe('requests', () => {
     const path = await call('GET', '/deploymentrequests/seven', { tokens });
     expect(path.json()).toMatchObject({ message: 'Id must be a whole number.', errors: [{ field: 'id' }] });
     const headers = { 'if-match': '3' };
-    const header = await call('PUT', '/deploymentrequests/approve/7', { tokens, headers });
+    const header = await call('PUT', '/deploymentrequests/approve/7', { tokens: await signIn('approver'), headers });
     expect(header.json()).toMatchObject({
       message: 'if-match must be a version in double quotes.',
       errors: [{ field: 'if-match', message: 'must be a version in double quotes' }],
@@ -288,7 +288,7 @@ describe('the plain switch', () => {
       },
       { configuration: { plain: true } },
     );
-    const tokens = await signIn('operator');
+    const tokens = await signIn('approver');
     expect((await call('GET', '/capabilities')).statusCode).toBe(404);
     expect((await call('GET', '/changes', { tokens })).statusCode).toBe(404);
     expect((await call('GET', '/users/tenants', { tokens })).json()).toEqual([

@@ -34,8 +34,8 @@ export interface BindingOptions {
   contract: Contract;
   services: Services;
   handlers: Handlers;
-  /** The privileges of which a caller needs one before the body of an operation is read. */
-  bodyPrivileges: Readonly<Partial<Record<OperationId, readonly Privilege[]>>>;
+  /** The privileges of which a caller needs one before anything of a call with an effect is checked. */
+  commandPrivileges: Readonly<Partial<Record<OperationId, readonly Privilege[]>>>;
   /** Checks every answer against the contract and fails the call where it breaks it; for tests. */
   validateAnswers: boolean;
 }
@@ -147,14 +147,16 @@ function urlOf({ path }: Operation, product: Parameters<typeof pathToWire>[1]): 
 }
 
 function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
-  const { contract, services, handlers, turns, bodyPrivileges } = options;
+  const { contract, services, handlers, turns, commandPrivileges } = options;
   const { plain, product } = services.configuration;
   // Each is called with what its own operation was given.
   const handler = handlers[operation.id] as Handler<OperationId>;
   const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
   const limit = limitOf(operation, services);
   const bodySize = largestBody(contract, operation);
-  const needed = bodyPrivileges[operation.id];
+  const needed = commandPrivileges[operation.id];
+  if (needed === undefined && operation.hasEffect && !operation.isPublic)
+    throw new Error(`No privilege is named for ${operation.id}.`);
   const url = urlOf(operation, product);
   const readOnly = readOnlyProperties(contract, operation);
   const isHeadAnswered = answersHead(operation);
