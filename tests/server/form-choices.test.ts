@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
+import { credentialFormResource } from '../../src/data/credentials/form.ts';
 import { createFormCalls } from '../../src/data/deployments/forms/form-calls.ts';
+import type { ReferenceSource } from '../../src/data/forms/reference-lists.ts';
+import { tenantFormResource } from '../../src/data/tenants/form.ts';
+import { userFormResource } from '../../src/data/users/form.ts';
+import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentFieldName } from '../../src/rules/deployments/forms/values.ts';
 import { NOT_CHECKED } from '../../src/rules/forms/form.ts';
+import type { ListQuery } from '../../src/rules/forms/reference.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { storeCredential, storeRequest } from './deployment-requests.ts';
 import { fill, madeBy } from './form-filling.ts';
@@ -23,15 +29,28 @@ const broken = () => Response.json({ message: 'Broken.' }, { status: 500 });
 const callsOf = ({ sent }: FormWorld, path: string) => sent.filter(({ call }) => call === `GET ${path}`);
 
 /** Reads every record of the areas that forms choose from, as the sync does. */
-async function readRecords({ resources, viewer: { userId, tenantId } }: FormWorld): Promise<void> {
+async function readRecords(
+  { resources, viewer: { userId, tenantId } }: FormWorld,
+  areas: readonly RecordAreaName[],
+): Promise<void> {
   const { signal } = new AbortController();
-  for (const area of ['credentials', 'platform-versions', 'topologies', 'vpcs'] as const) {
+  for (const area of areas) {
     for (let more = true; more; ) {
       const outcome = await resources[area].pull({ userId, tenantId }, signal);
       expect(outcome.kind, area).toBe('kept');
       more = outcome.kind === 'kept' && outcome.more;
     }
   }
+}
+
+async function expectHeldAsAnswered<Reference, Query extends ListQuery>(
+  { resources }: FormWorld,
+  { fetch, held }: ReferenceSource<Reference, Query>,
+  query: Query,
+): Promise<void> {
+  const answered = await fetch(query, {});
+  expect((await held?.(query, resources))?.part, query.list).toEqual(answered);
+  expect(Object.values(answered), query.list).not.toContainEqual([]);
 }
 
 describe('the lists of a form', () => {
@@ -123,7 +142,7 @@ describe('the lists of a form', () => {
     const areas = ['credentials', 'platformVersions', 'topologies', 'topology', 'vpcs'] as const;
     await asked.until(() => areas.every((list) => asked.work.setting.reference[list] !== null));
     const world = await openFormPortal(server, 'operator');
-    await readRecords(world);
+    await readRecords(world, ['credentials', 'platform-versions', 'topologies', 'vpcs']);
     world.cut(true);
     const form = await create(world);
     await form.until(({ context }) => context.copiedLists !== null && context.referenceMessage !== null);
@@ -143,6 +162,16 @@ describe('the lists of a form', () => {
     expect(form.context.referenceMessage).not.toContain('credentials');
     form.close();
     asked.close();
+  });
+
+  it('of people and tenants are made of them too, for who administers all', async () => {
+    const world = await openFormPortal(server, 'administrator');
+    await readRecords(world, ['users', 'roles', 'tenants']);
+    const users = userFormResource(world, world.viewer, 1).reference;
+    await expectHeldAsAnswered(world, users, { list: 'roles' });
+    await expectHeldAsAnswered(world, users, { list: 'tenants' });
+    await expectHeldAsAnswered(world, tenantFormResource(world, world.viewer, null).reference, { list: 'users' });
+    await expectHeldAsAnswered(world, credentialFormResource(world, world.viewer, null).reference, { list: 'tenants' });
   });
 
   it('are of the tenant alone in which they were read', async () => {

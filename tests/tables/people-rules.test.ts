@@ -108,6 +108,16 @@ describe('the form of a tenant', () => {
     const title = 'pickerTitle' in users ? users.pickerTitle?.ask(filled, setting) : null;
     expect(title).toBe('Selecting users for Tenant ID Acme1');
   });
+  test('its own users have names, where no list of users can be had', () => {
+    const { users } = tenantForm.fields;
+    const ownUsers = [{ userId: 7, firstName: 'Ada', lastName: 'Reyes' }, { userId: 8 }];
+    const withoutList = { ...setting, ownUsers, reference: { users: null } };
+    expect(users.options?.ask(filled, withoutList)).toBeNull();
+    expect('ownPicks' in users ? users.ownPicks?.ask(filled, withoutList) : null).toEqual([
+      { value: '7', label: 'Ada Reyes' },
+      { value: '8', label: 'User #8' },
+    ]);
+  });
 });
 
 describe('the form of a role', () => {

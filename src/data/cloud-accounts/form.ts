@@ -18,7 +18,7 @@ import { createReferenceSource, plainSource } from '../forms/reference-source.ts
 import { tenantSource } from '../forms/tenant-source.ts';
 import { cloudAccountRecords } from './kept-records.ts';
 
-const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts', ({ client }) => ({
+const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts', ({ client }, viewer) => ({
   accountTypes: plainSource(operations.listCloudAccountTypes.parser, ({ signal }) =>
     call(client, operations.listCloudAccountTypes, { signal }),
   ),
@@ -26,7 +26,7 @@ const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts
     const params = { query: { topologyVersion: CONFIG_TOPOLOGY_VERSION } };
     return call(client, listDeploymentConfigs, { params, signal });
   }),
-  tenants: tenantSource(client),
+  tenants: tenantSource(client, viewer),
 }));
 
 function checks({ client }: FormPortal): FormChecks<CloudAccountValues, CloudAccountCheckName> {

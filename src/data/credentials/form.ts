@@ -11,8 +11,8 @@ import { createReferenceSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
 import { credentialRecords } from './kept-records.ts';
 
-const referenceOf = createReferenceSource<CredentialReference>('credentials', ({ client }) => ({
-  tenants: tenantSource(client),
+const referenceOf = createReferenceSource<CredentialReference>('credentials', ({ client }, viewer) => ({
+  tenants: tenantSource(client, viewer),
 }));
 
 /** The form of a credential; @param id the one that is edited, null where one is made */

@@ -1,17 +1,28 @@
 import * as v from 'valibot';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listUserTenants } from '../../contract/generated/operations/session.ts';
+import { worksInAllTenants } from '../../rules/grants.ts';
 import { ALL_TENANTS, type TenantName } from '../../rules/tenants.ts';
+import type { FormPortal, FormViewer } from './form-address.ts';
+import { heldChoices } from './held-choices.ts';
 import { plainSource } from './reference-source.ts';
 
-/** The tenants that the user works in, for records that belong to several. */
-export const tenantSource = (client: ContractClient) =>
-  plainSource<readonly TenantName[]>(
-    v.array(v.object({ tenantId: v.string(), tenantName: v.string() })),
-    async ({ signal }) => {
-      const tenants = await call(client, listUserTenants, { signal });
-      return tenants
-        .filter(({ tenantId }) => tenantId !== ALL_TENANTS)
-        .map(({ tenantId, tenantName }) => ({ tenantId, tenantName }));
-    },
-  );
+function choicesOf(tenants: readonly TenantName[]): readonly TenantName[] {
+  return tenants
+    .filter(({ tenantId }) => tenantId !== ALL_TENANTS)
+    .map(({ tenantId, tenantName }) => ({ tenantId, tenantName }))
+    .toSorted((left, right) => left.tenantName.localeCompare(right.tenantName));
+}
+
+const parser = v.array(v.object({ tenantId: v.string(), tenantName: v.string() }));
+
+/** The tenants that the user works in by name, for records that belong to several. */
+export const tenantSource = (client: ContractClient, { privileges }: Pick<FormViewer, 'privileges'>) => ({
+  of: 'tenants' as const,
+  // Of who works in some tenants only, the records don't say which.
+  held: async (_: unknown, { tenants }: FormPortal['resources']) =>
+    worksInAllTenants(privileges) ? heldChoices(tenants.readEvery(), choicesOf) : null,
+  ...plainSource<readonly TenantName[]>(parser, async ({ signal }) =>
+    choicesOf(await call(client, listUserTenants, { signal })),
+  ),
+});

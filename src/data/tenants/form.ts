@@ -2,30 +2,32 @@ import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/tenants.ts';
 import { listUsers } from '../../contract/generated/operations/users.ts';
+import type { UserRecord as User } from '../../contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
 import { tenantLifecycle } from '../../machines/lifecycles/tenant/lifecycle.ts';
 import { worksInAllTenants } from '../../rules/grants.ts';
 import { existenceFinding, type TenantReference, type TenantSetting, tenantForm } from '../../rules/tenants/form.ts';
 import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
+import { heldChoices } from '../forms/held-choices.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantRecords } from './kept-records.ts';
+
+function choiceOf({ userId, firstName = null, lastName = null, email }: User) {
+  return { userId, firstName, lastName, email };
+}
 
 const name = v.nullable(v.string());
 const referenceOf = createReferenceSource<TenantReference>('tenants', ({ client }) => ({
   users: {
     of: 'users',
+    held: (_, { users }) => heldChoices(users.readEvery(), (records) => records.map(choiceOf)),
     ...plainSource(
       v.array(v.object({ userId: v.number(), firstName: name, lastName: name, email: v.string() })),
       async ({ signal }) => {
         const rows = await everyRow((position) => call(client, listUsers, { params: { query: position }, signal }));
-        return rows.map(({ userId, firstName = null, lastName = null, email }) => ({
-          userId,
-          firstName,
-          lastName,
-          email,
-        }));
+        return rows.map(choiceOf);
       },
     ),
   },

@@ -24,8 +24,8 @@ import { tenantSource } from '../forms/tenant-source.ts';
 import type { Portal } from '../portal.ts';
 import { topologyRecords } from './kept-records.ts';
 
-const referenceOf = createReferenceSource<TopologyReference>('topologies', ({ client }) => ({
-  tenants: tenantSource(client),
+const referenceOf = createReferenceSource<TopologyReference>('topologies', ({ client }, viewer) => ({
+  tenants: tenantSource(client, viewer),
   deploymentConfigs: plainSource(listDeploymentConfigs.parser, ({ signal }) =>
     call(client, listDeploymentConfigs, { params: {}, signal }),
   ),

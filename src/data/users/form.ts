@@ -3,13 +3,16 @@ import { call } from '../../contract/client.ts';
 import { listRoles } from '../../contract/generated/operations/roles.ts';
 import { updateUser } from '../../contract/generated/operations/session.ts';
 import { validateUser } from '../../contract/generated/operations/users.ts';
+import type { Role } from '../../contract/generated/schema.d.ts';
 import { userLifecycle } from '../../machines/lifecycles/user/lifecycle.ts';
 import { type Grants, worksInAllTenants } from '../../rules/grants.ts';
+import { givesPrivileges } from '../../rules/roles/statuses.ts';
 import { ownValue } from '../../rules/typed-names.ts';
-import { type UserReference, type UserSetting, userForm } from '../../rules/users/form.ts';
+import { type GivenRole, type UserReference, type UserSetting, userForm } from '../../rules/users/form.ts';
 import { tenantsWithRoles } from '../../rules/users/sections.ts';
 import { userName } from '../../rules/users.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
+import { heldChoices } from '../forms/held-choices.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
@@ -18,9 +21,24 @@ import { userRecords } from './kept-records.ts';
 const text = v.string();
 const flag = v.boolean();
 
-const referenceOf = createReferenceSource<UserReference>('users', ({ client }) => ({
+function givenRole(role: Role): GivenRole {
+  return {
+    roleId: role.roleId,
+    name: role.name,
+    isGlobalScoped: role.isGlobalScoped === true,
+    isDefaultScoped: role.isDefaultScoped === true,
+    isTenantScoped: role.isTenantScoped === true,
+    privileges: role.privileges?.map(({ name }) => name) ?? [],
+  };
+}
+
+const referenceOf = createReferenceSource<UserReference>('users', ({ client }, viewer) => ({
   roles: {
     of: 'roles',
+    held: (_, { roles }) =>
+      heldChoices(roles.readEvery(), (records) =>
+        records.filter(({ status }) => givesPrivileges(status)).map(givenRole),
+      ),
     ...plainSource(
       v.array(
         v.object({
@@ -35,18 +53,11 @@ const referenceOf = createReferenceSource<UserReference>('users', ({ client }) =
       async ({ signal }) => {
         const params = { query: { skipPagination: true, status: 'ACTIVE' } } as const;
         const { results } = await call(client, listRoles, { params, signal });
-        return results.map((role) => ({
-          roleId: role.roleId,
-          name: role.name,
-          isGlobalScoped: role.isGlobalScoped === true,
-          isDefaultScoped: role.isDefaultScoped === true,
-          isTenantScoped: role.isTenantScoped === true,
-          privileges: role.privileges?.map(({ name }) => name) ?? [],
-        }));
+        return results.map(givenRole);
       },
     ),
   },
-  tenants: { of: 'tenants', ...tenantSource(client) },
+  tenants: tenantSource(client, viewer),
 }));
 
 /** What the editor's roles give, as far as the device knows: it is told of the current tenant alone. The server judges by all of them. */

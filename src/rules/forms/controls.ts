@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import type { operations } from '../../contract/generated/schema.d.ts';
-import type { FieldBase, FieldName, Reading } from './form.ts';
+import type { FieldBase, FieldName, Option, Reading } from './form.ts';
 import type { KeyValueRow, KnownRows, RowsKind } from './key-value-rows.ts';
 import type { PickedZip } from './picked-files.ts';
 
@@ -94,8 +94,12 @@ export type RandomSource = (limit: number) => number;
 /** What a field says beside what every field does, by its kind of control. */
 interface ControlParts<Values, Setting> {
   readonly entries: { readonly entry?: EntryKind };
-  /** What the screen is called on which they are picked; "Select" and the label where not given. */
-  readonly picks: { readonly pickerTitle?: Reading<Values, Setting, string> };
+  readonly picks: {
+    /** What the screen is called on which they are picked; "Select" and the label where not given. */
+    readonly pickerTitle?: Reading<Values, Setting, string>;
+    /** What the record's own are called where no list says so. */
+    readonly ownPicks?: Reading<Values, Setting, readonly Option[]>;
+  };
   readonly rows: { readonly rows: RowsField<Values, Setting> };
   readonly zip: { readonly upload: UploadAddress };
   /** Makes a secret; absent where it comes from elsewhere. One that is only generated is never typed. */
@@ -107,6 +111,7 @@ export interface ControlledField<Values, Setting> extends FieldBase<Values, Sett
   readonly control: string;
   readonly entry?: EntryKind;
   readonly pickerTitle?: Reading<Values, Setting, string>;
+  readonly ownPicks?: Reading<Values, Setting, readonly Option[]>;
   readonly rows?: RowsField<Values, Setting>;
   readonly upload?: UploadAddress;
   readonly generate?: (random: RandomSource) => string;

@@ -1,5 +1,6 @@
 /** The field of records that belong to several tenants. */
 import type { TenantName } from '../tenants.ts';
+import type { Option } from './form.ts';
 
 /** What the field asks of its form's setting. */
 export interface TenantsSetting {
@@ -7,6 +8,10 @@ export interface TenantsSetting {
   readonly ownTenants: readonly TenantName[];
   /** `tenants` are those that the user works in. */
   readonly reference: { readonly tenants: readonly TenantName[] | null };
+}
+
+function optionOf({ tenantId, tenantName }: TenantName): Option {
+  return { value: tenantId, label: tenantName };
 }
 
 /** Its value are the tenants' ids. */
@@ -21,9 +26,10 @@ export const tenantsField = {
     ask: (_: unknown, { ownTenants, reference: { tenants } }: TenantsSetting) => {
       if (tenants === null) return null;
       const others = ownTenants.filter((own) => !tenants.some(({ tenantId }) => tenantId === own.tenantId));
-      return [...tenants, ...others].map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
+      return [...tenants, ...others].map(optionOf);
     },
   },
+  ownPicks: { on: [], ask: (_: unknown, { ownTenants }: TenantsSetting) => ownTenants.map(optionOf) },
   rules: [
     {
       on: ['tenants'],

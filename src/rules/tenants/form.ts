@@ -6,7 +6,7 @@ import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
 import { textField } from '../forms/fields.ts';
-import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
+import { type CheckFinding, type FormSetting, faultWhere, type Option } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { lengthError } from '../limits.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
@@ -48,6 +48,10 @@ function tenantIdFault(text: string): string | null {
 }
 
 /** Of an id that is there already nothing is asked: tenants of before may have an underscore. */
+function optionOf(user: NamedUser): Option {
+  return { value: String(user.userId), label: userName(user) };
+}
+
 const idField = textField('tenantId', 'Tenant ID', bodyLimits.tenantId);
 const fields: FieldsOf<TenantValues, TenantSetting> = {
   tenantId: {
@@ -75,10 +79,11 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
         const others = ownUsers.filter((own) => !users.some(({ userId }) => userId === own.userId));
         return [
           ...users.map((user) => ({ value: String(user.userId), label: `${userName(user)} (${user.email})` })),
-          ...others.map((user) => ({ value: String(user.userId), label: userName(user) })),
+          ...others.map(optionOf),
         ];
       },
     },
+    ownPicks: { on: [], ask: (_, { ownUsers }) => ownUsers.map(optionOf) },
     rules: [
       {
         on: ['users'],

@@ -30,6 +30,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     help: field.help,
     entry: field.entry,
     pickerTitle: view.pickerTitle ?? undefined,
+    ownPicks: view.ownPicks ?? undefined,
     generate: field.generate,
     isOnlyGenerated: field.isOnlyGenerated,
     rows: view.rows ?? undefined,

@@ -35,6 +35,8 @@ export interface FieldControlProps<Value> {
   readonly entry?: EntryKind | undefined;
   /** Of what is picked on a screen of its own: what that is called, where it is not "Select" and the label. */
   readonly pickerTitle?: string | undefined;
+  /** Of those that the record has: what they are called where no list says so. */
+  readonly ownPicks?: readonly Option[] | undefined;
   /** Of keys and values: what is said of them. */
   readonly rows?: RowsView | undefined;
   /** Of a secret: makes a new one; absent where it comes from elsewhere. */

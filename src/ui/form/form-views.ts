@@ -65,6 +65,8 @@ export interface FieldView {
   readonly limits: Limits;
   /** What the screen is called on which it is picked; null where the field says nothing of it. */
   readonly pickerTitle: string | null;
+  /** What the record's own picks are called where no list says so; null where the field says nothing of it. */
+  readonly ownPicks: readonly Option[] | null;
   /** null where the field has none. */
   readonly rows: RowsView | null;
 }
@@ -256,6 +258,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
           pickerTitle: form.fields[name].pickerTitle?.ask(values, setting) ?? null,
+          ownPicks: form.fields[name].ownPicks?.ask(values, setting) ?? null,
           rows: this.#rows(name, values, setting),
         }),
       );

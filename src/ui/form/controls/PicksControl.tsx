@@ -16,13 +16,14 @@ import { noneLine, pickedLine, picker, pickRow, pickRows, statusLine } from './p
 
 /** Several of many: what is picked, and the screen on which it is (Administration §2 "A tenant picker sub-screen"). */
 export function PicksControl(props: FieldControlProps<readonly string[]>) {
-  const { id, label, pickerTitle, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const { id, label, pickerTitle, ownPicks, value, isRequired, refusal, error, note, options } = props;
+  const { onChange, onBlur } = props;
   // Their names come with the list; where that can't be had, the ids are better than nothing.
   const isLoading = options === null && props.areOptionsMissing !== true;
   const [isOpen, setOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
   useKeptFocus(boxRef);
-  const nameOf = (picked: string) => options?.find((option) => option.value === picked)?.label ?? picked;
+  const nameOf = (picked: string) => (options ?? ownPicks)?.find((option) => option.value === picked)?.label ?? picked;
   const close = () => {
     setOpen(false);
     onBlur();
