@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loggedCredential } from '../credentials/logged-entity.ts';
+import { loggedDeployment } from '../deployments/logged-entity.ts';
 import { loggedTopology } from '../topologies/logged-entity.ts';
 import { loggedVpc } from '../vpcs/logged-entity.ts';
 
@@ -108,4 +109,41 @@ test('a changed secret is a change without its values', () => {
   expect(loggedCredential.changes({ entity, other: entity, diff: removed }, 'Meridian')?.changes).toEqual([
     { label: 'Role ARN', before: null, after: null, isMoment: false, isRemovedSecret: true },
   ]);
+});
+
+test('of a running job the log tells its build, and not how far it had come', () => {
+  const request = {
+    id: 7,
+    deploymentType: 'WINDOWS',
+    client: 'orsini',
+    environmentIdentifier: 'tills',
+    approvalReference: 'CR-1',
+    createdUserFirstName: 'Mara',
+    createdUserLastName: null,
+    tenantId: 'ORSINI',
+    environmentType: 'TEST',
+    environmentTypeProduction: false,
+    status: {
+      approvalStatus: { status: 'LAUNCHED', ragStatus: 'GREEN' },
+      infrastructureStatus: { status: 'STARTED', ragStatus: 'GREEN' },
+      jenkinsStatus: { status: 'IDLE', ragStatus: 'NONE' },
+      serviceStatus: { status: 'SERVICES_NOT_MONITORED', ragStatus: 'NONE' },
+    },
+    demoDeploymentBuilds: [{ buildNumber: 1, buildUrl: 'https://builds.example/1', isBuildSuccess: false }],
+    progress: { timestamp: '2026-11-27T23:49:34.315Z', estimatedDuration: 480_000 },
+  };
+  const later = {
+    ...request,
+    demoDeploymentBuilds: [
+      ...request.demoDeploymentBuilds,
+      { buildNumber: 3, buildUrl: 'https://builds.example/3', isBuildSuccess: true },
+    ],
+    progress: null,
+  };
+  const diff = ['demoDeploymentBuilds', 'progress'].map((property) => ({ property, leftValue: null, rightValue: 1 }));
+  const shown = loggedDeployment.changes({ entity: later, other: request, diff }, 'Meridian');
+  expect(shown?.changes.map(({ label, before: left, after: right }) => [label, left, right])).toEqual([
+    ['Build jobs', ['Build 1 failed'], ['Build 1 failed', 'Build 3 succeeded']],
+  ]);
+  expect(shown?.others).toEqual([]);
 });

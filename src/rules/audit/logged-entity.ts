@@ -86,12 +86,18 @@ export function loggedEntity<Parsed, Subject extends object>({
   parser,
   recordOf,
   sections,
+  unlisted = [],
+  repeated = [],
   title,
 }: {
   readonly parser: v.GenericSchema<unknown, Parsed>;
   readonly recordOf: (parsed: Parsed) => Subject;
   /** Those of the area's detail page. */
   readonly sections: readonly RecordSection<Subject>[];
+  /** What changes of it and has no field there. */
+  readonly unlisted?: readonly RecordField<Subject>[];
+  /** Properties that say nothing which no field says. */
+  readonly repeated?: readonly (keyof Subject & string)[];
   /** @param product its name */
   readonly title: (record: Subject, product: string) => string;
 }): LoggedEntityView {
@@ -109,7 +115,7 @@ export function loggedEntity<Parsed, Subject extends object>({
       const after = parse(entity);
       const before = parse(other);
       if (after === null || (before === null && other !== null)) return null;
-      const fields = [...new Set([...fieldsOf(after), ...(before === null ? [] : fieldsOf(before))])];
+      const fields = [...new Set([...fieldsOf(after), ...(before === null ? [] : fieldsOf(before)), ...unlisted])];
       const linesIn = (field: RecordField<Subject>, record: Subject | null) =>
         record === null ? [] : linesOf(field, record, product);
       const isSecretOf = (field: RecordField<Subject>, { property }: ChangedProperty) =>
@@ -123,6 +129,7 @@ export function loggedEntity<Parsed, Subject extends object>({
       );
       /** A field shows the property: it would look different with the old value. */
       const isShown = (change: ChangedProperty): boolean => {
+        if (repeated.some((property) => property === change.property)) return true;
         const turned = parse({ ...entity, [change.property]: other?.[change.property] });
         return changed.some(
           (field) =>

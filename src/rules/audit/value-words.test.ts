@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, linesDifference, readableLines } from './value-words.ts';
+import { changeWords, linesDifference, propertyWords, readableLines } from './value-words.ts';
 
 test.each([
   ['texts', 'tills', 'tills_2', ['tills', 'tills_2']],
@@ -33,10 +33,34 @@ test.each([
   ['a name', 'AWS', ['AWS']],
   ['a list', ['a', false], ['a', 'No']],
   ['what has a name', [{ name: 'role.list' }], ['role.list']],
-  ['what has parts', [{ userId: 1, firstName: 'Mara' }], ['User id: 1, First name: Mara']],
+  ['what has parts', [{ userId: 1, firstName: 'Mara' }], ['User ID: 1, First name: Mara']],
+  [
+    'ids, which are no constants',
+    { tenantId: 'BRIGHTWATER', status: 'RUNNING' },
+    ['Tenant ID: BRIGHTWATER', 'Status: Running'],
+  ],
   ['a group', { timeZone: 'UTC', days: { monday: true } }, ['Time zone: UTC', 'Days: Monday: Yes']],
 ])('%s in words', (_, value, lines) => {
   expect(readableLines(value)).toEqual(lines);
+});
+
+test.each([
+  ['tenantId', 'BRIGHTWATER', ['BRIGHTWATER']],
+  ['tenantId', 'ALL_TENANTS', ['All Tenants']],
+  ['status', 'BRIGHTWATER', ['Brightwater']],
+  ['tenantIds', ['BRIGHTWATER'], ['BRIGHTWATER']],
+])('the property %s of %s in words', (property, value, lines) => {
+  expect(readableLines(value, property)).toEqual(lines);
+});
+
+test.each([
+  ['tenantId', 'Tenant ID'],
+  ['emRegistrationUrl', 'EM registration URL'],
+  ['availableVmIndexes', 'Available VM indexes'],
+  ['usedCidrs', 'Used CIDRs'],
+  ['monitoring.agent', 'Monitoring agent'],
+])('the property %s by name', (property, words) => {
+  expect(propertyWords(property)).toBe(words);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { ALL_TENANTS } from '../tenants.ts';
+
 /** Any value of a log as a text: what is no text, number or truth value is written as JSON; '' where there is none. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -35,43 +37,58 @@ export function changeWords(left: unknown, right: unknown): readonly [string, st
   return [textOf(gone, before.length - gone.length), textOf(come, after.length - come.length)];
 }
 
+const ABBREVIATION = /\b(arn|aws|az|bi|dns|em|id|ip|nlb|rag|url|(?:cidr|id|url|vm|vpc)(?=s?\b))/gi;
+
 /** 'Monitoring agent' of 'monitoringAgent' and of 'monitoring.agent': a property that no field of a page is named for. */
 export function propertyWords(property: string): string {
   const words = property
     .replaceAll(/[._]+/g, ' ')
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(ABBREVIATION, (abbreviation) => abbreviation.toUpperCase());
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A constant of the wire: 'PENDING_APPROVAL'. */
 const CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{5,}$/;
 
-function leafWords(value: unknown): string {
+/** A value of a property whose name ends so is somebody's own text, whatever it looks like. */
+const OF_IDS = /ids?$/i;
+
+function leafWords(value: unknown, property: string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' && CONSTANT.test(value) ? propertyWords(value) : String(value);
+  if (value === ALL_TENANTS) return 'All Tenants';
+  const isConstant = typeof value === 'string' && CONSTANT.test(value) && !OF_IDS.test(property);
+  return isConstant ? propertyWords(value) : String(value);
+}
+
+function namedWords(name: string, value: unknown): string {
+  return `${propertyWords(name)}: ${leafWords(value, name)}`;
 }
 
 /** One entry of a list in a line: by its name where it has one. */
-function entryWords(entry: unknown): string {
-  if (typeof entry !== 'object' || entry === null) return leafWords(entry);
+function entryWords(entry: unknown, property: string): string {
+  if (typeof entry !== 'object' || entry === null) return leafWords(entry, property);
   const parts = Object.entries(entry).filter(([, part]) => part !== null && typeof part !== 'object');
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return leafWords(only[1]);
-  return parts.map(([name, part]) => `${propertyWords(name)}: ${leafWords(part)}`).join(', ');
+  if (parts.length === 1 && only !== undefined) return leafWords(only[1], only[0]);
+  return parts.map(([name, part]) => namedWords(name, part)).join(', ');
 }
 
-/** Any value of a log in words: an entry of a list in each line, and a part of a group with its name. */
-export function readableLines(value: unknown): readonly string[] {
+/**
+ * Any value of a log in words: an entry of a list in each line, and a part of a group with its name.
+ * @param property what it is the value of
+ */
+export function readableLines(value: unknown, property = ''): readonly string[] {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.map(entryWords);
-  if (typeof value !== 'object') return [leafWords(value)];
+  if (Array.isArray(value)) return value.map((entry) => entryWords(entry, property));
+  if (typeof value !== 'object') return [leafWords(value, property)];
   return Object.entries(value).flatMap(([name, part]) =>
     typeof part === 'object' && part !== null
-      ? readableLines(part).map((line) => `${propertyWords(name)}: ${line}`)
-      : [`${propertyWords(name)}: ${leafWords(part)}`],
+      ? readableLines(part, name).map((line) => `${propertyWords(name)}: ${line}`)
+      : [namedWords(name, part)],
   );
 }
 

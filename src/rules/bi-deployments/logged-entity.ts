@@ -7,5 +7,6 @@ export const loggedBiDeployment = loggedEntity({
   parser: biDeploymentDetailParser,
   recordOf: (request) => request,
   sections: biDeploymentSections,
+  repeated: ['progress'],
   title: ({ client, environmentIdentifier }) => `BI deployment request ${client} / ${environmentIdentifier}`,
 });

@@ -8,5 +8,6 @@ export const loggedCloudAccount = loggedEntity({
   parser: cloudAccountParser,
   recordOf,
   sections: cloudAccountSections,
+  repeated: ['progress'],
   title: ({ displayName }) => `AWS cloud account ${displayName}`,
 });

@@ -8,5 +8,6 @@ export const loggedVpc = loggedEntity({
   parser: vpcParser,
   recordOf,
   sections: vpcSections,
+  repeated: ['progress'],
   title: ({ name }) => `Deployment VPC ${name}`,
 });

@@ -12,7 +12,7 @@ import { useLoggedView } from './logged-view.ts';
 
 /** What a page says of an empty list. */
 const NONE = 'None';
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const MOMENTS = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/g;
 
 /** What an entry says has changed, in the words of the record's page (Administration §2 "Activity log"); as it was written on request. */
 export function ChangedProperties({
@@ -33,8 +33,8 @@ export function ChangedProperties({
   const others = (known?.others ?? diff).map(
     ({ property, leftValue, rightValue }): ShownChange => ({
       label: propertyWords(property),
-      before: readableLines(leftValue),
-      after: readableLines(rightValue),
+      before: readableLines(leftValue, property),
+      after: readableLines(rightValue, property),
       isMoment: false,
     }),
   );
@@ -107,7 +107,7 @@ interface LinesCellProps {
 
 function LinesCell({ lines, kept, isMoment, mark }: LinesCellProps) {
   const [watch, isScrollable] = useIsScrollable();
-  const shown = lines.map((line) => (isMoment || MOMENT.test(line) ? momentText(line) : line));
+  const shown = lines.map((line) => (isMoment ? momentText(line) : line.replaceAll(MOMENTS, momentText)));
   if (shown.length + kept === 0) return <Cell isMuted>–</Cell>;
   return (
     <Cell isWrapped>
