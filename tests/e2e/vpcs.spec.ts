@@ -38,9 +38,13 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     expect(cut, 'what is cut on a laptop').toEqual([]);
     await page.getByRole('link', { name: 'Add New VPC' }).click();
     const warning = page.getByText('Empty credential selected. Please update credential before creating VPC.');
-    await expect(warning).toBeVisible();
     await expect(field('Name')).not.toBeEditable();
-    await page.getByRole('combobox', { name: 'Credential' }).selectOption('brightwater-aws-workloads');
+    await expect(warning).toBeHidden();
+    const credential = page.getByRole('combobox', { name: 'Credential' });
+    await credential.focus();
+    await credential.blur();
+    await expect(warning).toBeVisible();
+    await credential.selectOption('brightwater-aws-workloads');
     await expect(warning).toBeHidden();
     await field('Name').fill('brightwater_stock_11');
     await field('Name').blur();

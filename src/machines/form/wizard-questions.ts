@@ -4,7 +4,7 @@ import { draftEffect } from '../../rules/forms/draft.ts';
 import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
 import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
-import { fieldNames, isOpen, whyWaiting } from '../../rules/forms/questions.ts';
+import { fieldNames, isOpen, type ShownWarning, warningsOf, whyWaiting } from '../../rules/forms/questions.ts';
 import { repeatedTexts } from '../../rules/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
 import { draftOfWork } from './wizard-work.ts';
@@ -123,6 +123,16 @@ export function shownNotes<Values, Setting extends FormSetting<Values>>(
     const finding = findings[name];
     return finding?.kind === 'note' ? [{ field, message: finding.message }] : [];
   });
+}
+
+/** What there is to know before saving. Of a field that nobody has filled in yet, nothing has been chosen that a warning could be of. */
+export function shownWarnings<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting, left, isSaveAsked }: WizardWork<Values, Setting>,
+): readonly ShownWarning<Values>[] {
+  return warningsOf(form, values, setting).filter(
+    ({ field }) => setting.original !== null || isSaveAsked || left.includes(field) || !isBlank(values[field]),
+  );
 }
 
 /** Whether there is anything that discarding would lose. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { newVpcSetting } from '../../../tests/records/vpc-form-setting.ts';
 import { completed, settingOf } from '../../../tests/tables/forms/world.ts';
+import type { WizardWork } from '../../machines/form/wizard-facts.ts';
 import { beginWork, edited, leftField } from '../../machines/form/wizard-work.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import { withRow } from '../../rules/forms/key-value-rows.ts';
+import { NO_REFERENCE, type VpcSetting, type VpcValues, vpcForm } from '../../rules/vpcs/form.ts';
 import { type FormView, FormViews } from './form-views.ts';
 
 const form = DEPLOYMENT_FORMS.DATABASE;
@@ -33,6 +36,23 @@ describe('what there is to show of a form', () => {
 
     const scaled = edited(form, typed, { field: 'enableStorageAutoScaling', value: true });
     expect(drawnAgain(views.of(typed), views.of(scaled))).toEqual(['enableStorageAutoScaling', 'maxStorage']);
+  });
+
+  it('warns of an empty field once it was left, a save was asked for, or a record has it', () => {
+    const warningOf = (work: WizardWork<VpcValues, VpcSetting>) =>
+      new FormViews(vpcForm).of(work).fields.get('credentialId')?.warning;
+    const beginVpc = (original: VpcValues | null) => {
+      const setting = { ...newVpcSetting(NO_REFERENCE), original };
+      const values = original ?? vpcForm.defaults(setting);
+      return beginWork(vpcForm, { kind: 'loaded', setting, begun: values, version: null, draft: null });
+    };
+    const warning = 'Empty credential selected. Please update credential before creating VPC.';
+    const fresh = beginVpc(null);
+    expect(warningOf(fresh)).toBeNull();
+    expect(warningOf(leftField(vpcForm, fresh, 'credentialId'))).toBe(warning);
+    expect(warningOf({ ...fresh, isSaveAsked: true })).toBe(warning);
+    expect(warningOf(edited(vpcForm, fresh, { field: 'credentialId', value: '-1' }))).toBe(warning);
+    expect(warningOf(beginVpc(fresh.values))).toBe(warning);
   });
 
   it('leaves out fields that are not shown, and sections without any', () => {

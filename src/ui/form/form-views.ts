@@ -7,6 +7,7 @@ import {
   shownFaultCounts,
   shownFaults,
   shownNotes,
+  shownWarnings,
 } from '../../machines/form/wizard-questions.ts';
 import { consequencesSentence, touched, without } from '../../rules/forms/consequences.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
@@ -29,7 +30,6 @@ import {
   limitsOf,
   optionsOf,
   staysWhereEmpty,
-  warningsOf,
   whyDisabled,
 } from '../../rules/forms/questions.ts';
 
@@ -234,7 +234,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     const form = this.#form;
     const { values, setting, checking } = work;
     const notes = new Map<string, string>(shownNotes(form, work).map(({ field, message }) => [field, message]));
-    const warnings = new Map<string, string>(warningsOf(form, values, setting).map(({ field, text }) => [field, text]));
+    const warnings = new Map<string, string>(shownWarnings(form, work).map(({ field, text }) => [field, text]));
     const checked = new Set<string>(
       form.checks.filter(({ name }) => checking.includes(name)).map(({ field }) => field),
     );
