@@ -79,7 +79,9 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
   await expect(restarted.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
   await restarted.getByRole('button', { name: 'Back to Homepage' }).click();
   await restarted.getByRole('link', { name: 'Launch' }).click();
-  await expect(restarted.getByRole('alert')).toHaveText('You are offline. You can sign in once there is a network.');
+  await expect(restarted.getByRole('alert')).toHaveText(
+    'You are offline. You can sign in once the server can be reached.',
+  );
   await context.setOffline(false);
   await expect(restarted.getByText('The server can be reached again. You can sign in now.')).toBeVisible();
   await signIn(restarted, 'operator');

@@ -3,7 +3,7 @@ import { probeServer } from '../connectivity/probe.ts';
 
 /** Why no sign-in is possible now, in a sentence for each way of it. */
 const REACH_WORDS = {
-  noNetwork: 'You are offline. You can sign in once there is a network.',
+  noNetwork: 'You are offline. You can sign in once the server can be reached.',
   unreachable: 'The sign-in service can’t be reached. Try again in a moment.',
   intercepted: 'This network keeps the sign-in service out of reach. It may ask you to sign in to the network first.',
 } as const;

@@ -3,7 +3,6 @@ import { bodyLimits } from '../../contract/generated/body-limits/bi-deployments.
 import type { BiDeploymentBody } from '../../contract/generated/schema.d.ts';
 import { CLOUD_PROVIDER_WORDS, cloudProviderNamed } from '../cloud-providers.ts';
 import { isEmailAddress } from '../email-address.ts';
-import { EMPTY_CREDENTIAL_WARNING } from '../empty-credential.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { choiceField, textField } from '../forms/fields.ts';
@@ -14,6 +13,7 @@ import type { Loaded } from '../forms/reference.ts';
 import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH, nameError, pairError, roomBeside } from '../identification.ts';
 import { regionOptions } from '../regions.ts';
 import { isBiTopology } from '../topologies.ts';
+import { EMPTY_CREDENTIAL_WARNING } from './empty-credential.ts';
 import { biPasswordFault, generateBiPassword } from './password.ts';
 import { type BiDeploymentStatus, biDeploymentStatuses } from './statuses.ts';
 

@@ -1,6 +1,31 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { guardDialog } from './guard-dialog.ts';
 
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled, [tabindex="-1"]), [tabindex="0"]';
+
+/** The element that has the focus, with what it stands in within the page: where that goes too, the next page has the focus. */
+function focusedPlace(): readonly Element[] {
+  const place: Element[] = [];
+  for (let element = document.activeElement; element !== null; element = element.parentElement) {
+    if (element.matches('main, body')) break;
+    place.push(element);
+  }
+  return place;
+}
+
+/** Where the element that had the focus has gone with what the dialog did, its surroundings take the focus. */
+function restoreFocus(place: readonly Element[]): void {
+  const { activeElement, body } = document;
+  const isLost = activeElement === null || activeElement === body;
+  if (!isLost || place[0]?.isConnected === true) return;
+  for (const element of place) {
+    const near = element.isConnected ? element.querySelector<HTMLElement>(FOCUSABLE) : null;
+    if (near === null) continue;
+    near.focus({ preventScroll: true });
+    return;
+  }
+}
+
 /**
  * Opens a native dialog for as long as its component is mounted. The browser itself keeps the focus inside, makes the
  * page behind inert, gives the focus back at the end and needs no injected style, so that a strict content security
@@ -42,11 +67,14 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       { signal },
     );
     guardDialog(dialog, signal);
+    const place = focusedPlace();
     dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => {
       listening.abort();
       dialog.close();
+      // The button that opened the dialog may go in the same update.
+      queueMicrotask(() => restoreFocus(place));
     };
   }, []);
   return ref;

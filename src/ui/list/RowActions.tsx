@@ -1,5 +1,5 @@
 import { CircleHelp, Hourglass, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import { isQueueable, useMayDecide, useOfflineRefusals, useWaitingDecision } from '../actions/action-refusals.ts';
 import { AddressLink, useOpenAddress } from '../address-link.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { iconButtonClass } from '../kit/IconButton.css.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { usePaths } from '../portal-context.tsx';
 import { pendingTitle } from '../queue/PendingMark.tsx';
 import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
@@ -129,8 +130,10 @@ export function RowActions<Row extends AreaRecord, Action extends string>(props:
   const { refusalOf } = obstacles;
   const groups = useMenuGroups(props, obstacles);
   const beside = likelyActions(actions, obstacles.open(offered), 2);
+  const ref = useRef<HTMLSpanElement>(null);
+  useKeptFocus(ref);
   return (
-    <span className={rowActionsClass}>
+    <span ref={ref} className={rowActionsClass}>
       {beside.map((entry) => {
         const shared = {
           label: `${lifecycle.labels[entry.action]} ${words.nameOf(record)}`,

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { vpcUsage } from '../../../data/vpcs/usage.ts';
-import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/empty-credential.ts';
 import type { VpcRecord } from '../../../rules/vpcs/record.ts';
 import { validationRecords, vpcSections } from '../../../rules/vpcs/sections.ts';
 import { isLaunchedNext, isWaitingForDns, vpcStatuses } from '../../../rules/vpcs/statuses.ts';
@@ -47,6 +46,8 @@ function UsedByPart({ record }: { record: VpcRecord }) {
   );
 }
 
+const EMPTY_CREDENTIAL = 'Empty credential. Launch asks for its secrets, or update the credential before.';
+
 export const vpcDetail = defineDetail({
   area: 'vpcs',
   noun: 'VPC',
@@ -56,7 +57,7 @@ export const vpcDetail = defineDetail({
   subtitle: ({ name, client }) => [name, client],
   status: statusOf,
   warning: ({ status, usedEmptyCredential }) => {
-    if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL_WARNING;
+    if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL;
     return isWaitingForDns(status)
       ? 'Set up the DNS validation records below, then launch the VPC again: it goes on from there.'
       : null;
