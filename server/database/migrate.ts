@@ -30,9 +30,9 @@ function laterMigrations(applied: readonly string[]): Readonly<Record<string, Mi
 
 /**
  * Brings the schema up to date. Of several processes that start at once, one migrates and the others wait for it (the
- * migrator holds an advisory lock). Each migration is a transaction of its own, unless `queries` is one: one that fails
- * leaves the schema as those before it made it, and none holds a table that servers at work want while it waits for
- * another that they have. `isWanted` leaves migrations out.
+ * migrator holds an advisory lock). Of a database that is in use, each migration is a transaction of its own, unless `queries`
+ * is one: one that fails leaves the schema as those before it made it, and none holds a table that servers at work want
+ * while it waits for another that they have. `isWanted` leaves migrations out.
  */
 export function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
@@ -47,9 +47,11 @@ export function migrate(queries: Queries, isWanted: (name: string) => boolean = 
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
     });
+    // Nobody works in a new database yet, so that one transaction can make it: the migrator reads every table for each.
+    const apply = () => (applied.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
     let isDone = false;
     while (!isDone) {
-      const { error, results = [] } = await migrator.migrateUp();
+      const { error, results = [] } = await apply();
       if (error !== undefined) throw error;
       isDone = results.length === 0;
     }
