@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, trunc
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { copyDatabaseInto } from '../../tests/database/databases.ts';
 import { openEmbeddedDatabase } from './database.ts';
 import { DamagedDatabase } from './integrity.ts';
-import { migrate } from './migrate.ts';
 
 let parent: string;
 let whole: string;
@@ -12,11 +12,9 @@ let folder: string;
 
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'portal-integrity-'));
-  whole = join(parent, 'whole');
+  whole = join(parent, 'whole', 'database');
   folder = join(parent, 'database');
-  const database = await openEmbeddedDatabase(whole);
-  await migrate(database.queries);
-  await database.close();
+  await copyDatabaseInto(join(parent, 'whole'));
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabaseInto, createTestDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
 import { connectPostgres, type Database, openEmbeddedDatabase, transaction } from '../database/database.ts';
 import { seedIdentities } from '../demo/identities.ts';
@@ -23,7 +24,7 @@ let child: ChildProcess | null = null;
 async function killAt(stage: string, environment: Record<string, string>): Promise<void> {
   const started = spawn(process.execPath, [worker], {
     env: {
-      ...process.env,
+      ...NODE_ENVIRONMENT,
       ...environment,
       PORTAL_SECRETS: secretsText(secrets),
       PORTAL_DATA: folder,

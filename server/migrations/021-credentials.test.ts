@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openEmbeddedDatabase } from '../database/database.ts';
+import { createEmptyTestDatabase } from '../../tests/database/databases.ts';
+import { connectPostgres } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
 it('carries the credentials that there are over to the tenant that has them', async () => {
-  const { queries, close } = await openEmbeddedDatabase();
+  const { queries, close } = await connectPostgres(await createEmptyTestDatabase());
   try {
     await migrate(queries, (name) => name < '021');
     await sql`insert into tenants (tenant_id, name) values ('HALDEN', 'Halden'), ('ORSINI', 'Orsini')`.execute(queries);
