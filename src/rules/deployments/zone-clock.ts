@@ -23,14 +23,30 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   return format;
 }
 
-/** How far `zone` is ahead of UTC at an instant, in milliseconds; UTC for an unknown zone. */
-export function zoneOffset(zone: string, instant: number): number {
+function readOffset(zone: string, instant: number): number {
   const format = formatOf(zone);
   if (format === null) return 0;
   const parts: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
+
+const MOST_OFFSETS = 10_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** How far `zone` is ahead of UTC at an instant, in milliseconds; UTC for an unknown zone. */
+export function zoneOffset(zone: string, instant: number): number {
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  // Schedules ask for the same instants again and again, and reading one takes a hundred times as long.
+  let offset = known.get(instant);
+  if (offset === undefined) {
+    offset = readOffset(zone, instant);
+    if (known.size >= MOST_OFFSETS) known.clear();
+    known.set(instant, offset);
+  }
+  return offset;
 }
 
 /** Milliseconds of a wall clock read as UTC: what clocks in `zone` show at an instant. */
