@@ -110,6 +110,23 @@ async function readParts(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart);
 }
 
+type Serializer = (value: unknown) => string;
+
+const serializers = new WeakMap<Contract, Map<Pointer, Serializer>>();
+
+/** Writes answers by a schema of the contract; compiled with the first of them, once for all servers of a process. */
+function serializerOf(contract: Contract, place: Pointer): Serializer {
+  const known = serializers.get(contract) ?? new Map<Pointer, Serializer>();
+  serializers.set(contract, known);
+  let serializer = known.get(place);
+  if (serializer === undefined) {
+    const compiled = onDemand(() => buildSerializer(separateSchema(contract.document, place)));
+    serializer = (value) => compiled()(value);
+    known.set(place, serializer);
+  }
+  return serializer;
+}
+
 /** A call that only reads, and is over with its answer. */
 function isRead({ hasEffect, isPublic, answers }: Operation): boolean {
   return !hasEffect && !isPublic && answers.get(200)?.content?.mediaType !== 'text/event-stream';
@@ -219,10 +236,7 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
       return errors.length === 0 || { error: errors };
     };
   });
-  app.setSerializerCompiler<AnswerSchema>(({ schema }) => {
-    const serializer = onDemand(() => buildSerializer(separateSchema(contract.document, schema.place)));
-    return (value) => serializer()(value);
-  });
+  app.setSerializerCompiler<AnswerSchema>(({ schema }) => serializerOf(contract, schema.place));
 
   // From here on, the program speaks of the stand-ins; the request itself was checked as it came.
   app.addHook('preHandler', async (request) => {
