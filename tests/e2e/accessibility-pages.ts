@@ -23,7 +23,10 @@ export interface Stop {
   readonly onPhone?: (page: Page) => Locator;
 }
 
-/** An address that shows another page, which has a stop. */
+/**
+ * An address that shows another page, which has a stop: another address of it, or the same form or log over another record. What a new
+ * record's form shows is checked in `accessibility-forms.spec.ts`.
+ */
 export interface SameAs {
   readonly sameAs: PageName;
 }
@@ -130,18 +133,12 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   'deployments.viewByNumber': { sameAs: 'deployments.view' },
   'deployments.create': {
     ...operator,
-    addresses: () => FORM_TYPES.map((type) => `deployments/create/${SEGMENTS[type]}`),
-    shows: (page) => field(page, 'Client'),
-    onPhone: heading(/./),
-  },
-  'deployments.copy': {
-    ...operator,
-    addresses: ofRequests(
-      ({ id }) => `deployments/create/windows/${id}`,
-      (row) => row.deploymentType === 'WINDOWS',
-    ),
+    // The other types are checked in `accessibility-forms.spec.ts`, on a phone as well.
+    addresses: () =>
+      (['PRODUCT_ON_PREM', 'STORESERVER'] as const).map((type) => `deployments/create/${SEGMENTS[type]}`),
     shows: (page) => field(page, 'Client'),
   },
+  'deployments.copy': { sameAs: 'deployments.create' },
   'deployments.edit': {
     ...operator,
     addresses: ofRequests(
@@ -196,11 +193,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: firstLink(/^View BI deployment/),
     onPhone: cards,
   },
-  'bi-deployments.create': {
-    ...operator,
-    addresses: fixed('bideployments/create'),
-    shows: textbox('Client'),
-  },
+  'bi-deployments.create': { sameAs: 'bi-deployments.edit' },
   'bi-deployments.view': {
     ...operator,
     addresses: fixed('bideployments/view/306'),
@@ -212,12 +205,8 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     addresses: fixed('bideployments/edit/313'),
     shows: textbox('Client'),
   },
-  'bi-deployments.logs': { ...operator, addresses: fixed('bideployments/viewlog/306'), shows: log },
-  'bi-deployments.build': {
-    ...operator,
-    addresses: ofLastBuild('bideploymentrequests?'),
-    shows: log,
-  },
+  'bi-deployments.logs': { sameAs: 'deployments.logs' },
+  'bi-deployments.build': { sameAs: 'deployments.build' },
   'bi-deployments.monitoring': {
     ...operator,
     addresses: fixed('bideployments/monitoring/dasboard/306'),
@@ -242,7 +231,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: firstLink(/^View /),
     onPhone: cards,
   },
-  'credentials.create': { ...operator, addresses: fixed('credentials/create'), shows: textbox('Credential Name') },
+  'credentials.create': { sameAs: 'credentials.edit' },
   'credentials.view': {
     ...operator,
     addresses: ofRecord(
@@ -285,12 +274,8 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: firstLink(/^View /),
     onPhone: cards,
   },
-  'topologies.create': { ...tenantAdministrator, addresses: fixed('topologies/create'), shows: textbox('Name') },
-  'topologies.copy': {
-    ...tenantAdministrator,
-    addresses: fixed('topologies/create/T910/1.1.0'),
-    shows: textbox('Name'),
-  },
+  'topologies.create': { sameAs: 'topologies.edit' },
+  'topologies.copy': { sameAs: 'topologies.edit' },
   'topologies.view': {
     ...tenantAdministrator,
     addresses: fixed('topologies/view/T910/1.1.0'),
@@ -307,11 +292,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: firstLink(/^View account/),
     onPhone: cards,
   },
-  'cloud-accounts.create': {
-    ...operator,
-    addresses: fixed('cloudaccounts/create/aws'),
-    shows: textbox('Account ID'),
-  },
+  'cloud-accounts.create': { sameAs: 'cloud-accounts.edit' },
   'cloud-accounts.view': {
     ...operator,
     addresses: fixed('cloudaccounts/view/aws/brightwater-reporting-13'),
@@ -322,33 +303,21 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     addresses: fixed('cloudaccounts/edit/aws/brightwater-loyalty-17'),
     shows: textbox('Account ID'),
   },
-  'cloud-accounts.logs': {
-    ...operator,
-    addresses: fixed('cloudaccounts/logs/brightwater-reporting-13'),
-    shows: log,
-  },
-  'cloud-accounts.build': {
-    ...operator,
-    addresses: ofLastBuild('cloudaccounts?'),
-    shows: log,
-  },
+  'cloud-accounts.logs': { sameAs: 'deployments.logs' },
+  'cloud-accounts.build': { sameAs: 'deployments.build' },
   'vpcs.list': { ...operator, addresses: fixed('vpcs/list'), shows: firstLink(/^View VPC/), onPhone: cards },
-  'vpcs.create': { ...operator, addresses: fixed('vpcs/create'), shows: textbox('Name') },
+  'vpcs.create': { sameAs: 'vpcs.edit' },
   'vpcs.view': { ...operator, addresses: ofVpc('view'), shows: fact, onPhone: heading(/./) },
   'vpcs.edit': { ...operator, addresses: ofVpc('edit'), shows: textbox('Name') },
-  'vpcs.logs': { ...operator, addresses: ofVpc('logs'), shows: log },
-  'vpcs.build': {
-    ...operator,
-    addresses: ofLastBuild('deploymentvpcs?'),
-    shows: log,
-  },
+  'vpcs.logs': { sameAs: 'deployments.logs' },
+  'vpcs.build': { sameAs: 'deployments.build' },
   'tenants.list': {
     ...administrator,
     addresses: fixed('tenants/list'),
     shows: firstLink(/^View tenant/),
     onPhone: cards,
   },
-  'tenants.create': { ...administrator, addresses: fixed('tenants/create'), shows: textbox('Tenant ID') },
+  'tenants.create': { sameAs: 'tenants.edit' },
   'tenants.view': { ...administrator, addresses: fixed(`tenants/view/${TENANT}`), shows: fact },
   'tenants.edit': { ...administrator, addresses: fixed(`tenants/edit/${TENANT}`), shows: textbox('Tenant ID') },
   'users.list': { ...administrator, addresses: fixed('users/list'), shows: firstLink(/^View /), onPhone: cards },
@@ -359,7 +328,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: (page) => page.getByRole('button', { name: 'Select roles in Brightwater Grocers' }),
   },
   'roles.list': { ...administrator, addresses: fixed('roles/list'), shows: firstLink(/^View role/), onPhone: cards },
-  'roles.create': { ...administrator, addresses: fixed('roles/create'), shows: textbox('Role ID') },
+  'roles.create': { sameAs: 'roles.edit' },
   'roles.view': { ...administrator, addresses: fixed('roles/view/AUDITOR'), shows: text('log.user.view') },
   'roles.edit': { ...administrator, addresses: fixed('roles/edit/AUDITOR'), shows: textbox('Role ID') },
   'activity-logs.list': {

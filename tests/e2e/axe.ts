@@ -7,15 +7,18 @@ import type axe from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a colour scheme can break: names, roles and order are the same in both. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** What a color scheme can break: names, roles and order are the same in both. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
+
+/** An attribute of texts whose colors are to be checked. */
+const UNCHECKED = 'data-unchecked-look';
 
 export type ColorScheme = 'light' | 'dark';
 
 declare global {
   interface Window {
     axe?: typeof axe;
-    /** Which looks of texts were checked in this document, by colour scheme. */
+    /** Which looks of texts were checked in this document, by color scheme. */
     checkedLooks?: Map<string, Set<string>>;
   }
 }
@@ -26,37 +29,12 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds of names, roles and order on the page as it stands, each with its rule, element and reason. The portal has no frames.
- * @param except selects what is left out, as it was checked on the page before
+ * Marks one text of each look that was not checked in this document and color scheme, and returns how many there are. Texts within the
+ * same elements, with the same classes and states, have the same colors, and most of a page looks like the page before.
  */
-export async function findViolations(page: Page, except: string | null = null): Promise<readonly string[]> {
-  await loadAxe(page);
-  const options = {
-    runOnly: { type: 'tag', values: STANDARDS },
-    rules: Object.fromEntries(RULES_OF_COLOUR.map((rule) => [rule, { enabled: false }])),
-  } satisfies axe.RunOptions;
+export function markUncheckedLooks(page: Page, colorScheme: ColorScheme): Promise<number> {
   return page.evaluate(
-    async ([runOptions, leftOut]) => {
-      // Preloading reads style sheets and media again, for rules about sounds and screen orientation that are not run.
-      const context = leftOut === null ? document : { exclude: [leftOut] };
-      const results = await window.axe?.run(context, { ...runOptions, resultTypes: ['violations'], preload: false });
-      if (results === undefined) throw new Error('Axe is not on the page.');
-      return results.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-      );
-    },
-    [options, except] as const,
-  );
-}
-
-/**
- * What axe finds of colours. Only one text of each look is checked in a document: texts within the same elements, with the same
- * classes and states, have the same colours, and most of a page looks like the page before.
- */
-export async function findColourViolations(page: Page, colorScheme: ColorScheme): Promise<readonly string[]> {
-  await loadAxe(page);
-  return page.evaluate(
-    async ([rules, scheme]) => {
+    ([scheme, mark]) => {
       window.checkedLooks ??= new Map();
       const checked = window.checkedLooks.get(scheme) ?? new Set();
       window.checkedLooks.set(scheme, checked);
@@ -67,7 +45,7 @@ export async function findColourViolations(page: Page, colorScheme: ColorScheme)
         name === 'disabled' ||
         name === 'type' ||
         (name === 'style' && /color|background|--/.test(value)) ||
-        ((name.startsWith('aria-') || name.startsWith('data-')) && /^[a-z]{0,12}$/.test(value));
+        ((name.startsWith('aria-') || name.startsWith('data-')) && name !== mark && /^[a-z]{0,12}$/.test(value));
       const lookOf = (element: Element): string => {
         const known = looks.get(element);
         if (known !== undefined) return known;
@@ -84,23 +62,61 @@ export async function findColourViolations(page: Page, colorScheme: ColorScheme)
         const { parentElement, textContent } = walker.currentNode;
         if (parentElement !== null && textContent?.trim()) texts.add(parentElement);
       }
-      const unchecked: Element[] = [];
+      let marked = 0;
       for (const text of texts) {
         const look = lookOf(text);
         if (checked.has(look) || !text.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         checked.add(look);
-        unchecked.push(text);
+        text.setAttribute(mark, '');
+        marked += 1;
       }
-      if (unchecked.length === 0) return [];
-      const results = await window.axe?.run(
-        { include: unchecked },
-        { runOnly: { type: 'rule', values: rules }, resultTypes: ['violations'], preload: false },
-      );
-      if (results === undefined) throw new Error('Axe is not on the page.');
-      return results.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-      );
+      return marked;
     },
-    [RULES_OF_COLOUR, colorScheme] as const,
+    [colorScheme, UNCHECKED] as const,
+  );
+}
+
+export interface Check {
+  /** Names, roles and order of the whole page, but for what this selects; undefined where they are not checked. */
+  readonly namesExcept: string | null | undefined;
+  /** Whether the colors of the marked texts are checked. */
+  readonly colors: boolean;
+}
+
+/** What axe finds on the page as it stands, each with its rule, element and reason. The portal has no frames. */
+export async function findViolations(page: Page, { namesExcept, colors }: Check): Promise<readonly string[]> {
+  await loadAxe(page);
+  return page.evaluate(
+    async ([standards, rulesOfColor, mark, leftOut, isWithNames, isWithColors]) => {
+      if (window.axe === undefined) throw new Error('Axe is not on the page.');
+      window.axe.configure({
+        rules: rulesOfColor.map((id) => ({
+          id,
+          selector: id === 'link-in-text-block' ? `a[href][${mark}]` : `[${mark}]`,
+        })),
+      });
+      const marked = [...document.querySelectorAll(`[${mark}]`)];
+      // What is left out bears colors too: then only these are looked at there.
+      const isApart = leftOut !== null && marked.some((text) => text.closest(leftOut) !== null);
+      const onlyColors = { runOnly: { type: 'rule', values: rulesOfColor } } satisfies axe.RunOptions;
+      const names = {
+        runOnly: { type: 'tag', values: standards },
+        rules: Object.fromEntries(rulesOfColor.map((rule) => [rule, { enabled: isWithColors && !isApart }])),
+      } satisfies axe.RunOptions;
+      const context = leftOut === null ? document : { exclude: [leftOut] };
+      const runs: [axe.ElementContext, axe.RunOptions][] = [];
+      if (isWithNames) runs.push([context, names]);
+      if (isWithColors && (!isWithNames || isApart) && marked.length > 0) runs.push([{ include: marked }, onlyColors]);
+      const found: string[] = [];
+      for (const [where, options] of runs) {
+        // Preloading reads style sheets and media again, for rules about sounds and screen orientation that are not run.
+        const { violations } = await window.axe.run(where, { ...options, resultTypes: ['violations'], preload: false });
+        for (const { id, nodes } of violations)
+          for (const { html, failureSummary } of nodes) found.push(`${id}: ${html} ${failureSummary ?? ''}`);
+      }
+      for (const text of marked) text.removeAttribute(mark);
+      return found;
+    },
+    [STANDARDS, RULES_OF_COLOR, UNCHECKED, namesExcept ?? null, namesExcept !== undefined, colors] as const,
   );
 }
