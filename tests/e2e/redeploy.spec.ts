@@ -1,7 +1,6 @@
 /** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
 import type { Locator } from '@playwright/test';
 import { WATCHED_RUNS } from './environments.ts';
-import { closeAfterTest } from './kept-devices.ts';
 import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
 
 test.use({ environment: WATCHED_RUNS });
@@ -42,30 +41,24 @@ async function stagesIn(dialog: Locator, fits: (box: Locator) => Promise<boolean
   return found;
 }
 
-declare global {
-  interface Window {
-    noteRedeployment: (body: string) => Promise<number>;
-  }
-}
-
-/** The bodies of the redeployments that the app sends from its next page on. */
-async function watchRedeployments({ page }: Visitor): Promise<readonly unknown[]> {
-  const sent: unknown[] = [];
-  closeAfterTest(page);
-  await page.exposeFunction('noteRedeployment', (body: string) => sent.push(JSON.parse(body)));
-  await page.addInitScript(() => {
+/** Watches the redeployments that the portal sends, where it runs; the returned function ends that and returns their bodies. */
+async function watchRedeployments({ page }: Visitor): Promise<() => Promise<readonly unknown[]>> {
+  const watch = await page.evaluateHandle(() => {
     const send = window.fetch;
+    const sent: unknown[] = [];
     window.fetch = async (input, init) => {
       const request = new Request(input, init);
-      if (request.url.endsWith('/deploymentrequests/env/redeploy')) {
-        await window.noteRedeployment(await request.clone().text());
-      }
+      if (request.url.endsWith('/deploymentrequests/env/redeploy')) sent.push(await request.clone().json());
       return send(request);
     };
+    return {
+      end: () => {
+        window.fetch = send;
+        return sent;
+      },
+    };
   });
-  // The portal may run there already: it is loaded again.
-  await page.goto('/health');
-  return sent;
+  return () => watch.evaluate(({ end }) => end());
 }
 
 test('an operator redeploys from the row in the standard way: every stage runs, and the services come up', async ({
@@ -73,8 +66,8 @@ test('an operator redeploys from the row in the standard way: every stage runs, 
 }) => {
   const operator = await visit('operator');
   const request = await operator.find(isStarted('MERIDIAN', false), runSucceeds);
-  const sent = await watchRedeployments(operator);
   await operator.openInList(request);
+  const sent = await watchRedeployments(operator);
   const seen = await watchStatuses(operator.page, 'list');
   await operator.chooseInList(request, 'Redeploy');
   const dialog = dialogOf(operator);
@@ -92,7 +85,7 @@ test('an operator redeploys from the row in the standard way: every stage runs, 
   await expect(question.getByRole('textbox')).toHaveCount(0);
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
-  expect(sent).toEqual([
+  expect(await sent()).toEqual([
     {
       id: request.id,
       action: 'REDEPLOY',
@@ -114,15 +107,15 @@ test('an operator redeploys from the row in the standard way: every stage runs, 
   await expect.poll(() => operator.request(request.id).then(statusesOf), { timeout: 45_000 }).toMatch(/STARTED IDLE/);
   await expect(operator.row(request)).toContainText(/Services up|Started/);
   const long = ['Creating infrastructure', 'Configuring nodes', 'Initializing databases', 'Deploying Docker'];
-  expect(seen.filter((words) => long.includes(words))).toEqual(long);
+  expect((await seen()).filter((words) => long.includes(words))).toEqual(long);
 });
 
 test('a purge forces its stages on in the advanced tab, by keyboard, and only those run', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
   const request = await operator.find(isStarted('MERIDIAN_ON_PREM', false), runSucceeds);
-  const sent = await watchRedeployments(operator);
   await operator.openDetail(request);
+  const sent = await watchRedeployments(operator);
   const seen = await watchStatuses(page, 'detail');
   await page.getByRole('button', { name: 'Redeploy', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -153,7 +146,7 @@ test('a purge forces its stages on in the advanced tab, by keyboard, and only th
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
-  expect(sent).toMatchObject([
+  expect(await sent()).toMatchObject([
     {
       stagesToRun: [
         'INITIALIZE_DATABASES',
@@ -170,8 +163,8 @@ test('a purge forces its stages on in the advanced tab, by keyboard, and only th
   await expect.poll(() => operator.request(request.id).then(statusesOf), { timeout: 45_000 }).toMatch(/STARTED IDLE/);
   await expect(operator.detailStatus('Build job')).toHaveText('Idle');
   await expect(operator.detailStatus('Infrastructure')).toHaveText('Started');
-  expect(seen).toContain('Initializing databases');
-  expect(seen).not.toContain('Configuring nodes');
+  expect(await seen()).toContain('Initializing databases');
+  expect(await seen()).not.toContain('Configuring nodes');
 });
 
 test('production keeps its data, and its identifier has to be typed', async ({ visit }) => {
@@ -179,8 +172,8 @@ test('production keeps its data, and its identifier has to be typed', async ({ v
   const { page } = operator;
   const request = await operator.find(isStarted('MERIDIAN', true), runSucceeds);
   const name = request.environmentIdentifier;
-  const sent = await watchRedeployments(operator);
   await operator.openInList(request);
+  const sent = await watchRedeployments(operator);
   await operator.chooseInList(request, 'Redeploy');
   const dialog = dialogOf(operator);
   for (const tab of ['Standard', 'Advanced']) {
@@ -208,7 +201,7 @@ test('production keeps its data, and its identifier has to be typed', async ({ v
   await typed.pressSequentially(name);
   await yes.click();
   await expect(question).toBeHidden();
-  expect(sent).toMatchObject([{ stagesToRun: ['RESTART_SERVICES'], isAdvancedMode: true }]);
+  expect(await sent()).toMatchObject([{ stagesToRun: ['RESTART_SERVICES'], isAdvancedMode: true }]);
   await expect.poll(() => operator.request(request.id).then(statusesOf), { timeout: 45_000 }).toMatch(/STARTED IDLE/);
 });
 
@@ -251,8 +244,8 @@ test('an empty credential asks for its secrets, which go with the choice', async
       row.cloudProvider === 'AWS' &&
       !row.environmentTypeProduction,
   );
-  const sent = await watchRedeployments(administrator);
   await administrator.openInList(request);
+  const sent = await watchRedeployments(administrator);
   await administrator.chooseInList(request, 'Redeploy');
   await dialogOf(administrator).getByRole('button', { name: 'Continue' }).click();
   await administrator.question('Redeploy').getByRole('button', { name: 'Yes' }).click();
@@ -260,7 +253,7 @@ test('an empty credential asks for its secrets, which go with the choice', async
   await credential.getByLabel(/^Role ARN/).fill('arn:aws:iam::480000000012:role/portal-deployer');
   await credential.getByRole('button', { name: 'Redeploy' }).click();
   await expect(credential).toBeHidden();
-  expect(sent).toMatchObject([
+  expect(await sent()).toMatchObject([
     {
       redeploymentMethod: 'KEEP_DATA_AND_SCHEMA',
       isAdvancedMode: false,

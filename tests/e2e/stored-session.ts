@@ -1,6 +1,6 @@
 /** A session as the app keeps it on a device, from a sign-in without a page: for tests that are not about signing in. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 import { readExpiry, readIdentityClaims, readTenantId } from '../../src/data/session/token-claims.ts';
 
@@ -13,7 +13,7 @@ interface PortalTokens {
 const tokenAnswer = v.object({ id_token: v.string() });
 
 /** Signs in at the embedded identity provider and at the portal by requests of their own; each sign-in is a new one at both. */
-async function requestTokens({ request }: BrowserContext, url: string, email: string): Promise<PortalTokens> {
+async function requestTokens(request: APIRequestContext, url: string, email: string): Promise<PortalTokens> {
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = `${url}/login/redirect`;
   const query = new URLSearchParams({
@@ -79,10 +79,15 @@ function sessionDatabase({ idToken, accessToken, refreshToken }: PortalTokens) {
   };
 }
 
+/** Signs an account in for calls without a device; returns its access token. */
+export async function requestAccessToken(request: APIRequestContext, url: string, email: string): Promise<string> {
+  return (await requestTokens(request, url, email)).accessToken;
+}
+
 /** Leaves an account's session on a device that holds nothing else; returns its access token. */
 export async function storeSession(context: BrowserContext, email: string): Promise<string> {
   const url = new URL((await context.request.get('/config.json')).url()).origin;
-  const tokens = await requestTokens(context, url, email);
+  const tokens = await requestTokens(context.request, url, email);
   const { cookies } = await context.storageState();
   const state = { cookies, origins: [{ origin: url, localStorage: [], indexedDB: [sessionDatabase(tokens)] }] };
   await context.setStorageState(state);

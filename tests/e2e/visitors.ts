@@ -1,8 +1,8 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
-import type { Locator, Page } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, request as requests } from '@playwright/test';
 import { goTo } from './go-to.ts';
-import { closeAfterTest } from './kept-devices.ts';
 import { type Account, test as base, expect, firstPage, keepSession, openList, signIn } from './portal-test.ts';
+import { requestAccessToken } from './stored-session.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {
@@ -52,18 +52,19 @@ export function runSucceeds({ additionalParameters }: KnownRequest): boolean {
   return additionalParameters?.['REHEARSAL_FAIL_AT'] === undefined;
 }
 
-export class Visitor {
-  readonly page: Page;
+/** Somebody who is signed in, by the calls that they can make. */
+export class Caller {
+  readonly #calls: APIRequestContext;
   readonly #accessToken: string;
 
-  constructor(page: Page, accessToken: string) {
-    this.page = page;
+  constructor(calls: APIRequestContext, accessToken: string) {
+    this.#calls = calls;
     this.#accessToken = accessToken;
   }
 
   /** What the server answers a read with; `path` starts behind `/api/`. */
   async read<Answer>(path: string): Promise<Answer> {
-    const answer = await this.page.request.get(`/api/${path}`, { headers: { 'x-access-token': this.#accessToken } });
+    const answer = await this.#calls.get(`/api/${path}`, { headers: { 'x-access-token': this.#accessToken } });
     expect(answer.status(), path).toBe(200);
     return answer.json();
   }
@@ -88,6 +89,27 @@ export class Visitor {
       }
       if (deployments.length < 100) throw new Error('No deployment request is like that.');
     }
+  }
+
+  /** Makes a call that changes something; `path` starts behind `/api/`. */
+  async command(method: 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<void> {
+    const headers = { 'x-access-token': this.#accessToken };
+    const answer = await this.#calls.fetch(`/api/${path}`, { method, headers, ...(data !== undefined && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  }
+
+  async decide({ id }: Pick<KnownRequest, 'id'>, decision: 'approve' | 'reject'): Promise<void> {
+    await this.command('PUT', `deploymentrequests/${decision}/${id}`);
+  }
+}
+
+/** Somebody who is signed in on a device. */
+export class Visitor extends Caller {
+  readonly page: Page;
+
+  constructor(page: Page, accessToken: string) {
+    super(page.request, accessToken);
+    this.page = page;
   }
 
   /** The list with nothing but this request in it. */
@@ -168,6 +190,8 @@ interface VisitorFixtures {
   account: Account | null;
   /** Signs somebody in, on a device of their own. */
   visit: (account: Account, visit?: Visit) => Promise<Visitor>;
+  /** Signs somebody in without a device: for people whose screen no test looks at. */
+  callAs: (account: Account) => Promise<Caller>;
 }
 
 export const test = base.extend<VisitorFixtures>({
@@ -176,6 +200,17 @@ export const test = base.extend<VisitorFixtures>({
   account: [null, { option: true }],
   context: async ({ account, visit, openDevice }, use) =>
     use(account === null ? await openDevice() : (await visit(account, { atList: false })).page.context()),
+  callAs: async ({ baseURL, portal }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async (account) => {
+      // What a test does to the network is done to devices, and not to these calls.
+      const calls = await requests.newContext({ baseURL: portal.url });
+      opened.push(calls);
+      const token = await requestAccessToken(calls, baseURL ?? '', `${account}@meridian.example`);
+      return new Caller(calls, `Bearer ${token}`);
+    });
+    for (const calls of opened) await calls.dispose();
+  },
   visit: async (
     {
       newDevice,
@@ -228,32 +263,25 @@ export const test = base.extend<VisitorFixtures>({
 
 export { expect } from './portal-test.ts';
 
-declare global {
-  interface Window {
-    noteStatus: (words: string) => Promise<number>;
-  }
-}
-
 /** Which elements bear a status in words: those of a one-row list, or the four of the detail page. */
 const BADGES = {
   list: 'tbody td:nth-of-type(5) span[title]:not([role=progressbar])',
   detail: 'main dl dd span[title]:not([role=progressbar])',
 } as const;
 
-/** Every status that the page comes to show from now on, in order, however briefly. */
-export async function watchStatuses(page: Page, where: keyof typeof BADGES): Promise<readonly string[]> {
-  const seen: string[] = [];
-  closeAfterTest(page);
-  await page.exposeFunction('noteStatus', (words: string) => seen.push(words));
-  await page.evaluate((badges) => {
+/** Returns every status that the page came to show since now, in order, however briefly. */
+export async function watchStatuses(page: Page, where: keyof typeof BADGES): Promise<() => Promise<readonly string[]>> {
+  const seen = await page.evaluateHandle((badges) => {
+    const all: string[] = [];
     let shown: readonly string[] = [];
     const look = () => {
       const now = [...document.querySelectorAll(badges)].map((badge) => badge.getAttribute('title') ?? '');
-      for (const words of now) if (!shown.includes(words)) void window.noteStatus(words);
+      for (const words of now) if (!shown.includes(words)) all.push(words);
       shown = now;
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
     look();
+    return all;
   }, BADGES[where]);
-  return seen;
+  return () => seen.jsonValue();
 }

@@ -1,7 +1,7 @@
 /** An app that is started anew over a device on which decisions wait: what is offered before the device has been read. */
 import type { Page } from '@playwright/test';
 import { controlled } from '../e2e/installed-app.ts';
-import { expect, type KnownRequest, offlineNote, queue, takePending, test, type Visitor } from './offline-work.ts';
+import { expect, type KnownRequest, offlineNote, queue, takePending, test } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
 // The device as people leave it, from its first page on.
@@ -42,23 +42,33 @@ async function watchStart(page: Page, { id }: KnownRequest): Promise<void> {
   }, id);
 }
 
-async function queueOne(visitor: Visitor, network: { cut(): void }): Promise<KnownRequest> {
-  const request = await takePending(visitor);
-  await visitor.openInList(request);
-  await controlled(visitor.page);
-  network.cut();
-  await expect(offlineNote(visitor.page)).toBeVisible();
-  await queue(visitor, request, 'Approve');
-  return request;
-}
-
-test('a request is never offered a decision beside one that waits, is sent and is applied', async ({
+test('where nothing waits decisions are offered with the first row; never beside one that waits, is sent and is applied', async ({
   visit,
   network,
 }) => {
   const visitor = await visit('approver');
   const { page } = visitor;
-  const request = await queueOne(visitor, network);
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  await controlled(page);
+  const second = await page.context().newPage();
+  await watchStart(second, request);
+  await second.addInitScript((id) => {
+    // What the first paint with the row had: the server's answer comes before the device has said what is queued on it.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(`[aria-label="View request ${id}"]`) === null) return;
+      observer.disconnect();
+      document.documentElement.dataset['firstRow'] = String(window.offered.length > 0);
+    }).observe(document, { subtree: true, childList: true });
+  }, request.id);
+  await second.goto(`/dashboard/deployments/list?requestId=${request.id}`);
+  await expect(second.getByRole('button', { name: `Approve request ${request.id}` })).toBeVisible();
+  await expect(second.locator('html')).toHaveAttribute('data-first-row', 'true');
+  await second.close();
+
+  network.cut();
+  await expect(offlineNote(page)).toBeVisible();
+  await queue(visitor, request, 'Approve');
   const next = await page.context().newPage();
   await watchStart(next, request);
   await page.close();
@@ -69,26 +79,4 @@ test('a request is never offered a decision beside one that waits, is sent and i
   network.reset();
   await expect(next.getByText('Approved', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(await next.evaluate(() => window.offered)).toEqual([]);
-});
-
-test('where nothing waits decisions are offered with the first row', async ({ visit }) => {
-  const visitor = await visit('approver');
-  const { page } = visitor;
-  const request = await takePending(visitor);
-  await visitor.openInList(request);
-  await controlled(page);
-  const next = await page.context().newPage();
-  await watchStart(next, request);
-  await page.close();
-  await next.addInitScript((id) => {
-    // What the first paint with the row had: the server's answer comes before the device has said what is queued on it.
-    new MutationObserver((_, observer) => {
-      if (document.querySelector(`[aria-label="View request ${id}"]`) === null) return;
-      observer.disconnect();
-      document.documentElement.dataset['firstRow'] = String(window.offered.length > 0);
-    }).observe(document, { subtree: true, childList: true });
-  }, request.id);
-  await next.goto(`/dashboard/deployments/list?requestId=${request.id}`);
-  await expect(next.getByRole('button', { name: `Approve request ${request.id}` })).toBeVisible();
-  await expect(next.locator('html')).toHaveAttribute('data-first-row', 'true');
 });

@@ -50,25 +50,12 @@ test('a dialog that is not on the device says so in its place, and comes with th
   await expect(dialog.locator(':scope > *').first()).toHaveCSS('border-top-left-radius', /^[1-9]/);
 });
 
-test('a page that is not on the device says so within the shell, and comes with the next try', async ({ page }) => {
+test('where the screens or a page of the app don’t come, it says so; the first list is asked for meanwhile', async ({
+  page,
+}) => {
   const files = /\/assets\/deployments-[^/]*\.(js|css)$/;
   await page.route(files, (route) => route.abort());
   await signIn(page, 'viewer');
-  await page
-    .getByRole('link', { name: /^View request/ })
-    .first()
-    .click();
-  await expect(missing(page)).toContainText('This part could not be loaded.');
-  await expect(page.getByRole('link', { name: 'Deployments' }).first()).toBeVisible();
-  await page.unroute(files);
-  await missing(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Viewing|#/ })).toBeVisible();
-});
-
-test('the first list is asked for while the screens are on their way; where they don’t come, the page says so', async ({
-  page,
-}) => {
-  await signIn(page, 'operator');
   await expect(page.getByRole('link', { name: /^View request/ }).first()).toBeVisible();
   let bring: () => void = () => undefined;
   const brought = new Promise<void>((resolve) => {
@@ -85,6 +72,16 @@ test('the first list is asked for while the screens are on their way; where they
   await expect(page.getByRole('link', { name: /^View request/ }).first()).toBeVisible();
 
   await page.unroute(SCREENS);
+  await page
+    .getByRole('link', { name: /^View request/ })
+    .first()
+    .click();
+  await expect(missing(page)).toContainText('This part could not be loaded.');
+  await expect(page.getByRole('link', { name: 'Deployments' }).first()).toBeVisible();
+  await page.unroute(files);
+  await missing(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Viewing|#/ })).toBeVisible();
+
   await page.route(SCREENS, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText(

@@ -1,6 +1,6 @@
 /** People at work behind a network that fails, and what they decide on requests that wait for their approval. */
 import type { Locator, Page } from '@playwright/test';
-import { type KnownRequest, statusesOf, type Visitor } from '../e2e/visitors.ts';
+import { type Caller, type KnownRequest, statusesOf, type Visitor } from '../e2e/visitors.ts';
 import { expect } from './fault-test.ts';
 
 export { chooseAccount, signIn } from '../e2e/portal-test.ts';
@@ -77,7 +77,7 @@ export function entry(page: Page, { id }: Pick<KnownRequest, 'id'>): Locator {
 }
 
 /** Waits until the server has the decision, and looks whether it was applied once. */
-export async function expectAppliedOnce(visitor: Visitor, request: KnownRequest, status: string): Promise<void> {
+export async function expectAppliedOnce(visitor: Caller, request: KnownRequest, status: string): Promise<void> {
   await expect.poll(async () => statusesOf(await visitor.request(request.id))).toMatch(new RegExp(`^${status} `));
   expect((await visitor.request(request.id)).version).toBe((request.version ?? 0) + 1);
 }

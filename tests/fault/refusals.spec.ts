@@ -1,5 +1,5 @@
 /** What the server refuses: nothing is overwritten, nothing is sent for ever, and what is behind it goes on. */
-import { Approver, nameOf, sending } from './approver.ts';
+import { nameOf, sending } from './approver.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -82,9 +82,8 @@ test('edited meanwhile: not applied, with what was seen, what is now and who; de
 
 test('decided or deleted by somebody else meanwhile: superseded with who and when, and the next one goes on', async ({
   approver,
-  openDevice,
+  callAs,
   network,
-  portal,
   truth,
 }) => {
   const decided = await truth.take();
@@ -96,15 +95,10 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
 
   const held = network.hold({ method: 'PUT' }, 'call');
   network.restore();
-  const context = await openDevice();
-  const first = new Approver(await context.newPage(), network);
-  await first.signIn('administrator');
-  const headers = { 'x-access-token': await first.accessHeader() };
-  const calls = `${portal.url}/api/deploymentrequests`;
-  await approver.page.request.put(`${calls}/approve/${decided.id}`, { headers });
-  await approver.page.request.put(`${calls}/reject/${contrary.id}`, { headers });
-  await approver.page.request.delete(`${calls}/${deleted.id}`, { headers });
-  await context.close();
+  const administrator = await callAs('administrator');
+  await administrator.decide(decided, 'approve');
+  await administrator.decide(contrary, 'reject');
+  await administrator.command('DELETE', `deploymentrequests/${deleted.id}`);
   expect(await truth.effects(decided)).toMatchObject({ approval: 'APPROVED', actions: ['APPROVE'] });
   held.release();
 

@@ -5,8 +5,6 @@ import { findBackgroundSync } from './background-sync.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
-// One of the tests takes locks away from all pages of its device.
-test.use({ onNewDevices: true });
 
 /** How many senders wait for their turn. */
 function sendersWaiting(page: Page): Promise<number> {
@@ -16,7 +14,7 @@ function sendersWaiting(page: Page): Promise<number> {
   });
 }
 
-test('two tabs and the worker want to send at once: one sends, in the order of the decisions, and each once', async ({
+test('of two tabs and the worker one sends, in the order of the decisions, each once; the worker alone where the app is closed', async ({
   approver,
   network,
   truth,
@@ -47,61 +45,59 @@ test('two tabs and the worker want to send at once: one sends, in the order of t
   expect(network.requests({ method: 'PUT' }).map(({ path }) => path)).toEqual(
     requests.map((request) => sending(request).path),
   );
-});
 
-test('without locks two tabs send the same decision at once: the server lets it count once', async ({
-  approver,
-  network,
-  truth,
-  context,
-}) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
-  });
-  const request = await truth.take();
-  await approver.open();
-  await approver.queueWithoutNetwork(request);
-  await approver.openQueue();
-  const other = new Approver(await context.newPage(), network);
-  await other.page.goto('/dashboard/queue');
-  await expect(other.entry(request)).toBeVisible();
-
-  const held = network.hold(sending(request), 'call');
-  await approver.regainNetwork();
-  await held.reached;
-  await other.noticeNetwork();
-  await expect.poll(() => sentIds(network, request).length).toBeGreaterThanOrEqual(2);
-  held.release();
-  await expectDecidedOnce(truth, request);
-  await expect(approver.entry(request)).toContainText('Applied');
-  await expect(other.entry(request)).toContainText('Applied');
-  expect(new Set(sentIds(network, request)).size).toBe(1);
-  await expectDecidedOnce(truth, request);
-});
-
-test('the app is closed when the network comes back: the worker sends, once, and the app shows what became of it', async ({
-  approver,
-  network,
-  truth,
-  context,
-}) => {
-  const requests = [await truth.take(), await truth.take()] as const;
-  await approver.open();
-  await approver.queueWithoutNetwork(...requests);
+  // The app is closed when the network comes back: the worker sends, and the app shows what became of it.
+  await other.page.close();
+  const later = [await truth.take(), await truth.take()] as const;
+  await approver.queueWithoutNetwork(...later);
   const elsewhere = await context.newPage();
   await approver.page.close();
-  const worker = await findBackgroundSync(elsewhere, network.url);
+  const sync = await findBackgroundSync(elsewhere, network.url);
   network.restore();
-  await worker.wake();
-  for (const request of requests) await expectDecidedOnce(truth, request);
-  for (const request of requests) expect(sentIds(network, request)).toHaveLength(1);
+  await sync.wake();
+  for (const request of later) await expectDecidedOnce(truth, request);
+  for (const request of later) expect(sentIds(network, request)).toHaveLength(1);
 
   const again = new Approver(elsewhere, network);
-  await again.show(requests[0]);
-  await expect(again.row(requests[0])).toContainText('Approved');
+  await again.show(later[0]);
+  await expect(again.row(later[0])).toContainText('Approved');
   await again.openQueue();
-  for (const request of requests) await expect(again.entry(request)).toContainText('Applied');
-  for (const request of requests) expect(sentIds(network, request)).toHaveLength(1);
+  for (const request of later) await expect(again.entry(request)).toContainText('Applied');
+  for (const request of later) expect(sentIds(network, request)).toHaveLength(1);
+});
+
+test.describe('on a device without locks', () => {
+  test.use({ onNewDevices: true });
+
+  test('two tabs send the same decision at once: the server lets it count once', async ({
+    approver,
+    network,
+    truth,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+    });
+    const request = await truth.take();
+    await approver.open();
+    await approver.queueWithoutNetwork(request);
+    await approver.openQueue();
+    const other = new Approver(await context.newPage(), network);
+    await other.page.goto('/dashboard/queue');
+    await expect(other.entry(request)).toBeVisible();
+
+    const held = network.hold(sending(request), 'call');
+    await approver.regainNetwork();
+    await held.reached;
+    await other.noticeNetwork();
+    await expect.poll(() => sentIds(network, request).length).toBeGreaterThanOrEqual(2);
+    held.release();
+    await expectDecidedOnce(truth, request);
+    await expect(approver.entry(request)).toContainText('Applied');
+    await expect(other.entry(request)).toContainText('Applied');
+    expect(new Set(sentIds(network, request)).size).toBe(1);
+    await expectDecidedOnce(truth, request);
+  });
 });
 
 test('the same decision comes again while it is carried out: it waits as long as the server says, and counts once', async ({

@@ -78,7 +78,10 @@ async function cutOff(
   return requests;
 }
 
-test('connections that the browser ends, silently or not, are opened again', async ({ visit, network }) => {
+test('connections that the browser ends are opened again; where it refuses that, a decision is refused in words', async ({
+  visit,
+  network,
+}) => {
   const visitor = await visit('approver');
   const { page } = visitor;
   await handleConnections(page);
@@ -101,15 +104,8 @@ test('connections that the browser ends, silently or not, are opened again', asy
   await lookAgain(page);
   await expectAppliedOnce(visitor, first, 'APPROVED');
   await expectAppliedOnce(visitor, other, 'REJECTED');
-});
 
-test('a decision that the device cannot store is refused in words, and is not shown as queued', async ({
-  visit,
-  network,
-}) => {
-  const visitor = await visit('approver');
-  const { page } = visitor;
-  await handleConnections(page);
+  // What the device cannot store is refused, and not shown as queued.
   const [request] = await cutOff(visitor, network, 1);
   await visitor.chooseInList(request, 'Approve');
   await page.evaluate(() => {
@@ -181,7 +177,7 @@ function removeDatabase(page: Page, name: string): Promise<void> {
   );
 }
 
-test('decisions that are removed while the app is closed and the session is kept are told until it was read', async ({
+test('decisions that are removed while the app is closed are told until it was read, to the owner and to another user', async ({
   visit,
   network,
 }) => {
@@ -210,16 +206,10 @@ test('decisions that are removed while the app is closed and the session is kept
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   await expect(lost).toBeHidden();
   expect((await visitor.request(first.id)).version).toBe(first.version);
-});
 
-test('what another user of the device has lost is told without a word of whose it was, and the owner is told too', async ({
-  visit,
-  network,
-}) => {
-  const owner = await visit('approver');
-  const { page } = owner;
-  const [request] = await cutOff(owner, network, 1);
-  await queue(owner, request, 'Approve');
+  // Another user of the device is told without a word of whose it was, and the owner is told too.
+  const [request] = await cutOff(visitor, network, 1);
+  await queue(visitor, request, 'Approve');
   network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
   network.restore();
   await page.goto('/health');

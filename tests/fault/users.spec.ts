@@ -30,9 +30,11 @@ async function chooseDark(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 }
 
-test('a logout without a network leaves nothing but the app and its appearance, decisions included', async ({
+test('a logout without a network leaves nothing of a user; a session that ends leaves decisions to their owner alone', async ({
   visit,
+  callAs,
   network,
+  portal,
 }) => {
   const visitor = await visit('approver');
   const { page } = visitor;
@@ -65,6 +67,53 @@ test('a logout without a network leaves nothing but the app and its appearance, 
   await expect(page.getByText('Nothing is queued.')).toBeVisible();
   expect(network.requests(DECISIONS)).toEqual([]);
   expect(statusesOf(await visitor.request(request.id))).toContain('PENDING_APPROVAL');
+
+  // On a shared device nobody sees or sends what is another one's, and it waits for its owner.
+  const next = await takePending(visitor);
+  await visitor.openInList(next);
+  await controlled(page);
+  network.cut();
+  await expect(offlineNote(page)).toBeVisible();
+  await queue(visitor, next, 'Approve');
+
+  // The owner's session ends at the server meanwhile.
+  const { accessToken, refreshToken } = await readSession(page);
+  const ended = await page.request.post(`${portal.url}/api/auth/logoutUser`, {
+    headers: { 'x-access-token': `Bearer ${accessToken}`, 'x-refresh-token': refreshToken },
+  });
+  expect(ended.status()).toBe(200);
+  network.restore();
+  await lookAgain(page);
+  await expect(page.getByText('Your session has ended.', { exact: true })).toBeVisible();
+
+  // The owner's own tries, which the server has refused.
+  const refused = network.requests(DECISIONS).length;
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await chooseAccount(await popup, 'operator2');
+  await expect(page.getByText('(operator2@meridian.example)')).toBeVisible();
+  await page.goto('/dashboard/deployments/list');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(visitor.row(next)).toHaveCount(0);
+  await openQueue(page);
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
+  const [waiting, ...others] = await readRows(page, 'commands');
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ subjectId: next.id, seen: null, now: null, changedBy: null, message: null });
+  const device = await readDevice(page);
+  expect(JSON.stringify(waiting)).not.toContain(next.environmentIdentifier);
+  expect(JSON.stringify(waiting)).not.toContain(next.client);
+  expect(device.databases).not.toContain('approver@');
+  const owners = async () =>
+    new Set((await readRows(page, 'records')).map((row) => ('userId' in row ? row.userId : null)));
+  await expect.poll(owners).toEqual(new Set([5]));
+  expect(network.requests(DECISIONS)).toHaveLength(refused);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await signIn(page, 'approver');
+  await expectAppliedOnce(await callAs('administrator'), next, 'APPROVED');
+  expect(new Set(network.requests(DECISIONS).map((call) => call.headers['idempotency-key'])).size).toBe(1);
 });
 
 test('decisions stay in the tenant that they were made in', async ({ visit, network }) => {
@@ -111,58 +160,4 @@ test('decisions stay in the tenant that they were made in', async ({ visit, netw
   await tenant.selectOption({ label: 'Orsini Home' });
   await expect(tenant).toHaveValue('ORSINI');
   await expectAppliedOnce(visitor, request, 'REJECTED');
-});
-
-test('on a shared device nobody sees or sends what is another one’s, and it waits for its owner', async ({
-  visit,
-  network,
-  portal,
-}) => {
-  const owner = await visit('approver');
-  const { page } = owner;
-  const request = await takePending(owner);
-  await owner.openInList(request);
-  await controlled(page);
-  network.cut();
-  await expect(offlineNote(page)).toBeVisible();
-  await queue(owner, request, 'Approve');
-
-  // The owner's session ends at the server meanwhile.
-  const { accessToken, refreshToken } = await readSession(page);
-  const ended = await page.request.post(`${portal.url}/api/auth/logoutUser`, {
-    headers: { 'x-access-token': `Bearer ${accessToken}`, 'x-refresh-token': refreshToken },
-  });
-  expect(ended.status()).toBe(200);
-  network.restore();
-  await lookAgain(page);
-  await expect(page.getByText('Your session has ended.', { exact: true })).toBeVisible();
-
-  // The owner's own tries, which the server has refused.
-  const refused = network.requests(DECISIONS).length;
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await chooseAccount(await popup, 'operator2');
-  await expect(page.getByText('(operator2@meridian.example)')).toBeVisible();
-  await page.goto('/dashboard/deployments/list');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(owner.row(request)).toHaveCount(0);
-  await openQueue(page);
-  await expect(page.getByText('Nothing is queued.')).toBeVisible();
-  const [waiting, ...others] = await readRows(page, 'commands');
-  expect(others).toEqual([]);
-  expect(waiting).toMatchObject({ subjectId: request.id, seen: null, now: null, changedBy: null, message: null });
-  const device = await readDevice(page);
-  expect(JSON.stringify(waiting)).not.toContain(request.environmentIdentifier);
-  expect(JSON.stringify(waiting)).not.toContain(request.client);
-  expect(device.databases).not.toContain('approver@');
-  const owners = async () =>
-    new Set((await readRows(page, 'records')).map((row) => ('userId' in row ? row.userId : null)));
-  await expect.poll(owners).toEqual(new Set([5]));
-  expect(network.requests(DECISIONS)).toHaveLength(refused);
-
-  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await signIn(page, 'approver');
-  await expectAppliedOnce(await visit('administrator'), request, 'APPROVED');
-  expect(new Set(network.requests(DECISIONS).map((call) => call.headers['idempotency-key'])).size).toBe(1);
 });
