@@ -15,9 +15,15 @@ test('the pages of a device that nobody is signed in on are accessible', async (
   await expectAccessible(page, 'the start page');
   await goTo(page, '/launched?c=acme&e=prod-1&a=STOP_VMS');
   await expect(page.getByText('Your environment is getting stopped!')).toBeVisible();
+  await expect(page.getByText('You will receive an email when it is complete.')).toBeVisible();
   await expectAccessible(page, 'what a launch link has started');
+  await goTo(page, '/launched?c=acme');
+  await expect(page).toHaveURL(/\/$/);
   await goTo(page, '/401');
   await expect(page.getByText("You don't have enough permissions to perform this action.")).toBeVisible();
+  await expect(
+    page.getByText('If you think this was a mistake, please contact your system administrator.'),
+  ).toBeVisible();
   await expectAccessible(page, 'no permission');
   await goTo(page, '/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: /not found|no such page/i })).toBeVisible();
@@ -35,18 +41,29 @@ test('the pages of a device that nobody is signed in on are accessible', async (
 
 test('a sign-in that leads nowhere is accessible', async ({ page }) => {
   await signIn(page, 'pending');
+  await expect(page).toHaveURL(/\/login\/state$/);
   await expect(page.getByText('Your account is pending activation.')).toBeVisible();
   await expectAccessible(page, 'an account that is not active');
   await page.route('**/api/auth/loginWithGoogle', (route) =>
     route.fulfill({ status: 500, json: { message: 'The directory does not answer.' } }),
   );
   await signIn(page, 'operator');
+  await expect(page).toHaveURL(/\/loginError$/);
+  await expect(page.getByRole('alert')).toContainText('The directory does not answer.');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'An error occurred while logging you in' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The directory does not answer.');
   await expectAccessible(page, 'a failed sign-in');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await page.route('**/config.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('it is not JSON');
   await expectAccessible(page, 'a portal without its configuration');
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Deployment Portal' })).toBeVisible();
 });
 
 test('what the portal says around its pages is accessible', async ({ page }) => {
@@ -74,8 +91,11 @@ test('what the portal says around its pages is accessible', async ({ page }) => 
   await page.goto('/launch/abcdefghijklmnopqrstuvwx');
   await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
   await expectAccessible(page, 'a launch link without effect');
+  await page.getByRole('link', { name: 'Go to the portal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   await goTo(page, '/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: /not found|no such page/i })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
   await expectAccessible(page, 'no such page in the portal');
 
   await page.route('**/api/deploymentactionlog?*', (route) =>
@@ -93,6 +113,8 @@ test('what the portal says around its pages is accessible', async ({ page }) => 
   );
   await goTo(page, '/dashboard/deployments/list?client=a');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+  // One cause is reported once.
+  await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0);
   await expectAccessible(page, 'a session that has ended');
   await page.unrouteAll();
   await goTo(page, '/logout');

@@ -20,7 +20,9 @@ async function make(visitor: Visitor, environmentIdentifier: string): Promise<Kn
   return visitor.find((row) => row.environmentIdentifier === environmentIdentifier);
 }
 
-test('a request that waits for its approval is edited from the list and from its detail', async ({ visit }) => {
+test('a request that waits for its approval is edited from the list, its detail and its address, and copied', async ({
+  visit,
+}) => {
   const operator = await visit('operator');
   const { page } = operator;
   const request = await make(operator, 'e2e-edited');
@@ -39,26 +41,47 @@ test('a request that waits for its approval is edited from the list and from its
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-2');
   await leave(operator, 'Discard');
   await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
-});
 
-test('changes are given up only after a question', async ({ visit }) => {
-  const operator = await visit('operator');
-  const { page } = operator;
-  const request = await make(operator, 'e2e-discarded');
-  await operator.openDetail(request);
-  await operator.chooseInDetail('Edit');
-  await field(page, 'Approval Reference').fill('CR-9');
-  await leave(operator, 'Discard');
-  const question = operator.question('Discard your changes?');
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field(page, 'Approval Reference')).toHaveValue('CR-9');
-  await leave(operator, 'Discard');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
-  await operator.chooseInDetail('Edit');
-  await expect(field(page, 'Approval Reference')).toHaveValue('CR-1');
-  await expect(page.getByText('What you typed here was kept')).toHaveCount(0);
+  await test.step('changes are given up only after a question', async () => {
+    await operator.openDetail(request);
+    await operator.chooseInDetail('Edit');
+    await field(page, 'Approval Reference').fill('CR-9');
+    await leave(operator, 'Discard');
+    const question = operator.question('Discard your changes?');
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(field(page, 'Approval Reference')).toHaveValue('CR-9');
+    await leave(operator, 'Discard');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
+    await operator.chooseInDetail('Edit');
+    await expect(field(page, 'Approval Reference')).toHaveValue('CR-2');
+    await expect(page.getByText('What you typed here was kept')).toHaveCount(0);
+  });
+  await test.step('an address without a type, or with another one, leads to the form of the request’s type', async () => {
+    await goTo(page, `/dashboard/deployments/edit/${request.id}`);
+    await expect(page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
+    await expect(field(page, 'Number of VMs')).toHaveValue('1');
+
+    await goTo(page, `/dashboard/deployments/edit/windows/${request.id}`);
+    await expect(page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
+    await expect(field(page, 'Number of VMs')).toHaveValue('1');
+  });
+  await test.step('a copy begins with the other’s values, under a name of its own', async () => {
+    await operator.openInList(request);
+    await operator.chooseInList(request, 'Copy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Store Server' })).toBeVisible();
+    await expect(page.getByText(`A copy of #${request.id}`)).toBeVisible();
+    await expect(field(page, 'Environment Identifier')).toHaveValue('e2e-edited-copy');
+    await expect(page.getByText('operator@meridian.example').last()).toBeVisible();
+    // The other's own new network is not one to choose.
+    await field(page, 'VPC').selectOption({ label: 'Create a new VPC' });
+    await saveButton(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+    const copy = await operator.find((row) => row.environmentIdentifier === 'e2e-edited-copy');
+    expect(copy).toMatchObject({ client: 'coastline', deploymentType: 'STORESERVER' });
+    expect(copy.id).toBeGreaterThan(request.id);
+  });
 });
 
 test('a request whose statuses allow no edit leads back to the list, with the reason', async ({ visit }) => {
@@ -69,37 +92,6 @@ test('a request whose statuses allow no edit leads back to the list, with the re
   await goTo(page, `/dashboard/deployments/edit/${request.id}`);
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list$/);
   await expect(page.getByText('A request in this status can’t be edited.')).toBeVisible();
-});
-
-test('an address without a type, or with another one, leads to the form of the request’s type', async ({ visit }) => {
-  const operator = await visit('operator');
-  const request = await make(operator, 'e2e-typeless');
-  await goTo(operator.page, `/dashboard/deployments/edit/${request.id}`);
-  await expect(operator.page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
-  await expect(field(operator.page, 'Number of VMs')).toHaveValue('1');
-
-  await goTo(operator.page, `/dashboard/deployments/edit/windows/${request.id}`);
-  await expect(operator.page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
-  await expect(field(operator.page, 'Number of VMs')).toHaveValue('1');
-});
-
-test('a copy begins with the other’s values, under a name of its own', async ({ visit }) => {
-  const operator = await visit('operator');
-  const { page } = operator;
-  const request = await make(operator, 'e2e-original');
-  await operator.openInList(request);
-  await operator.chooseInList(request, 'Copy');
-  await expect(page.getByRole('heading', { level: 1, name: 'Add New Store Server' })).toBeVisible();
-  await expect(page.getByText(`A copy of #${request.id}`)).toBeVisible();
-  await expect(field(page, 'Environment Identifier')).toHaveValue('e2e-original-copy');
-  await expect(page.getByText('operator@meridian.example').last()).toBeVisible();
-  // The other's own new network is not one to choose.
-  await field(page, 'VPC').selectOption({ label: 'Create a new VPC' });
-  await saveButton(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  const copy = await operator.find((row) => row.environmentIdentifier === 'e2e-original-copy');
-  expect(copy).toMatchObject({ client: 'coastline', deploymentType: 'STORESERVER' });
-  expect(copy.id).toBeGreaterThan(request.id);
 });
 
 test('in all tenants nothing can be made, and an address that is typed in says so', async ({ visit }) => {

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
-test('a database is requested, approved, launched and changed', async ({ visit }) => {
+test('a database is requested, approved, launched and changed', async ({ visit, callAs }) => {
   const operator = await visit('operator', { atList: true });
   const { page } = operator;
   await page.getByRole('link', { name: 'Add New Database' }).click();
@@ -18,11 +18,7 @@ test('a database is requested, approved, launched and changed', async ({ visit }
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   const request = await operator.find((row) => row.environmentIdentifier === 'e2e-journey');
 
-  const approver = await visit('approver');
-  await approver.openInList(request);
-  await approver.chooseInList(request, 'Approve');
-  await approver.question('Approve').getByRole('button', { name: 'Yes' }).click();
-  await expect(approver.row(request)).toContainText('Approved');
+  await (await callAs('approver')).decide(request, 'approve');
 
   await operator.openDetail(request);
   await page.getByRole('button', { name: 'Launch', exact: true }).click();

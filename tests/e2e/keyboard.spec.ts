@@ -37,8 +37,8 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} can't be reached with ${key}.`);
 }
 
-test('an approver signs in, finds a request, approves it and goes back without a pointer', async ({ page, visit }) => {
-  const scout = await visit('approver');
+test('an approver signs in, finds a request, approves it and goes back without a pointer', async ({ page, callAs }) => {
+  const scout = await callAs('approver');
   const request = await scout.find(
     (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && row.environmentTypeProduction,
   );

@@ -10,8 +10,11 @@ test.use({ environment: WATCHED_RUNS });
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 
-test('what one decides the others see without asking: the row, the page, and a row that goes', async ({ visit }) => {
-  const approver = await visit('approver');
+test('what one decides the others see without asking: the row, the page, and a row that goes', async ({
+  visit,
+  callAs,
+}) => {
+  const approver = await callAs('approver');
   const administrator = await visit('administrator');
   const viewer = await visit('viewer');
   const request = await approver.find(
@@ -21,14 +24,11 @@ test('what one decides the others see without asking: the row, the page, and a r
   await viewer.openDetail(request);
   await expect(viewer.detailStatus('Approval')).toHaveText('Pending approval');
 
-  await approver.openInList(request);
-  await approver.chooseInList(request, 'Reject');
-  await approver.question('Reject').getByRole('button', { name: 'Yes' }).click();
+  await approver.decide(request, 'reject');
   await expect(administrator.row(request)).toContainText('Rejected');
   await expect(viewer.detailStatus('Approval')).toHaveText('Rejected');
 
-  await approver.chooseInList(request, 'Delete');
-  await approver.question('Delete').getByRole('button', { name: 'Yes' }).click();
+  await approver.command('DELETE', `deploymentrequests/${request.id}`);
   await expect(administrator.row(request)).toHaveCount(0);
   await expect(viewer.page.getByText('No content to load')).toBeVisible();
 });
@@ -54,8 +54,8 @@ function keptOnDevice(page: Page): Promise<string> {
   });
 }
 
-test('nothing of what happens in another tenant reaches the device', async ({ visit }) => {
-  const administrator = await visit('administrator');
+test('nothing of what happens in another tenant reaches the device', async ({ visit, callAs }) => {
+  const administrator = await callAs('administrator');
   const operator = await visit('operator');
   const waiting = (tenantId: string) =>
     administrator.find(
@@ -64,12 +64,7 @@ test('nothing of what happens in another tenant reaches the device', async ({ vi
     );
   const [foreign, own] = [await waiting('HALDEN'), await waiting('BRIGHTWATER')];
   await operator.openInList(own);
-  for (const request of [foreign, own]) {
-    await administrator.openInList(request);
-    await administrator.chooseInList(request, 'Approve');
-    await administrator.question('Approve').getByRole('button', { name: 'Yes' }).click();
-    await expect(administrator.row(request)).toContainText('Approved');
-  }
+  for (const request of [foreign, own]) await administrator.decide(request, 'approve');
   // Changes come in the order in which they were made: with the second, the first would have come too.
   await expect(operator.row(own)).toContainText('Approved');
   const kept = await keptOnDevice(operator.page);
@@ -104,9 +99,9 @@ test('a killed server goes on with the launch, and both browsers see its end wit
   expect(reloads).toEqual([]);
 });
 
-test('who was offline sees what happened meanwhile once the network is back', async ({ visit }) => {
+test('who was offline sees what happened meanwhile once the network is back', async ({ visit, callAs }) => {
   const approver = await visit('approver', { appInstalled: true });
-  const operator = await visit('operator');
+  const operator = await callAs('operator');
   const request = await operator.find(
     (row) =>
       statusesOf(row) === 'LAUNCHED STOPPED IDLE SERVICES_DOWN' &&
@@ -118,10 +113,9 @@ test('who was offline sees what happened meanwhile once the network is back', as
   await approver.page.context().setOffline(true);
   await expect(approver.page.getByText('You are offline.')).toBeVisible();
 
-  await operator.openInList(request);
-  await operator.chooseInList(request, 'Start');
-  await operator.question('Start').getByRole('button', { name: 'Yes' }).click();
-  await expect(operator.row(request)).toContainText('Services up', { timeout: 30_000 });
+  await operator.command('POST', 'deploymentrequests/env', { id: request.id, action: 'START_VMS' });
+  const now = async () => statusesOf(await operator.request(request.id));
+  await expect.poll(now, { timeout: 30_000 }).toContain('SERVICES_UP');
   await expect(approver.row(request)).toContainText('Stopped');
 
   await approver.page.context().setOffline(false);

@@ -211,7 +211,7 @@ test('what needs the network says so on the action itself, and a pending decisio
   await expect(page.getByText(`Rejection of ${nameOf(request)} applied.`)).toBeVisible();
 });
 
-test('a logout asks what becomes of what waits: stay, or send', async ({ visit }) => {
+test('a logout asks what becomes of what waits: stay, or send', async ({ visit, callAs }) => {
   const { visitor, page, requests } = await cutOff(visit, 1);
   const [first] = requests as [KnownRequest];
   await queue(visitor, first, 'Reject');
@@ -247,6 +247,6 @@ test('a logout asks what becomes of what waits: stay, or send', async ({ visit }
   arrive();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 
-  const again = await visit('approver');
+  const again = await callAs('approver');
   expect(statusesOf(await again.request(first.id))).toContain('REJECTED');
 });

@@ -7,16 +7,6 @@ const problem = (status: number, code: string, message: string) => ({
   body: JSON.stringify({ type: `urn:portal:problem:${code}`, title: code, status, code, message }),
 });
 
-test('a configuration that cannot be read is explained, and tried again', async ({ page }) => {
-  await page.route('**/config.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('it is not JSON');
-  await page.unroute('**/config.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Deployment Portal' })).toBeVisible();
-});
-
 test('a popup that the browser blocks is opened by a button', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open;
@@ -127,34 +117,6 @@ test('a list begins at its first page in another tenant, and says which filter h
   await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
 });
 
-test.describe('on a new device', () => {
-  test.use({ onNewDevices: true });
-
-  test('a session that ends is renewed in place', async ({ visit }) => {
-    const { page } = await visit('operator', { atList: true });
-    await page.goto('/dashboard/deployments/list?client=a');
-    await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.route('**/api/auth/refreshToken*', (route) =>
-      route.fulfill(problem(401, 'invalid_token', 'Your sign-in has ended.')),
-    );
-    await page.route('**/api/deploymentrequests?*', (route) =>
-      route.fulfill(problem(401, 'expired_access_token', 'Expired access token.')),
-    );
-    await page.getByRole('button', { name: /refresh/i }).click();
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
-    // One cause is reported once.
-    await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0);
-    await page.unrouteAll();
-    const popup = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Sign in again' }).click();
-    await chooseAccount(await popup, 'operator');
-    await expect(page.getByText('Your session has ended.')).toBeHidden();
-    await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
-    await expect(page).toHaveURL(/client=a/);
-  });
-});
-
 test('an administrator follows the launch link of a sent mail', async ({ visit }) => {
   const { page } = await visit('administrator', { atList: true });
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Mails' }).click();
@@ -179,14 +141,6 @@ test('an administrator follows the launch link of a sent mail', async ({ visit }
   await page.getByRole('link', { name: /\/launch\// }).click();
   await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
   await expect(page.getByRole('alert')).not.toBeEmpty();
-});
-
-test('a launch link that nobody knows says so', async ({ visit }) => {
-  const { page } = await visit('operator', { atList: true });
-  await page.goto('/launch/abcdefghijklmnopqrstuvwx');
-  await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the portal' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });
 
 test('a phone has its tenant, account and areas in a sheet', async ({ visit }) => {
