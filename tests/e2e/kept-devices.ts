@@ -38,13 +38,6 @@ const USABLE_MS = 8 * 60_000;
 /** On more devices the portal doesn't run while nobody uses them: it would read what the tests of others change. */
 const MOST_RUNNING = 3;
 
-const closedAfterTest = new WeakSet<Page>();
-
-/** For a page with functions of its test, or scripts that run on each load: these can't be removed from it. */
-export function closeAfterTest(page: Page): void {
-  closedAfterTest.add(page);
-}
-
 /** Stored values that each page of the portal makes, and that no test is about. */
 const USUAL_VALUES = ['portal.extensions', 'portal.initialRoute', 'portal.visits'];
 
@@ -128,9 +121,8 @@ async function restore({ context, accessToken, screen }: KeptDevice): Promise<bo
   await context.setOffline(false);
   await context.clearPermissions();
   const [first, ...others] = context.pages();
-  const isKept = first !== undefined && !closedAfterTest.has(first);
-  const page = isKept ? first : await context.newPage();
-  for (const other of isKept ? others : [first, ...others]) await other?.close();
+  const page = first ?? (await context.newPage());
+  for (const other of others) await other.close();
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });

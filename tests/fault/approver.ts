@@ -1,6 +1,6 @@
 /** An approver at a device: what they see and press, behind a network that can fail. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readSession } from '../e2e/device.ts';
+import { readRows, readSession } from '../e2e/device.ts';
 import { controlled } from '../e2e/installed-app.ts';
 import { keepSession, openList } from '../e2e/portal-test.ts';
 import type { CallPattern } from './call-pattern.ts';
@@ -76,6 +76,9 @@ export class Approver {
   /** Looks at the requests, loses the network, and decides on each of them. */
   async queueWithoutNetwork(...requests: readonly WaitingRequest[]): Promise<void> {
     for (const request of requests) await this.show(request);
+    // A row is shown before the device holds its record.
+    const shown = requests.map(({ id }) => expect.objectContaining({ id }));
+    await expect.poll(() => readRows(this.page, 'records')).toEqual(expect.arrayContaining(shown));
     await this.loseNetwork();
     for (const request of requests) await this.queue(request);
   }

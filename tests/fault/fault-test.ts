@@ -59,4 +59,4 @@ export const test = base.extend<{ wellBefore: undefined }, WorkerFixtures>({
   ],
 });
 
-export { expect, signIn } from '../e2e/portal-test.ts';
+export { expect } from '../e2e/portal-test.ts';

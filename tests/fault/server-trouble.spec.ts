@@ -6,7 +6,7 @@ import { expect, expectDecidedOnce, firstSending, sentIds, test } from './outbox
 
 test.describe.configure({ timeout: 180_000 });
 
-test('an answer is lost, and then the server fails for a while: the same id again, and no failure sticks', async ({
+test('the answer is lost after the server has decided: the same id again, and the first outcome is shown', async ({
   approver,
   network,
   truth,
@@ -24,10 +24,16 @@ test('an answer is lost, and then the server fails for a while: the same id agai
   await expect.poll(() => sentIds(network, request).length).toBe(2);
   expect(new Set(sentIds(network, request)).size).toBe(1);
   await expectDecidedOnce(truth, request);
+});
 
-  // The server fails for a while: what it asks to wait for is waited for, under the same id, and no failure sticks.
-  const later = await truth.take();
-  await approver.queueWithoutNetwork(later);
+test('the server fails for a while: what it asks to wait for is waited for, under the same id, and no failure sticks', async ({
+  approver,
+  network,
+  truth,
+}) => {
+  const request = await truth.take();
+  await approver.open();
+  await approver.queueWithoutNetwork(request);
   await approver.openQueue();
   const trouble = (status: number, retryAfter?: string): GivenAnswer => ({
     status,
@@ -45,26 +51,26 @@ test('an answer is lost, and then the server fails for a while: the same id agai
   approver.page.on('response', (answer) => {
     if (answer.request().method() === 'PUT') answeredAt.set(answer.status(), Date.now());
   });
-  network.answerOnce(sending(later), trouble(502));
-  network.answerOnce(sending(later), trouble(503, '3'));
+  network.answerOnce(sending(request), trouble(502));
+  network.answerOnce(sending(request), trouble(503, '3'));
   // The third time it is the server's own failure, within the transaction that decides.
   const mend = await truth.breakLogs();
   try {
     await approver.regainNetwork();
-    await expect(approver.entry(later)).toContainText(/Trouble 502\. Tried again at/);
-    await expect(approver.entry(later)).toContainText(/Trouble 503\. Tried again at/);
-    await expect(approver.entry(later)).toContainText('3 attempts');
+    await expect(approver.entry(request)).toContainText(/Trouble 502\. Tried again at/);
+    await expect(approver.entry(request)).toContainText(/Trouble 503\. Tried again at/);
+    await expect(approver.entry(request)).toContainText('3 attempts');
     expect(answeredAt.has(500)).toBe(true);
   } finally {
     await mend();
   }
   await approver
-    .entry(later)
+    .entry(request)
     .getByRole('button', { name: /^Retry now/ })
     .click();
-  await expect(approver.entry(later)).toContainText('Applied');
-  await expectDecidedOnce(truth, later);
-  const ids = sentIds(network, later);
+  await expect(approver.entry(request)).toContainText('Applied');
+  await expectDecidedOnce(truth, request);
+  const ids = sentIds(network, request);
   expect([ids.length, new Set(ids).size]).toEqual([4, 1]);
   expect((sentAt[1] ?? 0) - (answeredAt.get(502) ?? 0)).toBeGreaterThanOrEqual(950);
   expect((sentAt[2] ?? 0) - (answeredAt.get(503) ?? 0)).toBeGreaterThanOrEqual(2_950);
