@@ -95,7 +95,8 @@ it('says of each part what holds, and never a secret', async () => {
   expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual(
     lines.filter((line) => line.includes('is not built')),
   );
-  expect(lines).toContain(`ok      DATABASE_URL: ${url.replace(':portal@', '@')}`);
+  const { host, pathname } = new URL(url);
+  expect(lines).toContain(`ok      DATABASE_URL: postgresql://portal@${host}${pathname}`);
   expect(lines).toContain('ok      PORTAL_S3_SECRET_ACCESS_KEY: is set');
   expect(lines).toContain('note    PORTAL_S3_BUKET: is not a setting of the portal, and nothing reads it');
   expect(about(lines, 'database')).toEqual([
@@ -137,7 +138,7 @@ it('says of each part what holds, and never a secret', async () => {
     expect.stringMatching(/^FAILED {2}bucket: an object can't be written/),
   ]);
   expect(broken.join('\n')).not.toContain('canary');
-  const away = url.replace(/:\d+\//, `:${await freePort()}/`);
+  const away = `postgresql://portal:portal@127.0.0.1:${await freePort()}/portal`;
   expect(
     about(await check({ DATABASE_URL: away, PUBLIC_URL: 'http://portal.example' }), 'database', 'keys', 'address'),
   ).toEqual([

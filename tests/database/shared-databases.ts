@@ -49,9 +49,9 @@ export default async function shareDatabases(project: TestProject): Promise<() =
   let postgres: Promise<{ readonly server: PostgresServer; readonly template: string }> | null = null;
 
   const startShared = async () => {
-    const { createTemplate, startPostgres } = await import('./postgres.ts');
+    const { createSharedTemplate, startPostgres } = await import('./postgres.ts');
     const server = await startPostgres();
-    return { server, template: await createTemplate(server.port) };
+    return { server, template: await createSharedTemplate(server.port) };
   };
   const answer = async (path: string | undefined): Promise<Buffer | string> => {
     if (path === '/folder' || path === '/embedded') {
