@@ -101,12 +101,13 @@ interface DeploymentFormParts {
 
 /** A deployment form: the fields of its sections, with what all types have in common. */
 export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm {
+  const fields: DeploymentFields = { ...FIELDS, ...parts.fields };
   return {
-    ...form({
+    ...form<DeploymentFields, DeploymentRequestBody>({
       name: parts.name,
       noun: 'request',
       sections: parts.sections,
-      fields: { ...FIELDS, ...parts.fields },
+      fields,
       parsers: DEPLOYMENT_CONTROL_PARSERS,
       resets: RESETS,
       derivations: DERIVATIONS,
