@@ -41,6 +41,8 @@ test('an approver rejects a request from its row, deletes it from its page, and 
   await approver.chooseInList(request, 'Reject');
   await confirm(approver, 'Reject', 'Are you sure you want to reject this deployment request?');
   await expect(approver.row(request)).toContainText('Rejected');
+  // Its buttons have gone, the keyboard goes on in its row.
+  await expect(approver.row(request).locator(':focus')).toBeVisible();
 
   await approver
     .row(request)
@@ -67,6 +69,15 @@ test('an approver rejects a request from its row, deletes it from its page, and 
   await approver.chooseInDetail('Approve');
   await confirm(approver, 'Approve', 'Are you sure you want to approve this deployment request?');
   await expect(approver.detailStatus('Approval')).toHaveText('Approved');
+
+  const last = await approver.find(
+    (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction && row.id !== request.id,
+  );
+  await approver.openInList(last);
+  await approver.chooseInList(last, 'Delete');
+  await confirm(approver, 'Delete', 'Are you sure you want to delete this deployment?');
+  await expect(approver.row(last)).toHaveCount(0);
+  await expect(approver.page.locator('main :focus')).toBeVisible();
 });
 
 test('a production environment is stopped, started, stopped and destroyed, each time by its typed name', async ({

@@ -129,21 +129,26 @@ test('of a running job the log tells its build, and not how far it had come', ()
       jenkinsStatus: { status: 'IDLE', ragStatus: 'NONE' },
       serviceStatus: { status: 'SERVICES_NOT_MONITORED', ragStatus: 'NONE' },
     },
-    demoDeploymentBuilds: [{ buildNumber: 1, buildUrl: 'https://builds.example/1', isBuildSuccess: false }],
     progress: { timestamp: '2026-11-27T23:49:34.315Z', estimatedDuration: 480_000 },
   };
   const later = {
     ...request,
+    network: '10.0.0.0/24',
     demoDeploymentBuilds: [
-      ...request.demoDeploymentBuilds,
+      { buildNumber: 1, buildUrl: 'https://builds.example/1', isBuildSuccess: false },
       { buildNumber: 3, buildUrl: 'https://builds.example/3', isBuildSuccess: true },
     ],
     progress: null,
   };
-  const diff = ['demoDeploymentBuilds', 'progress'].map((property) => ({ property, leftValue: null, rightValue: 1 }));
+  const diff = ['demoDeploymentBuilds', 'network', 'progress'].map((property) => ({
+    property,
+    leftValue: null,
+    rightValue: 1,
+  }));
   const shown = loggedDeployment.changes({ entity: later, other: request, diff }, 'Meridian');
   expect(shown?.changes.map(({ label, before: left, after: right }) => [label, left, right])).toEqual([
-    ['Build jobs', ['Build 1 failed'], ['Build 1 failed', 'Build 3 succeeded']],
+    ['Network', ['Not allocated yet'], ['10.0.0.0/24']],
+    ['Build jobs', [], ['Build 1 failed', 'Build 3 succeeded']],
   ]);
   expect(shown?.others).toEqual([]);
 });

@@ -130,7 +130,11 @@ export function loggedEntity<Parsed, Subject extends object>({
       /** A field shows the property: it would look different with the old value. */
       const isShown = (change: ChangedProperty): boolean => {
         if (repeated.some((property) => property === change.property)) return true;
-        const turned = parse({ ...entity, [change.property]: other?.[change.property] });
+        const { [change.property]: _, ...rest } = entity;
+        // A property that was not there is left out: the parser takes no undefined in its place.
+        const former =
+          other !== null && Object.hasOwn(other, change.property) ? { [change.property]: other[change.property] } : {};
+        const turned = parse({ ...rest, ...former });
         return changed.some(
           (field) =>
             isSecretOf(field, change) ||

@@ -58,6 +58,7 @@ test.each([
   ['emRegistrationUrl', 'EM registration URL'],
   ['availableVmIndexes', 'Available VM indexes'],
   ['usedCidrs', 'Used CIDRs'],
+  ['identityProvider', 'Identity provider'],
   ['monitoring.agent', 'Monitoring agent'],
 ])('the property %s by name', (property, words) => {
   expect(propertyWords(property)).toBe(words);

@@ -37,7 +37,7 @@ export function changeWords(left: unknown, right: unknown): readonly [string, st
   return [textOf(gone, before.length - gone.length), textOf(come, after.length - come.length)];
 }
 
-const ABBREVIATION = /\b(arn|aws|az|bi|dns|em|id|ip|nlb|rag|url|(?:cidr|id|url|vm|vpc)(?=s?\b))/gi;
+const ABBREVIATION = /\b(arn|aws|az|bi|cidr|dns|em|id|ip|nlb|rag|url|vm|vpc)(?=s?\b)/g;
 
 /** 'Monitoring agent' of 'monitoringAgent' and of 'monitoring.agent': a property that no field of a page is named for. */
 export function propertyWords(property: string): string {

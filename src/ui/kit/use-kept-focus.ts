@@ -35,6 +35,8 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
     last.current = null;
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body)
-      ref.current?.querySelector<HTMLElement>('button, input:not([tabindex="-1"])')?.focus({ preventScroll: true });
+      ref.current
+        ?.querySelector<HTMLElement>('a[href], button, input:not([tabindex="-1"])')
+        ?.focus({ preventScroll: true });
   });
 }

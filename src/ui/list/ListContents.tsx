@@ -10,6 +10,7 @@ import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.t
 import { useFactsViewer } from '../facts-viewer.ts';
 import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
@@ -18,6 +19,7 @@ import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListRows } from './ListRows.tsx';
 import { FailedRefresh, NoRows, NotHeld } from './ListStates.tsx';
+import { listRegion } from './list.css.ts';
 import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
@@ -89,6 +91,9 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const isAgeSaid = list.area !== null && shown !== null && (!isLive || isFailed);
   const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
 
+  const region = useRef<HTMLDivElement>(null);
+  // A row may go with what was done to it, and the keyboard is then at the first that is left.
+  useKeptFocus(region);
   return (
     <>
       {header?.(<RefreshButton isPending={isLoading} onRefresh={refresh} />)}
@@ -98,58 +103,60 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
       {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
         <FailedRefresh message={message} onTryAgain={refresh} />
       )}
-      {hasNothing ? (
-        isFailed ? (
-          isReachable && !isSignInNeeded ? (
-            <PageErrorPanel message={message} onRetry={refresh} />
+      <div ref={region} className={listRegion}>
+        {hasNothing ? (
+          isFailed ? (
+            isReachable && !isSignInNeeded ? (
+              <PageErrorPanel message={message} onRetry={refresh} />
+            ) : (
+              <NotHeld list={list} query={query} isSignInNeeded={isReachable} onQueryChange={goTo} />
+            )
           ) : (
-            <NotHeld list={list} query={query} isSignInNeeded={isReachable} onQueryChange={goTo} />
+            isWaiting && <LoadingSkeleton layout="table" label={`Loading ${words.records}`} />
           )
         ) : (
-          isWaiting && <LoadingSkeleton layout="table" label={`Loading ${words.records}`} />
-        )
-      ) : (
-        <>
-          {rows.length === 0 ? (
-            <NoRows
-              list={list}
-              query={query}
-              totalRecords={shown.totalRecords}
-              isCut={!isReachable}
-              onQueryChange={goTo}
-            />
-          ) : (
-            <ListRows
-              list={list}
-              records={rows}
-              query={query}
-              progressOf={progressOf}
-              offerOf={offerOf}
-              selection={selection}
-              now={now}
-              isBusy={isLoading}
-              isOfAllTenants={tenantId === ALL_TENANTS}
-              onCommand={onCommand}
-              onExplain={onExplain}
-            />
-          )}
-          {shown.totalRecords === 0 ? (
-            note
-          ) : (
-            <ListPager
-              query={query}
-              onPage={address.onPage}
-              totalRecords={shown.totalRecords}
-              isPartial={shown.partial}
-              shown={rows.length}
-              addressOf={addressOf}
-              onTurn={(to) => turnTo(to, isAtHand(to))}
-              onPressBegin={beginPress}
-              note={note}
-            />
-          )}
-        </>
-      )}
+          <>
+            {rows.length === 0 ? (
+              <NoRows
+                list={list}
+                query={query}
+                totalRecords={shown.totalRecords}
+                isCut={!isReachable}
+                onQueryChange={goTo}
+              />
+            ) : (
+              <ListRows
+                list={list}
+                records={rows}
+                query={query}
+                progressOf={progressOf}
+                offerOf={offerOf}
+                selection={selection}
+                now={now}
+                isBusy={isLoading}
+                isOfAllTenants={tenantId === ALL_TENANTS}
+                onCommand={onCommand}
+                onExplain={onExplain}
+              />
+            )}
+            {shown.totalRecords === 0 ? (
+              note
+            ) : (
+              <ListPager
+                query={query}
+                onPage={address.onPage}
+                totalRecords={shown.totalRecords}
+                isPartial={shown.partial}
+                shown={rows.length}
+                addressOf={addressOf}
+                onTurn={(to) => turnTo(to, isAtHand(to))}
+                onPressBegin={beginPress}
+                note={note}
+              />
+            )}
+          </>
+        )}
+      </div>
       {selection !== undefined && list.actions !== null && (
         <Selected
           words={words}

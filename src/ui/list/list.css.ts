@@ -32,6 +32,8 @@ export const rowActions = style({
   gap: vars.space.half,
 });
 export const cardActions = style({ display: 'contents' });
+/** Rows, or what stands in their place, and the pager. */
+export const listRegion = style({ display: 'contents' });
 globalStyle(`${cardActions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } });
 
 /** In select mode a card is chosen wherever it is pressed: its box reaches over all of it, its button lies above that. */
