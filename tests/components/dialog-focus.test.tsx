@@ -1,7 +1,7 @@
 /** After a dialog the keyboard goes on where it was, even where the button that opened it has gone. */
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { AlertDialog } from '../../src/ui/kit/AlertDialog.tsx';
 import { Button } from '../../src/ui/kit/Button.tsx';
 import { expectHidden, openExamples, pressOn } from './gallery-page.tsx';
@@ -36,6 +36,16 @@ function Rows() {
 }
 
 const question = page.getByRole('alertdialog', { name: 'Approve' });
+
+test('the focus goes back to the button after a press beside the dialog', async () => {
+  await openExamples(Rows);
+  const approve = page.getByRole('button', { name: 'Approve First' });
+  await approve.click();
+  await expect.element(question).toBeVisible();
+  await commands.clickAt(5, 5);
+  await expectHidden(question);
+  await expect.element(approve).toHaveFocus();
+});
 
 test('the focus goes back to the button, and to its row where the button has gone', async () => {
   await openExamples(Rows);

@@ -59,10 +59,19 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       },
       { signal },
     );
+    let isPressedBeside = false;
     dialog.addEventListener(
       'pointerdown',
       (event) => {
-        if (event.target === dialog) askToClose();
+        isPressedBeside = event.target === dialog;
+      },
+      { signal },
+    );
+    // Not with the press itself: the browser would then move the focus to what is behind the dialog.
+    dialog.addEventListener(
+      'click',
+      (event) => {
+        if (isPressedBeside && event.target === dialog) askToClose();
       },
       { signal },
     );
