@@ -15,7 +15,7 @@ type Behaviour = () => Promise<void> | void;
 describeDatabase('commands', (open: () => Promise<Database>) => {
   let database: Database;
   let portal: TestPortal;
-  let operator: Tokens;
+  let approver: Tokens;
   let behave: Behaviour;
   let runs: number;
   /** Entries of the action log before the test: nobody deletes them. */
@@ -50,7 +50,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   beforeAll(async () => {
     database = await open();
     portal = await startServer();
-    operator = await portal.signIn('operator');
+    approver = await portal.signIn('approver');
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     logged = await countEntries();
   });
 
-  function approve(key: string | null, id = 5, tokens = operator, headers: Record<string, string> = {}) {
+  function approve(key: string | null, id = 5, tokens = approver, headers: Record<string, string> = {}) {
     return portal.call('PUT', `/deploymentrequests/approve/${id}`, {
       tokens,
       headers: { ...(key === null ? {} : { 'idempotency-key': key }), ...headers },
@@ -96,7 +96,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     await approve(key, 5);
     const other = await approve(key, 6);
     expect(other.json()).toMatchObject({ status: 422, code: 'command_id_reused' });
-    const otherVersion = await approve(key, 5, operator, { 'if-match': '"3"' });
+    const otherVersion = await approve(key, 5, approver, { 'if-match': '"3"' });
     expect(otherVersion.json()).toMatchObject({ status: 422, code: 'command_id_reused' });
     expect(await effects()).toBe(1);
   });
@@ -104,7 +104,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   it('keep the ids of users and tenants apart', async () => {
     const key = randomUUID();
     await approve(key);
-    const response = await approve(key, 5, await portal.signIn('approver'));
+    const response = await approve(key, 5, await portal.signIn('administrator'));
     expect(response.headers['idempotency-replayed']).toBeUndefined();
     await approve(key, 5, await portal.signIn('approver', 'HALDEN'));
     expect(await effects()).toBe(3);
@@ -186,7 +186,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
       status: 400,
       errors: [{ field: 'idempotency-key' }],
     });
-    expect((await approve(randomUUID(), 5, operator, { 'if-match': '3' })).json()).toMatchObject({
+    expect((await approve(randomUUID(), 5, approver, { 'if-match': '3' })).json()).toMatchObject({
       status: 400,
       errors: [{ field: 'if-match' }],
     });
@@ -254,7 +254,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
 
   it('are dated by the server, whatever the time on the device', async () => {
     const before = Date.now();
-    await approve(randomUUID(), 5, operator, { date: 'Tue, 01 Jan 2030 00:00:00 GMT' });
+    await approve(randomUUID(), 5, approver, { date: 'Tue, 01 Jan 2030 00:00:00 GMT' });
     const entry = await database.queries
       .selectFrom('deployment_action_log')
       .select('entry_date')
@@ -264,7 +264,6 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   });
 
   it('have no second effect where their ids were forgotten with a backup', async () => {
-    const approver = await portal.signIn('approver');
     const id = await storeRequest(database.queries);
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '"1"' };
     const reject = () => portal.call('PUT', `/deploymentrequests/reject/${id}`, { tokens: approver, headers });
@@ -308,7 +307,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   it('have one effect when two processes carry out the same one', async () => {
     const other = await startServer(portal.services.secrets);
     const key = randomUUID();
-    const options = { tokens: operator, headers: { 'idempotency-key': key } };
+    const options = { tokens: approver, headers: { 'idempotency-key': key } };
     const answers = await Promise.all(
       [portal, other, portal, other].map((server) => server.call('PUT', '/deploymentrequests/approve/5', options)),
     );

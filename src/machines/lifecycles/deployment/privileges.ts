@@ -55,5 +55,5 @@ export function neededPrivileges(
 /** The privileges of which a user needs one for `action` on any request at all. */
 export function anywhereNeeded(action: Exclude<DeploymentAction, 'EDIT'>): AnyOf {
   const { elsewhere, production } = PRIVILEGES_BY_ACTION[action];
-  return [...elsewhere, ...production];
+  return [...new Set<Privilege>([...elsewhere, ...production])];
 }
