@@ -19,8 +19,17 @@ import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from '.
 const NOTHING: ReadonlySet<string> = new Set();
 const elk = new Elk();
 
-async function arrange(drawing: Drawing): Promise<Arranged> {
+async function newLayout(drawing: Drawing): Promise<Arranged> {
   return { drawing, layout: layoutOf(drawing.key, await elk.layout(elkGraph(drawing))) };
+}
+
+const layouts = new Map<string, Promise<Arranged>>();
+
+/** A drawing with its layout, which most tests look at and none changes. */
+function arrange(drawing: Drawing): Promise<Arranged> {
+  const arranged = layouts.get(drawing.key) ?? newLayout(drawing);
+  layouts.set(drawing.key, arranged);
+  return arranged;
 }
 
 const SIZES: readonly Size[] = [
