@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
 import type { BiDeploymentStatus } from '../../../src/rules/bi-deployments/statuses.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
+import { IS_DEEP } from '../../../tests/depth.ts';
 import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';
@@ -113,7 +114,9 @@ describeDatabase('BI deployments', (open) => {
       });
       const tokens = await portal.signIn(name);
       // What is refused changes nothing: one request of each status is asked for all of that.
-      for (const status of STATUSES) {
+      const asked =
+        IS_DEEP || !held.startsWith('only') ? STATUSES : STATUSES.filter((_, place) => place % 3 === number % 3);
+      for (const status of asked) {
         const kept = await request(status);
         for (const command of COMMANDS) {
           const isOffered = isOpen(command, status, privileges);
