@@ -1,0 +1,74 @@
+/** `npm run screenshots`: takes the README's screenshots of the built app with the demo's data, and writes them to docs/screenshots/. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
+import { startPortalProcess } from '../tests/e2e/portal-process.ts';
+import { type Account, signIn } from '../tests/e2e/portal-test.ts';
+import { requireChromium } from './chromium.ts';
+
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+
+interface Screenshot {
+  readonly name: string;
+  readonly account: Account;
+  readonly device: BrowserContextOptions;
+  /** Goes from the list of deployments, where a sign-in ends, to what is shown. */
+  show(page: Page): Promise<void>;
+}
+
+const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** The question of the first request that waits for approval, once its buttons can be pressed. */
+async function askForApproval(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.locator('[data-unarmed]')).toHaveCount(0);
+}
+
+/** The lifecycle of a cloud account with the approval selected, so that its details are beside the picture. */
+async function openWorkflow(page: Page): Promise<void> {
+  await page.goto('/dashboard/workflows/cloud-account?select=live.status.PENDING_APPROVAL%3AAPPROVE');
+  const states = Number.parseInt(await page.getByText(/^\d+ states, /).innerText(), 10);
+  // States out of view are drawn after the others.
+  await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
+  await expect(page.locator('[data-box="live.status.PENDING_APPROVAL"]')).toBeInViewport();
+}
+
+const SCREENSHOTS: readonly Screenshot[] = [
+  { name: 'laptop', account: 'operator', device: laptop, show: async () => undefined },
+  { name: 'phone', account: 'approver', device: phone, show: askForApproval },
+  { name: 'workflow', account: 'operator', device: laptop, show: openWorkflow },
+];
+
+async function take(browser: Browser, baseURL: string, screenshot: Screenshot): Promise<void> {
+  const { name, account, device, show } = screenshot;
+  const context = await browser.newContext({ ...device, baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, account);
+  await page.waitForURL(/\/dashboard\/deployments\/list/);
+  await expect(page.locator('main a[href*="/deployments/view/"]').first()).toBeVisible();
+  await show(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.move(0, 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `${folder}${name}-${colorScheme}.png`, animations: 'disabled' });
+  }
+  await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+// At the speed of the demo, its operations are still running when the screenshots are taken.
+const portal = await startPortalProcess({ PORTAL_REHEARSAL_SPEED: '10' });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
+try {
+  for (const screenshot of SCREENSHOTS) await take(browser, portal.url, screenshot);
+} finally {
+  await browser.close();
+  await portal.close();
+}
