@@ -1,15 +1,15 @@
-/** `npm run screenshots`: takes the README's screenshots of the built app with the demo's data, and writes them to docs/screenshots/. */
-import { mkdirSync } from 'node:fs';
+/** `npm run screenshots`: takes the screenshots of the README and of the web app manifest, of the built app with the demo's data. */
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import { startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { type Account, signIn } from '../tests/e2e/portal-test.ts';
 import { requireChromium } from './chromium.ts';
 
-const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Screenshot {
-  readonly name: string;
+  /** Where it is written, from the root of the repository, by color scheme. */
+  readonly files: Readonly<Partial<Record<'light' | 'dark', string>>>;
   readonly account: Account;
   readonly device: BrowserContextOptions;
   /** Goes from the list of deployments, where a sign-in ends, to what is shown. */
@@ -39,14 +39,22 @@ async function openWorkflow(page: Page): Promise<void> {
   await expect(page.locator('[data-box="live.status.PENDING_APPROVAL"]')).toBeInViewport();
 }
 
+const stayAtList = async () => undefined;
+
+function ofReadme(name: string): Screenshot['files'] {
+  return { light: `docs/screenshots/${name}-light.png`, dark: `docs/screenshots/${name}-dark.png` };
+}
+
 const SCREENSHOTS: readonly Screenshot[] = [
-  { name: 'laptop', account: 'operator', device: laptop, show: async () => undefined },
-  { name: 'phone', account: 'approver', device: phone, show: askForApproval },
-  { name: 'workflow', account: 'operator', device: laptop, show: openWorkflow },
+  { files: ofReadme('laptop'), account: 'operator', device: laptop, show: stayAtList },
+  { files: ofReadme('phone'), account: 'approver', device: phone, show: askForApproval },
+  { files: ofReadme('workflow'), account: 'operator', device: laptop, show: openWorkflow },
+  { files: { light: 'public/screenshots/wide.png' }, account: 'operator', device: laptop, show: stayAtList },
+  { files: { light: 'public/screenshots/narrow.png' }, account: 'operator', device: phone, show: stayAtList },
 ];
 
 async function take(browser: Browser, baseURL: string, screenshot: Screenshot): Promise<void> {
-  const { name, account, device, show } = screenshot;
+  const { files, account, device, show } = screenshot;
   const context = await browser.newContext({ ...device, baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, account);
@@ -56,13 +64,14 @@ async function take(browser: Browser, baseURL: string, screenshot: Screenshot): 
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
+    const file = files[colorScheme];
+    if (file === undefined) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: `${folder}${name}-${colorScheme}.png`, animations: 'disabled' });
+    await page.screenshot({ path: `${root}${file}`, animations: 'disabled' });
   }
   await context.close();
 }
 
-mkdirSync(folder, { recursive: true });
 // At the speed of the demo, its operations are still running when the screenshots are taken.
 const portal = await startPortalProcess({ PORTAL_REHEARSAL_SPEED: '10' });
 const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
