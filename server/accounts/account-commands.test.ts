@@ -92,7 +92,7 @@ describeDatabase('accounts', (open) => {
   it('are bound anew after they were unbound, and whoever was bound before is signed out', async () => {
     const tokens = await portal.signIn('multi');
     const refused = await signInAs('multi', 'moved-person');
-    expect(refused.json().message).toContain('is bound to another sign-in');
+    expect(refused.json().message).toContain('with a different sign-in');
     await run('unbind', 'multi@meridian.example');
     await until('the end of the session', async () => (await codeFor(tokens)) === 'invalid_token');
     expect((await signInAs('multi', 'moved-person')).statusCode).toBe(200);

@@ -21,8 +21,8 @@ interface SecretField {
 const SECRET_FIELDS = {
   AWS: [{ name: 'roleArn', label: 'role ARN' }],
   AZURE: [
-    { name: 'subscriptionId', label: 'subscription id' },
-    { name: 'azureTenantId', label: 'tenant id' },
+    { name: 'subscriptionId', label: 'subscription ID' },
+    { name: 'azureTenantId', label: 'tenant ID' },
   ],
   ON_PREM: [],
 } as const satisfies Record<CloudProvider, readonly SecretField[]>;
@@ -43,7 +43,7 @@ export function missingSecrets(provider: CloudProvider, given: Given | undefined
     .filter(({ name }) => given?.[name] === undefined)
     .map(({ name, label }) => ({
       field: `credential.${name}`,
-      message: `The credential is empty: enter its ${label}.`,
+      message: `No secrets are stored for this credential. Enter its ${label}.`,
     }));
 }
 

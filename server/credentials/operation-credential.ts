@@ -29,7 +29,7 @@ export async function operationCredential(
     throw validationFailed([
       {
         field: 'credential.credentialId',
-        message: 'This is not the credential that the record has now. Reload it and try again.',
+        message: 'This record uses a different credential now. Reload it and try again.',
       },
     ]);
   }

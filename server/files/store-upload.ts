@@ -39,7 +39,8 @@ async function reserve(services: UploadServices, viewer: Viewer, file: UploadedF
       .where('owner_id', 'is', null)
       .executeTakeFirstOrThrow();
     if (held + file.content.length > file.allowance) {
-      const message = 'You have uploaded too many files that no request has yet. Remove some, or try again tomorrow.';
+      const message =
+        'You have uploaded too many files that aren’t part of a saved request. Remove some or try again tomorrow.';
       throw validationFailed([{ field: 'file', message }]);
     }
     await within

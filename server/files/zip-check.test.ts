@@ -39,12 +39,12 @@ describe('a zip is accepted', () => {
   });
 });
 
-const CANNOT_BE_READ = 'The file is no zip that can be read.';
+const CANNOT_BE_READ = 'This isn’t a valid zip file.';
 const OVERLAPPING = 'The zip has entries that overlap, or data between them.';
-const NESTED = 'The zip has archives within it that can’t be looked into.';
-const TOO_LARGE = 'The zip is too large when it is unpacked.';
-const path = (name: string) => `The zip has an entry whose path can't be accepted: ${name}`;
-const contradiction = 'The zip contradicts itself about an entry: a.yml';
+const NESTED = 'The zip contains archives that can’t be checked.';
+const TOO_LARGE = 'The zip is too large when unpacked.';
+const path = (name: string) => `The zip has an entry with a path that isn't allowed: ${name}`;
+const contradiction = 'The zip has conflicting information about an entry: a.yml';
 
 describe('a zip is refused', () => {
   it.each([
@@ -125,7 +125,7 @@ describe('a zip is refused', () => {
     [
       'packed in another way',
       named('a.yml', { header: { method: 12 } }),
-      'The zip has an entry that is packed in an unusual way: a.yml',
+      'The zip has an entry with unsupported compression: a.yml',
     ],
     ['with a folder that has content', named('folder/'), 'The zip has a folder with content: folder/'],
 
@@ -190,7 +190,7 @@ describe('a zip is refused', () => {
         { name: 'a.yml', content: TEXT },
         { name: 'b.yml', content: TEXT, at: 0, own: {} },
       ]),
-      'The zip contradicts itself about an entry: b.yml',
+      'The zip has conflicting information about an entry: b.yml',
     ],
 
     ['with another archive in it', named('logs.gz', { content: gzipSync(TEXT) }), NESTED],

@@ -44,11 +44,11 @@ export interface ZipLimits {
 
 export const ZIP_LIMITS: ZipLimits = { entries: 1000, unpackedBytes: 100_000_000, ratio: 100, depth: 1 };
 
-const DAMAGED = 'The file is no zip that can be read.';
+const DAMAGED = 'This isn’t a valid zip file.';
 const TOO_MANY = 'The zip has too many entries.';
-const TOO_LARGE = 'The zip is too large when it is unpacked.';
+const TOO_LARGE = 'The zip is too large when unpacked.';
 const OVERLAPPING = 'The zip has entries that overlap, or data between them.';
-const NESTED = 'The zip has archives within it that can’t be looked into.';
+const NESTED = 'The zip contains archives that can’t be checked.';
 
 const END_RECORD = 0x0605_4b50;
 const END_RECORD_BYTES = 22;

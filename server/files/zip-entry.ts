@@ -49,7 +49,7 @@ function checkPath(name: string): void {
   if (path === '' || path.length > MAX_NAME_LENGTH || hasControlCharacter(path))
     throw new ZipRefused('The zip has an entry whose name is empty, too long or not text.');
   const leadsAstray = validateFileName(name) !== null || !path.split('/').every(isPlainName);
-  if (leadsAstray) throw new ZipRefused(`The zip has an entry whose path can't be accepted: ${shown(name)}`);
+  if (leadsAstray) throw new ZipRefused(`The zip has an entry with a path that isn't allowed: ${shown(name)}`);
 }
 
 /** The entry's name; throws where it leads out of the folder, also for a program that does not know the Unicode field. */
@@ -67,7 +67,7 @@ export function checkKind(entry: Entry, name: string): void {
   if ((entry.generalPurposeBitFlag & (ENCRYPTED | STRONGLY_ENCRYPTED | HIDDEN_HEADERS)) !== 0)
     throw new ZipRefused(`The zip has an encrypted entry: ${shown(name)}`);
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw new ZipRefused(`The zip has an entry that is packed in an unusual way: ${shown(name)}`);
+    throw new ZipRefused(`The zip has an entry with unsupported compression: ${shown(name)}`);
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER)
     throw new ZipRefused(`The zip has a link or a special file: ${shown(name)}`);
@@ -98,5 +98,5 @@ export function checkHeader(entry: Entry, header: LocalFileHeader, name: string)
     same(header.crc32, entry.crc32) &&
     same(header.compressedSize, entry.compressedSize) &&
     same(header.uncompressedSize, entry.uncompressedSize);
-  if (!isTold) throw new ZipRefused(`The zip contradicts itself about an entry: ${shown(name)}`);
+  if (!isTold) throw new ZipRefused(`The zip has conflicting information about an entry: ${shown(name)}`);
 }

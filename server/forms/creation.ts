@@ -14,6 +14,6 @@ export function requireCreation(viewer: Viewer, privileges: readonly Privilege[]
     status: 403,
     code: 'missing_privilege',
     title: 'No tenant selected',
-    message: `Select a tenant first: ${record} belongs to one tenant.`,
+    message: `Select a tenant to create ${record}.`,
   });
 }

@@ -111,7 +111,7 @@ describeEachDatabase('the same text in the same instant', (open) => {
       CREDENTIALS,
       { credentialName: 'Same credential' },
       'credentialName',
-      'A credential with this name exists already in one of its tenants',
+      'A credential with this name already exists in one of the selected tenants',
     ],
     [
       'e-mail of a cloud account',
@@ -125,7 +125,7 @@ describeEachDatabase('the same text in the same instant', (open) => {
       BI_DEPLOYMENTS,
       { environmentIdentifier: 'same' },
       'environmentIdentifier',
-      'A BI deployment already exists under this name for this customer',
+      'This client already has a BI deployment with this environment identifier',
     ],
   ];
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { tableForm } from './table-form.ts';
 
 const MAY_CREATE = new Set(cloudAccountsArea.routes.create.privileges);
-const NO_TENANT = 'Select a tenant first: a cloud account belongs to one tenant.';
+const NO_TENANT = 'Select a tenant to create a cloud account.';
 const NO_PRIVILEGE = "You don't have enough permissions to perform this action.";
 
 function refusalOf(isBeyondTenants: boolean, tenantId: string, privileges: ReadonlySet<string>): unknown {

@@ -10,7 +10,7 @@ import type { Transaction } from '../database/database.ts';
 import { attachUpload, discardUploads, findUpload } from '../files/uploads.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
-const UNKNOWN_FILE = 'This file is not there any more. Upload it again.';
+const UNKNOWN_FILE = 'This file is no longer available. Upload it again.';
 
 function tokenOf(value: unknown): string | null {
   return holds(CONTROL_PARSERS.zip, value) ? (value?.token ?? null) : null;

@@ -51,11 +51,11 @@ export function listedTenant({ tenantScope }: Viewer, named: string | undefined)
 
 /** Refuses the call unless the viewer holds the privilege (or the one that covers it). */
 export function requirePrivilege(viewer: Viewer, needed: Privilege): void {
-  if (!holds(viewer.privileges, needed)) throw missingPrivilege(`This needs ${privilegesBehind([needed])}.`);
+  if (!holds(viewer.privileges, needed)) throw missingPrivilege(`You need ${privilegesBehind([needed])}.`);
 }
 
 export function requireAnyPrivilege(viewer: Viewer, needed: readonly Privilege[]): void {
-  if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`This needs ${privilegesBehind(needed)}.`);
+  if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`You need ${privilegesBehind(needed)}.`);
 }
 
 /** For records of no tenant, beside the privilege. @param what 'purge platform versions' */

@@ -54,7 +54,7 @@ const streamsPerUser = 10;
 const beatMilliseconds = 15_000;
 
 function notACursor() {
-  return malformedRequest([{ field: 'cursor', message: 'is not a cursor of this server' }]);
+  return malformedRequest([{ field: 'cursor', message: 'is not a cursor from this server' }]);
 }
 
 function cursorOf(text: string): Cursor {
@@ -214,7 +214,7 @@ export function liveArea(services: Services, notifications: Notifications, told:
       // An area that a newer app asks for is none of this server's.
       const asked = [...wanted.keys()].flatMap((area) => sources.get(area) ?? []);
       if (asked.length === 0 && wanted.size > 0)
-        throw malformedRequest([{ field: 'areas', message: 'names no area of this server' }]);
+        throw malformedRequest([{ field: 'areas', message: 'names no area that this server knows' }]);
       const hearing = { sources: changeSources(asked), wantsDetail: query.detail === true };
       if (!mayListen(viewer, hearing))
         requireAnyPrivilege(

@@ -35,7 +35,7 @@ it('ends connections whose request head does not come, and no stream or body tha
     ),
   );
   for (const answer of await Promise.all(halves.map(({ closed }) => closed))) {
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"message":"The request did not come in time\."/s);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"message":"The request timed out\."/s);
   }
   upload.socket.write(body.slice(5));
   expect(await upload.closed).toMatch(/^HTTP\/1\.1 404 /);

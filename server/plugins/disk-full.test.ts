@@ -17,8 +17,7 @@ describeEachDatabase('a full disk', (open) => {
   const REASON = {
     status: 503,
     code: 'unavailable',
-    message:
-      'The server has no room left to store this, and nothing was changed. Tell an administrator, and try again later.',
+    message: 'The server is out of storage, so nothing was changed. Tell an administrator, then try again later.',
   };
 
   it('of the database is told with the reason, and when to try again', async () => {

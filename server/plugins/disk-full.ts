@@ -13,9 +13,8 @@ export function diskFull(): Problem {
   return new Problem({
     status: 503,
     code: 'unavailable',
-    title: 'No room left',
-    message:
-      'The server has no room left to store this, and nothing was changed. Tell an administrator, and try again later.',
+    title: 'Out of storage',
+    message: 'The server is out of storage, so nothing was changed. Tell an administrator, then try again later.',
     headers: { 'retry-after': String(SECONDS_UNTIL_THERE_IS_ROOM) },
   });
 }

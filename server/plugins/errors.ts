@@ -48,7 +48,7 @@ export function detailsOf(error: FastifyError | Problem, parts: CheckedParts): P
   // A body that is too large, of another type, or no JSON: the framework tells by its status.
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message = statusCode === 413 ? 'the body is larger than this call takes' : 'the body could not be read';
+    const message = statusCode === 413 ? 'the request body is too large' : 'the request body could not be read';
     return malformedRequest([{ field: '', message }]).details;
   }
   if (isDiskFull(error)) return diskFull().details;
@@ -110,5 +110,5 @@ export function addErrorAnswers(app: FastifyInstance, { configuration, showFailu
 }
 
 export function addUnknownPathAnswer(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('There is no such call.').details));
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('This endpoint does not exist.').details));
 }

@@ -13,7 +13,7 @@ it.each([
   ['text that ends behind an escaped backslash', '["\\\\",[[]]]', 2, true],
   ['what is never closed', '['.repeat(100_000), 32, true],
 ])('%s', (_, text, largest, expected) => {
-  const refusal = expected ? `the body goes deeper than ${largest} levels` : null;
+  const refusal = expected ? `the request body is nested deeper than ${largest} levels` : null;
   expect(tooMuchIn(text, { depth: largest, values: 1_000 })).toBe(refusal);
 });
 
@@ -24,10 +24,10 @@ it.each([
   [
     'many fields',
     `{${Array.from({ length: 12 }, (_, key) => `"${key}":1`).join()}}`,
-    'the body has more than 5 values',
+    'the request body has more than 5 values',
   ],
-  ['many lists', '[[[],[],[]],[[],[],[]]]', 'the body has more than 5 values'],
-  ['commas alone', ','.repeat(100_000), 'the body has more than 5 values'],
+  ['many lists', '[[[],[],[]],[[],[],[]]]', 'the request body has more than 5 values'],
+  ['commas alone', ','.repeat(100_000), 'the request body has more than 5 values'],
 ])('%s', (_, text, refusal) => {
   expect(tooMuchIn(text, { depth: 9, values: 5 })).toBe(refusal);
 });

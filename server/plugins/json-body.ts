@@ -33,10 +33,10 @@ export function tooMuchIn(text: string, most: JsonLimits): string | null {
     else if (character === OPEN_ARRAY || character === OPEN_OBJECT) {
       depth += 1;
       separators += 1;
-      if (depth > most.depth) return `the body goes deeper than ${most.depth} levels`;
+      if (depth > most.depth) return `the request body is nested deeper than ${most.depth} levels`;
     } else if (character === CLOSE_ARRAY || character === CLOSE_OBJECT) depth -= 1;
     else if (character === COMMA) separators += 1;
-    if (separators > mostSeparators) return `the body has more than ${most.values} values`;
+    if (separators > mostSeparators) return `the request body has more than ${most.values} values`;
   }
   return null;
 }

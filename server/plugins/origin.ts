@@ -25,7 +25,7 @@ export function requireOwnOrigin(services: Services, request: FastifyRequest): v
   const { origin } = request.headers;
   if (origin === undefined || services.configuration.allowedOrigins.includes(origin)) return;
   if (normalised(origin) === normalised(services.publicUrl)) return;
-  throw missingPrivilege('Calls from this origin are not accepted.');
+  throw missingPrivilege('Requests from this origin are not allowed.');
 }
 
 /** Answers preflights and marks answers for the sites on the list (CORS). */

@@ -41,7 +41,7 @@ export function malformedRequest(errors: readonly FieldError[], message = malfor
 }
 
 export function unauthenticated(): Problem {
-  return new Problem({ status: 401, code: 'unauthenticated', title: 'Not signed in', message: 'Sign in to go on.' });
+  return new Problem({ status: 401, code: 'unauthenticated', title: 'Not signed in', message: 'Sign in to continue.' });
 }
 
 /** The exact message asks the client for a refresh and one retry (Deployments §8). */
@@ -90,8 +90,8 @@ export function staleVersion(noun: string, currentVersion: number, conflict: Com
   return new Problem({
     status: 412,
     code: 'stale_version',
-    title: 'Changed meanwhile',
-    message: `This ${noun} was changed since you saw it. Look at it again before you decide.`,
+    title: 'Changed in the meantime',
+    message: `This ${noun} has changed since you opened it. Review it again before you decide.`,
     headers: { etag: `"${currentVersion}"` },
     conflict,
   });
@@ -112,8 +112,7 @@ export function commandIdReused(): Problem {
     status: 422,
     code: 'command_id_reused',
     title: 'Command id reused',
-    message:
-      'It was sent under a number that was already used for something else. Do it again to send it under a new one.',
+    message: 'This command’s ID was already used for something else. Try again to send it with a new one.',
   });
 }
 
@@ -152,7 +151,7 @@ export function unavailable(retryAfterSeconds: number): Problem {
     status: 503,
     code: 'unavailable',
     title: 'Unavailable',
-    message: 'The server cannot answer right now. Try again in a moment.',
+    message: 'The server can’t respond right now. Try again in a moment.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
@@ -171,7 +170,7 @@ export function tookTooLong(retryAfterSeconds: number): Problem {
     code: 'unavailable',
     title: 'Took too long',
     message:
-      'This took the server too long, so it was stopped and nothing was changed. Ask for less, or try again later.',
+      'This took too long, so the server stopped it and changed nothing. Narrow your request or try again later.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }

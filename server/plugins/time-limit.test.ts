@@ -21,7 +21,7 @@ it('stops a statement that takes too long, says so, and lets further calls throu
     status: 503,
     code: 'unavailable',
     message:
-      'This took the server too long, so it was stopped and nothing was changed. Ask for less, or try again later.',
+      'This took too long, so the server stopped it and changed nothing. Narrow your request or try again later.',
   });
   expect(stopped.headers['retry-after']).toBe('5');
   expect((await portal.call('GET', '/deploymentrequests', { tokens })).statusCode).toBe(200);

@@ -31,11 +31,11 @@ function detailsOfClientError(code: string | undefined): ProblemDetails {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return {
-        ...malformedRequest([], 'The address or the headers of the request are too long.').details,
+        ...malformedRequest([], 'The request’s URL or headers are too long.').details,
         status: 431,
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { ...malformedRequest([], 'The request did not come in time.').details, status: 408 };
+      return { ...malformedRequest([], 'The request timed out.').details, status: 408 };
     default:
       return malformedRequest([], 'The request could not be read.').details;
   }
@@ -79,7 +79,7 @@ export function createUnroutedRequests(): UnroutedRequests {
       headersOf(this).then(answer, () => socket.destroy());
     },
     onFrameworkError: (error, request, reply) => {
-      const message = 'There is no such address.';
+      const message = 'There is nothing at this address.';
       const details = { ...malformedRequest([], message).details, status: error.statusCode ?? 400 };
       const body = { ...problemBody(details, request.id), errors: undefined };
       const answer = (headers: Headers) =>

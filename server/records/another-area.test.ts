@@ -219,7 +219,7 @@ describeDatabase('an area of its own', (open) => {
     await expect(give('RETRY', id, 1)).rejects.toMatchObject({
       details: {
         status: 412,
-        message: 'This shelf was changed since you saw it. Look at it again before you decide.',
+        message: 'This shelf has changed since you opened it. Review it again before you decide.',
         conflict: { current: { id, version: 2 } },
       },
     });

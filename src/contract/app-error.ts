@@ -146,9 +146,9 @@ function secondsToWait(headers: Headers): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-const interceptedMessage = 'This network keeps the server out of reach.';
+const interceptedMessage = 'This network blocks the server.';
 
-export const unexpectedAnswerMessage = 'The answer did not come from the portal’s server. Check your connection.';
+export const unexpectedAnswerMessage = 'The response did not come from the portal’s server. Check your connection.';
 
 const unreachableMessage = 'The server can’t be reached.';
 
@@ -198,7 +198,7 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
     textOf(problem, 'message') ?? textOf(problem, 'detail') ?? (isGatewayAnswer(response) ? unreachableMessage : text);
   return new AppError({
     kind: status === 401 && message === expiredAccessTokenMessage ? 'expired' : kindOfStatus(status),
-    message: message ?? `The server answered ${status}${response.statusText === '' ? '' : ` ${response.statusText}`}.`,
+    message: message ?? `The server responded with ${status}${response.statusText === '' ? '' : ` ${response.statusText}`}.`,
     code: textOf(problem, 'code'),
     status,
     fieldErrors: fieldErrorsOf(problem),
@@ -212,7 +212,7 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
 /** The error of a connection that failed before or while the answer was read. */
 export function errorOfConnection(cause: unknown): AppError {
   if (cause instanceof Error && cause.name === 'TimeoutError')
-    return new AppError({ kind: 'timeout', message: 'The server did not answer in time.', cause });
+    return new AppError({ kind: 'timeout', message: 'The server did not respond in time.', cause });
   // Without a network nothing leaves the device.
   const isUnsent = globalThis.navigator?.onLine === false;
   return new AppError({

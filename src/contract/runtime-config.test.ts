@@ -40,9 +40,9 @@ describe('reading the configuration', () => {
   });
 
   it.each([
-    ['the server cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
-    ['the server answered 502', async () => new Response('', { status: 502 })],
-    ['it is not JSON', async () => new Response('<p>Sign in to Wi-Fi</p>')],
+    ["the server can't be reached", async () => Promise.reject(new TypeError('fetch failed'))],
+    ['the server responded with 502', async () => new Response('', { status: 502 })],
+    ["it isn't valid JSON", async () => new Response('<p>Sign in to Wi-Fi</p>')],
   ])('says that %s', async (reason, fetch) => {
     const failure = loadRuntimeConfig(fetch);
     await expect(failure).rejects.toBeInstanceOf(RuntimeConfigError);

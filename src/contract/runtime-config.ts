@@ -70,7 +70,7 @@ export function parseRuntimeConfig(value: unknown, source: string): RuntimeConfi
   if (result.success) return result.output;
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`);
   throw new RuntimeConfigError(
-    `The portal's configuration (${source}) is not valid. ${faults.join('. ')}. Correct the file, then reload.`,
+    `The portal's configuration (${source}) is invalid. ${faults.join('. ')}. Correct the file, then reload.`,
   );
 }
 
@@ -85,14 +85,14 @@ export async function loadRuntimeConfig(
   try {
     response = await fetch(address, { headers: { accept: 'application/json' } });
   } catch (error) {
-    throw unreadable('the server cannot be reached. Check the connection, then reload.', error);
+    throw unreadable("the server can't be reached. Check your connection, then reload.", error);
   }
-  if (!response.ok) throw unreadable(`the server answered ${response.status}. Tell your system administrator.`);
+  if (!response.ok) throw unreadable(`the server responded with ${response.status}. Tell your system administrator.`);
   let value: unknown;
   try {
     value = await response.json();
   } catch (error) {
-    throw unreadable('it is not JSON. Tell your system administrator.', error);
+    throw unreadable("it isn't valid JSON. Tell your system administrator.", error);
   }
   return parseRuntimeConfig(value, address);
 }

@@ -53,7 +53,7 @@ function uploadTransport(body: FormData, onProgress: (percent: number) => void, 
       const expectProgress = () => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          finish(() => reject(new DOMException('Nothing has moved for too long.', 'TimeoutError')));
+          finish(() => reject(new DOMException('The upload stalled.', 'TimeoutError')));
           sending.abort();
         }, patience);
       };
@@ -63,7 +63,7 @@ function uploadTransport(body: FormData, onProgress: (percent: number) => void, 
       };
       sending.upload.onload = expectProgress;
       sending.onprogress = expectProgress;
-      sending.onerror = () => finish(() => reject(new TypeError('The upload has failed.')));
+      sending.onerror = () => finish(() => reject(new TypeError('The upload failed.')));
       sending.onload = () => {
         const { status, statusText, responseText } = sending;
         const headers = headersIn(sending.getAllResponseHeaders());

@@ -15,8 +15,8 @@ export const BULK_COMMANDS = {
   APPROVE: { will: 'will be approved', done: 'Approved' },
   REJECT: { will: 'will be rejected', done: 'Rejected' },
   LAUNCH: { will: 'will be launched', done: 'Launching' },
-  START: { will: 'will start', done: 'Starting' },
-  STOP: { will: 'will stop', done: 'Stopping' },
+  START: { will: 'will be started', done: 'Starting' },
+  STOP: { will: 'will be stopped', done: 'Stopping' },
   DESTROY: { will: 'will be destroyed', done: 'Being destroyed' },
   DELETE: { will: 'will be deleted', done: 'Deleted' },
 } as const satisfies Readonly<Record<string, BulkWords>>;

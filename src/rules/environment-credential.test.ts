@@ -14,14 +14,14 @@ describe('secrets of a cloud credential', () => {
 
   it.each([
     [roleArn, '', 'Role ARN cannot be blank'],
-    [roleArn, 'arn:aws:iam::12345678901:role/portal', 'Role ARN has the form arn:aws:iam::123456789012:role/name'],
-    [roleArn, 'arn:aws:iam::123456789012:user/portal', 'Role ARN has the form arn:aws:iam::123456789012:role/name'],
+    [roleArn, 'arn:aws:iam::12345678901:role/portal', 'Role ARN must look like arn:aws:iam::123456789012:role/name'],
+    [roleArn, 'arn:aws:iam::123456789012:user/portal', 'Role ARN must look like arn:aws:iam::123456789012:role/name'],
     [roleArn, `arn:aws:iam::123456789012:role/${'a'.repeat(170)}`, 'Role ARN must be at most 200 characters'],
-    [subscriptionId, '', 'Subscription id cannot be blank'],
+    [subscriptionId, '', 'Subscription ID cannot be blank'],
     [
       subscriptionId,
       '{3f2504e0-4f89-41d3-9a0c-0305e82c3301}',
-      'Subscription id has the form 00000000-0000-0000-0000-000000000000',
+      'Subscription ID must look like 00000000-0000-0000-0000-000000000000',
     ],
   ])('refuses %o %s', (field, value, error) => expect(credentialSecretError(field, value)).toBe(error));
 });

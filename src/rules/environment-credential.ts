@@ -12,8 +12,8 @@ export type CredentialSecretName = CredentialSecretField['name'];
 export const CREDENTIAL_SECRET_FIELDS = {
   AWS: [{ name: 'roleArn', label: 'Role ARN', example: 'arn:aws:iam::123456789012:role/name' }],
   AZURE: [
-    { name: 'subscriptionId', label: 'Subscription id', example: '00000000-0000-0000-0000-000000000000' },
-    { name: 'azureTenantId', label: 'Tenant id', example: '00000000-0000-0000-0000-000000000000' },
+    { name: 'subscriptionId', label: 'Subscription ID', example: '00000000-0000-0000-0000-000000000000' },
+    { name: 'azureTenantId', label: 'Tenant ID', example: '00000000-0000-0000-0000-000000000000' },
   ],
   ON_PREM: [],
 } as const satisfies Record<string, readonly CredentialSecretField[]>;
@@ -30,7 +30,7 @@ export function credentialSecretFault(
 ): string | null {
   if (value === '') return 'cannot be blank';
   const isWellFormed = name === 'roleArn' ? ROLE_ARN.test(value) : GUID.test(value);
-  return isWellFormed ? lengthError(value, ROLE_ARN_MAX_LENGTH) : `has the form ${example}`;
+  return isWellFormed ? lengthError(value, ROLE_ARN_MAX_LENGTH) : `must look like ${example}`;
 }
 
 /** The same as a sentence of its own. */

@@ -27,7 +27,7 @@ function named(privileges: readonly Privilege[]): string {
 
 /** Why privileges that the editor does not have can't be granted; null where there are none. */
 export function whyNotGranted(lacking: readonly Privilege[]): string | null {
-  return lacking.length === 0 ? null : `You can’t grant what you don’t have yourself: ${named(lacking)}.`;
+  return lacking.length === 0 ? null : `You can’t grant privileges you don’t have: ${named(lacking)}.`;
 }
 
 /** Why an editor can't save what takes from themselves a way to administer roles and users; null where it takes none. */
@@ -35,7 +35,7 @@ export function lastWayLost(before: ReadonlySet<string>, after: ReadonlySet<stri
   const lost = LAST_WAYS.filter((needed) => holds(before, needed) && !holds(after, needed));
   return lost.length === 0
     ? null
-    : `You would lose your own way to administer roles and users: ${lost.map((one) => privilegeNames([one])).join(', ')}. First get ${lost.length === 1 ? 'it' : 'them'} from another role, or ask another administrator to make this change.`;
+    : `You would lose your own access to roles and users: ${lost.map((one) => privilegeNames([one])).join(', ')}. Get ${lost.length === 1 ? 'it' : 'them'} through another role first, or ask another administrator to make this change.`;
 }
 
 /** What can be granted at all: everything that active users hold in all tenants who can manage users and roles. */

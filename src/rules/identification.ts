@@ -31,5 +31,5 @@ export function roomBeside(client: string): { readonly maxLength: number; readon
   const maxLength = Math.min(NAME_MAX_LENGTH, Math.max(0, CLIENT_AND_ENVIRONMENT_MAX_LENGTH - client.length));
   return client === ''
     ? { maxLength }
-    : { maxLength, maxLengthNote: `, ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} with the client` };
+    : { maxLength, maxLengthNote: ` (${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} with the client)` };
 }

@@ -56,10 +56,10 @@ test.each([
 });
 
 test.each([
-  ['dumps.example.com/a.dump', 'is not a valid URL: enter it whole, as https://example.com/file'],
-  ['ftp://dumps.example.com/a', 'must begin with https:// or http://'],
-  ['https://user:secret@dumps.example.com/a', 'must not contain a user name or a password'],
-  ['http://10.1.2.3/a', 'must be a URL that is not local'],
+  ['dumps.example.com/a.dump', 'must be a full URL, such as https://example.com/file'],
+  ['ftp://dumps.example.com/a', 'must start with https:// or http://'],
+  ['https://user:secret@dumps.example.com/a', 'can’t contain a username or a password'],
+  ['http://10.1.2.3/a', 'must be a public URL'],
 ])('%s is told what is wrong with it', (address, fault) => {
   expect(publicAddressFault(address)).toBe(fault);
 });

@@ -30,9 +30,9 @@ function isLocalHost(host: string): boolean {
  * null where nothing does.
  */
 export function publicAddressFault(text: string): string | null {
-  if (!URL.canParse(text)) return 'is not a valid URL: enter it whole, as https://example.com/file';
+  if (!URL.canParse(text)) return 'must be a full URL, such as https://example.com/file';
   const { protocol, hostname, username, password } = new URL(text);
-  if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://';
-  if (username !== '' || password !== '') return 'must not contain a user name or a password';
-  return hostname === '' || isLocalHost(hostname) ? 'must be a URL that is not local' : null;
+  if (protocol !== 'https:' && protocol !== 'http:') return 'must start with https:// or http://';
+  if (username !== '' || password !== '') return 'can’t contain a username or a password';
+  return hostname === '' || isLocalHost(hostname) ? 'must be a public URL' : null;
 }

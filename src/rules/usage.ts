@@ -34,13 +34,13 @@ function wayOut({ noun, keeping }: RefusedForUsage): { readonly seen: string; re
   switch (keeping) {
     case 'unended':
       return {
-        seen: `Choose another ${noun} there, or delete what uses it, first.`,
+        seen: `Choose another ${noun} there first, or delete what uses it.`,
         unseen: `Ask an administrator to choose another ${noun} there first.`,
       };
     case 'standing':
       return {
-        seen: 'Wait for what runs there, and destroy or roll back what stands there, first.',
-        unseen: 'Ask an administrator to destroy or roll back what stands there first.',
+        seen: 'Wait until their jobs finish, then destroy or roll them back first.',
+        unseen: 'Ask an administrator to destroy or roll them back first.',
       };
   }
 }
@@ -52,7 +52,7 @@ export function usageRefusal({ uses, others }: RecordUsage, refused: RefusedForU
   if (named.length === 0 && more === 0) return null;
   const { seen, unseen } = wayOut(refused);
   if (named.length === 0) {
-    const records = more === 1 ? '1 record that you may not see uses' : `${more} records that you may not see use`;
+    const records = more === 1 ? '1 record that you can’t view uses' : `${more} records that you can’t view use`;
     return `Can't ${refused.verb}: ${records} it. ${unseen}`;
   }
   const users = listed(more > 0 ? [...named, `${more} more`] : named, 'and');

@@ -16,7 +16,7 @@ const LAUNCH_PATH = /^\/launch(\/|$)/;
 /** The server's configuration where it is one: not an error, not the sign-in page of a hotel in its place. */
 async function fetchConfig(): Promise<Response> {
   const response = await fetch(CONFIG_PATH, { cache: 'no-cache', headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The server responded with ${response.status}.`);
   parseRuntimeConfig(await response.clone().json(), CONFIG_PATH);
   const cache = await caches.open(CONFIG_CACHE);
   await cache.put(CONFIG_PATH, response.clone());

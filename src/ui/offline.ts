@@ -7,7 +7,7 @@ import { useConnectivity } from './portal-context.tsx';
 export const CONNECTION_LOSS_WORDS = {
   offline: 'You are offline.',
   unreachable: 'The server can’t be reached.',
-  degraded: 'This network keeps the server out of reach.',
+  degraded: 'This network blocks the server.',
 } as const satisfies Record<Exclude<KnownConnection, 'online'>, string>;
 
 export type ConnectionLoss = keyof typeof CONNECTION_LOSS_WORDS;

@@ -243,7 +243,7 @@ describe('keys and values', () => {
     const key = group.getByRole('textbox', { name: 'Key of tag 1' });
     await key.fill('k'.repeat(160));
     await expect.element(group.getByText('160 of 200')).toBeVisible();
-    await expect.element(key).toHaveAccessibleDescription(/Near the limit of 200 characters\./);
+    await expect.element(key).toHaveAccessibleDescription(/At most 200 characters\./);
     await group.getByRole('textbox', { name: /^Value of/ }).fill('v'.repeat(1999));
     await expect.element(group.getByText('1999 of 2000')).toBeVisible();
   });

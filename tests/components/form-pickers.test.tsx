@@ -77,7 +77,7 @@ describe('an instance type', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(type).toHaveAccessibleDescription('Enter an instance type.');
     await type.fill('db.m5.large');
-    await expect.element(type).toHaveAccessibleDescription('This instance type is in the list already.');
+    await expect.element(type).toHaveAccessibleDescription('This instance type is already in the list.');
     await type.fill('db.none');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is no such instance type at AWS.');

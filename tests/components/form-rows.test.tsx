@@ -78,7 +78,7 @@ describe('a zip', () => {
   test('that failed says why, and is tried again', async () => {
     await pick(10);
     await page.getByRole('button', { name: 'Fail' }).click();
-    await expect.element(group.getByText('It was not uploaded. The server is out of reach.')).toBeVisible();
+    await expect.element(group.getByText('Upload failed. The server is out of reach.')).toBeVisible();
     await expect.element(choose).toBeVisible();
     await group.getByRole('button', { name: 'Retry' }).click();
     await expect.element(progress).toHaveAttribute('aria-valuenow', '0');

@@ -206,7 +206,7 @@ describe('an expired access token', () => {
 
   it.each([
     [{ message: 'Unknown token.', code: 'invalid_token' }, 'Unknown token.'],
-    [{ error: 'jwt malformed' }, 'The server answered 401 Unauthorized.'],
+    [{ error: 'jwt malformed' }, 'The server responded with 401 Unauthorized.'],
     ['Nope', 'Nope'],
   ])('is told from any other 401, which is told of and renews nothing: %j', async (answer, message) => {
     backEnd.answer = (_, response) => json(response, 401, answer);
@@ -243,7 +243,7 @@ describe('an expired access token', () => {
         return null;
       },
     });
-    const message = 'The server answered 401 Unauthorized.';
+    const message = 'The server responded with 401 Unauthorized.';
     const refused = { kind: 'unauthenticated', message, isIntercepted: false };
     expect(await failureOf(call(client({ tokens }), listUserTenants))).toMatchObject(refused);
     const approval = { params: { path: { id: 7 } } };
@@ -305,7 +305,7 @@ describe('a failed call', () => {
   });
 
   it('bears what stands in the way, in the contract’s own names, and nothing of another form', async () => {
-    const refusal = { code: 'stale_version', message: 'Changed meanwhile.' };
+    const refusal = { code: 'stale_version', message: 'Changed in the meantime.' };
     const changed = { changedBy: 'Ada Lovelace', changedAt: '2026-03-01T10:00:00.000Z' };
     const path = { params: { path: { id: 7 } } };
     backEnd.answer = (_, response) => json(response, 412, { ...refusal, conflict: { current: row, ...changed } });
@@ -361,7 +361,7 @@ describe('a failed call', () => {
       kind: 'unexpected-answer',
       isIntercepted: true,
       isUnreached: true,
-      message: 'This network keeps the server out of reach.',
+      message: 'This network blocks the server.',
     };
     backEnd.answer = (_, response) => response.writeHead(302, { location: `${backEnd.address}/portal` }).end();
     expect(await failureOf(call(client(), listUserTenants))).toMatchObject(intercepted);

@@ -309,14 +309,14 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   updateStoreServerRequest: decided,
   updateWindowsRequest: {
     tuple: { approval: 'LAUNCHED', job: 'INSTALLING_MSI' },
-    reason: 'A job is in progress; nothing can be edited until it has ended.',
+    reason: 'A job is in progress: you can’t edit until it finishes.',
   },
   updateDatabaseRequest: decided,
   createVpc: null,
   updateVpc: { vpcStatus: 'QUEUED', reason: "Can't edit: it is queued." },
   approveVpc: {
     vpcStatus: 'PENDING_CREATION',
-    reason: "Can't approve: it is already approved and waits to be launched.",
+    reason: "Can't approve: it is already approved.",
   },
   rejectVpc: { vpcStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
   deleteVpc: { vpcStatus: 'AVAILABLE', reason: "Can't delete: it is available." },
@@ -337,7 +337,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   updateAwsCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't edit: it is active." },
   approveCloudAccount: {
     accountStatus: 'INITIATED',
-    reason: "Can't approve: it is already approved and not launched yet.",
+    reason: "Can't approve: it is already approved.",
   },
   rejectCloudAccount: { accountStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
   deleteCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't delete: it is active." },
@@ -346,7 +346,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   updateBiDeployment: { biStatus: 'LAUNCHED', reason: "Can't edit: it is launched." },
   approveBiDeployment: {
     biStatus: 'APPROVED',
-    reason: "Can't approve: it is already approved and not launched yet.",
+    reason: "Can't approve: it is already approved.",
   },
   rejectBiDeployment: { biStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
   deleteBiDeployment: { biStatus: 'LAUNCHED', reason: "Can't delete: it is launched." },
@@ -361,7 +361,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   keepDeploymentAwake: { tuple: { infrastructure: 'STOPPED' }, reason: "Can't keep awake: it is stopped." },
   endKeepingDeploymentAwake: {
     tuple: { approval: 'PENDING_APPROVAL' },
-    reason: "Can't end keeping awake: it is pending approval.",
+    reason: "Can't stop keeping awake: it is pending approval.",
   },
   followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
   addWorkflowComment: null,

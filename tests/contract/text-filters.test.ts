@@ -39,8 +39,8 @@ it('says of a client what is wrong with it', async () => {
   const answer = await world.portal.call('GET', '/deploymentrequests?client=%00', { tokens: administrator });
   expect(answer.json()).toMatchObject({
     status: 400,
-    message: 'Client must be text without NUL or broken characters.',
-    errors: [{ field: 'client', message: 'must be text without NUL or broken characters' }],
+    message: 'Client must not contain NUL or invalid characters.',
+    errors: [{ field: 'client', message: 'must not contain NUL or invalid characters' }],
   });
 });
 

@@ -89,7 +89,9 @@ test('a redeployment is accessible', async ({ visit }) => {
   });
   await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
   const redeploy = page.getByRole('dialog', { name: 'Redeploy' });
-  await expect(redeploy.getByText('Not open to a production environment').filter({ visible: true })).toHaveCount(2);
+  await expect(redeploy.getByText('Not available for production environments').filter({ visible: true })).toHaveCount(
+    2,
+  );
   await expectAccessible(page, 'a standard redeployment');
   await redeploy.getByRole('tab', { name: 'Advanced' }).click();
   await redeploy.getByRole('checkbox', { name: 'All stages' }).click();
@@ -154,11 +156,11 @@ test('keeping an environment awake is accessible', async ({ visit }) => {
   );
   await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
-  await expect(choice.getByText(/^The uptime schedule does not stop it before /)).toBeVisible();
+  await expect(choice.getByText(/^The uptime schedule won’t stop it before /)).toBeVisible();
   await expectAccessible(page, 'until when to keep awake');
   await choice.getByRole('button', { name: 'Continue' }).click();
   await operator.question('Keep awake').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(/^It is kept awake until /)).toBeVisible();
+  await expect(page.getByText(/^Kept awake until /)).toBeVisible();
   await expectAccessible(page, 'a deployment that is kept awake');
   await goTo(page, `/dashboard/deployments/list?requestId=${request.id}`);
   await expect(page.getByText(/awake until /)).toBeVisible();

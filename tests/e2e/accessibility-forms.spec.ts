@@ -79,7 +79,7 @@ test('what a form opens is accessible', async ({ visit }) => {
 
   await goTo(page, '/dashboard/credentials/create');
   await page.getByRole('checkbox', { name: 'Use for monitoring' }).check();
-  await expect(page.getByText('What monitors uses a credential without asking anybody')).toBeVisible();
+  await expect(page.getByText('Monitoring runs unattended')).toBeVisible();
   await expectAccessible(page, 'a choice that another one has locked');
   await page.getByRole('button', { name: 'Guide for AWS' }).click();
   await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toBeVisible();
@@ -106,7 +106,7 @@ test('forms of the administration are accessible', async ({ visit }) => {
   const { page } = await visit('administrator', { atList: true });
   await page.setViewportSize(LAPTOP);
   await goTo(page, create('WINDOWS'));
-  await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();
+  await expect(page.getByText('Select a tenant to create a deployment request.')).toBeVisible();
   await expectAccessible(page, 'a form without a tenant');
 
   await goTo(page, '/dashboard/tenants/create');

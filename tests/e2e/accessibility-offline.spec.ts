@@ -36,7 +36,7 @@ test('decisions without a network, and what became of them, are accessible', asy
   await expectAccessible(page, 'a menu without a network');
   await page.keyboard.press('Escape');
   await approver.chooseInList(first, 'Approve');
-  await expect(approver.question('Approve')).toContainText('sent, in its turn, when the server can be reached again');
+  await expect(approver.question('Approve')).toContainText('sent in order when the server can be reached again');
   await expectAccessible(page, 'a question without a network');
   await approver.question('Approve').getByRole('button', { name: 'Queue approval' }).click();
   await showInList(approver, second);

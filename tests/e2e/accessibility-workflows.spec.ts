@@ -17,7 +17,7 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   await page.setViewportSize(LAPTOP);
   const request = await administrator.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
   await goTo(page, `/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
-  const way = page.getByRole('region', { name: 'The way it came' });
+  const way = page.getByRole('region', { name: 'History' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   const cannot = page.getByRole('region', { name: 'What you can’t do now, and why' });
   await expect(cannot).toBeVisible();
@@ -32,10 +32,10 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   const capsule = await (await downloading).path();
 
   await goTo(page, `${VPC}?panel=simulate&to=live.status.AVAILABLE`);
-  await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
-  await expect(page.getByText(/^Can't .*: you lack the privilege/).first()).toBeVisible();
+  await page.getByLabel('Acting as').selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByText(/^Can't .*: you need the privilege/).first()).toBeVisible();
   await expectAccessible(page, 'a simulation', { except: PICTURE });
-  await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Who goes on'), { except: PICTURE });
+  await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Acting as'), { except: PICTURE });
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
   await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toBeVisible();

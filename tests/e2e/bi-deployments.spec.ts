@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const AREA = '/dashboard/bideployments';
 const LIST = `${AREA}/list`;
-const TAKEN = 'A BI deployment already exists under this name for this customer';
+const TAKEN = 'This client already has a BI deployment with this environment identifier';
 const PASSWORD = /^[a-z][A-Z][0-9][!@#$%&*][A-Za-z0-9!@#$%&*]{9}$/;
 
 async function answerYes(page: Page, question: string, button = 'Yes'): Promise<void> {

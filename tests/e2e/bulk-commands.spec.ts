@@ -94,8 +94,8 @@ test('several are stopped with what is left out said before, and only the one th
   await give(page, 'Stop');
   const dialog = page.getByRole('dialog', { name: 'Stop' });
   await expect(dialog.getByText('Are you sure you want to stop these 2 deployments?', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('status').first()).toHaveText('2 will stop, 1 is left out.');
-  const leftOut = dialog.getByRole('region', { name: '1 is left out' });
+  await expect(dialog.getByRole('status').first()).toHaveText('2 will be stopped, 1 skipped.');
+  const leftOut = dialog.getByRole('region', { name: '1 skipped' });
   await expect(leftOut).toContainText("Can't stop: it is not created yet.");
   await expect(leftOut).toContainText(nameOf(waiting));
   await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
@@ -146,7 +146,7 @@ test('on a phone several are approved without a network, and sent when it is bac
   await page.context().setOffline(true);
   await expect(bar(page).getByRole('button', { name: 'Delete' })).toHaveAttribute(
     'title',
-    'Delete needs a connection to the server: this device can’t do it alone.',
+    'Delete needs a connection to the server.',
   );
   await give(page, 'Approve');
   const dialog = page.getByRole('dialog', { name: 'Approve' });

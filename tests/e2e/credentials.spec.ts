@@ -48,7 +48,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await page.getByRole('button', { name: 'Show Role ARN' }).click();
     await expect(roleArn(page)).toHaveCSS(...mask(true));
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('has the form arn:aws:iam::123456789012:role/name').first()).toBeVisible();
+    await expect(page.getByText('must look like arn:aws:iam::123456789012:role/name').first()).toBeVisible();
     await roleArn(page).fill(ROLE);
     const retain = page.getByRole('checkbox', { name: 'Retain credential data' });
     await retain.uncheck();
@@ -56,7 +56,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await page.getByRole('checkbox', { name: 'Use for monitoring' }).check();
     await expect(retain).toBeChecked();
     await expect(retain).toBeDisabled();
-    await expect(page.getByText('What monitors uses a credential without asking anybody')).toBeVisible();
+    await expect(page.getByText('Monitoring runs unattended')).toBeVisible();
     await expect(roleArn(page)).toHaveValue(ROLE);
     await page.getByRole('button', { name: 'Guide for AWS' }).click();
     const guide = page.getByRole('dialog', { name: 'A role for an AWS credential' });
@@ -86,10 +86,10 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('combobox', { name: 'Cloud Provider' })).toBeDisabled();
     await expect(roleArn(page)).toHaveValue('');
-    await expect(page.getByText('Left empty, it stays as it is.')).toBeVisible();
+    await expect(page.getByText('Leave blank to keep the current value.')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Use for monitoring' }).uncheck();
     await page.getByRole('checkbox', { name: 'Retain credential data' }).uncheck();
-    await expect(page.getByText('What is kept now is forgotten when you save.')).toBeVisible();
+    await expect(page.getByText('Saving deletes the stored secrets.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Credential Name' }).fill('Tills north');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Not kept')).toBeVisible();

@@ -207,7 +207,7 @@ test('an empty credential asks for its secrets, and no more once they are retain
   await start.click();
   await expect(dialog.getByText('Role ARN cannot be blank')).toBeVisible();
   await secret.fill('arn:aws:iam::12:role/short');
-  await expect(dialog.getByText(/^Role ARN has the form/)).toBeVisible();
+  await expect(dialog.getByText(/^Role ARN must look like/)).toBeVisible();
   await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
   await dialog.getByRole('button', { name: /^Show/ }).click();
   await expect(secret).toHaveCSS('-webkit-text-security', 'none');

@@ -40,10 +40,10 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   for (const place of [databases, caches, storage]) expect(place).not.toContain(SECRET);
 
   await page.reload();
-  await expect(page.getByText('What you typed here was kept at')).toBeVisible();
+  await expect(page.getByText('You have an unsaved draft from')).toBeVisible();
   await expectAccessible(page, 'a draft that was kept');
   // Until that is decided the fields wait, and a press on one leads to what they wait for.
-  await expect(page.getByText('Restore or discard it first')).toBeVisible();
+  await expect(page.getByText('Restore or discard it to continue')).toBeVisible();
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'Client').click({ force: true });
   const restore = page.getByRole('button', { name: 'Restore', exact: true });
@@ -143,8 +143,8 @@ test('two tabs with one request: after one has saved, the other puts back what i
   await saveButton(other).click();
   await expect(other.getByText('This was not saved.')).toBeVisible();
   await other.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect(other.getByText('What you typed here is not saved. Put it back?')).toBeVisible();
-  await expect(other.getByText('It differs in: Approval Reference.')).toBeVisible();
+  await expect(other.getByText('You have unsaved changes here. Restore them?')).toBeVisible();
+  await expect(other.getByText('Changed: Approval Reference.')).toBeVisible();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-one');
   await expectAccessible(other, 'what was typed beside what has changed');
   await other.getByRole('button', { name: 'Restore', exact: true }).click();

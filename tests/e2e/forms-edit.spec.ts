@@ -56,7 +56,7 @@ test('a request that waits for its approval is edited from the list, its detail 
     await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
     await operator.chooseInDetail('Edit');
     await expect(field(page, 'Approval Reference')).toHaveValue('CR-2');
-    await expect(page.getByText('What you typed here was kept')).toHaveCount(0);
+    await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
   });
   await test.step('an address without a type, or with another one, leads to the form of the request’s type', async () => {
     await goTo(page, `/dashboard/deployments/edit/${request.id}`);
@@ -101,7 +101,7 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
   const request = await administrator.find((row) => row.deploymentType === 'WINDOWS');
   await goTo(page, `/dashboard/deployments/create/windows/${request.id}`);
-  await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();
+  await expect(page.getByText('Select a tenant to create a deployment request.')).toBeVisible();
 });
 
 test('who may only look is offered no form, and gets none', async ({ visit }) => {

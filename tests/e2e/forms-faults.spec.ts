@@ -140,9 +140,11 @@ test('a store server that could not be made says so in an alert, and is made onc
   });
   await saveButton(page).click();
   const alert = operator.question('Something went wrong. Please try again!');
-  await expect(alert).toContainText('It is not known whether this was saved. Trying again can’t save it twice.');
+  await expect(alert).toContainText(
+    'We couldn’t confirm that this was saved. It’s safe to try again: it can’t be saved twice.',
+  );
   await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('It is not known whether this was saved.')).toBeVisible();
+  await expect(page.getByText('We couldn’t confirm that this was saved.')).toBeVisible();
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-1');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
@@ -187,7 +189,7 @@ test('a text that grows too long is counted, told, and not cut off', async ({ vi
   await expect(page.getByText(/ of 200$/)).toHaveCount(0);
   await reference.fill('r'.repeat(160));
   await expect(page.getByText('160 of 200', { exact: true })).toBeVisible();
-  await expect(reference).toHaveAccessibleDescription('Near the limit of 200 characters.');
+  await expect(reference).toHaveAccessibleDescription('At most 200 characters.');
   expect(await top()).toBe(before);
   await reference.fill('r'.repeat(201));
   await expect(page.getByText('201 of 200', { exact: true })).toBeVisible();

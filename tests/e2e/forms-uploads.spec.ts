@@ -52,7 +52,7 @@ test('an upload that fails is tried again with the same file, and one under way 
   const stacks = group(operator, 'stacks.zip');
   await page.route(UPLOADS, (route) => route.abort('connectionreset'), { times: 1 });
   await pick(operator, 'stacks.zip', zip('our-stacks.zip'));
-  await expect(stacks.getByText('It was not uploaded. The server can’t be reached.')).toBeVisible();
+  await expect(stacks.getByText('Upload failed. The server can’t be reached.')).toBeVisible();
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(
     UPLOADS,
@@ -85,14 +85,14 @@ test('what is too large is refused at once, and what is no zip by the server', a
   expect(uploads).toBe(0);
   await pick(operator, 'stacks.zip', { ...zip('text.zip'), buffer: Buffer.from('no zip at all') });
   const stacks = group(operator, 'stacks.zip');
-  await expect(stacks.getByText('It was not uploaded.')).toBeVisible();
+  await expect(stacks.getByText('Upload failed.')).toBeVisible();
   await expect(stacks.getByRole('button', { name: 'Retry' })).toBeHidden();
   expect(uploads).toBe(1);
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(stacks.getByText('Please upload the zip before saving the deployment request.')).toBeVisible();
   await stacks.getByRole('button', { name: 'Dismiss' }).click();
   await expect(stacks.getByText('Please upload the zip before saving the deployment request.')).toBeHidden();
-  await expect(stacks.getByText('It was not uploaded.')).toBeHidden();
+  await expect(stacks.getByText('Upload failed.')).toBeHidden();
 });
 
 test('leaving the form takes what was uploaded away', async ({ visit }) => {

@@ -183,7 +183,7 @@ test('a question that is answered above a form gives the focus to the heading', 
     await expect.poll(async () => (await readDevice(page)).databases).toContain(`kept-until-${answer}`);
     await page.reload();
     await page.getByRole('button', { name: answer, exact: true }).press('Enter');
-    await expect(page.getByText('What you typed here was kept at')).toBeHidden();
+    await expect(page.getByText('You have an unsaved draft from')).toBeHidden();
     await expect(heading).toBeFocused();
     if (answer === 'Restore') {
       await tabTo(page, page.getByRole('button', { name: 'Back', exact: true }));

@@ -63,7 +63,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await row.getByRole('link', { name: /^View entry/ }).click();
     const changed = page.getByRole('table', { name: 'Changed properties', exact: true });
     await expect(changed.getByRole('rowheader', { name: 'Approval Reference' })).toBeVisible();
-    await page.getByText('As the log has it').click();
+    await page.getByText('Raw values').click();
     await expect(page.getByRole('rowheader', { name: 'approvalReference' })).toBeVisible();
     await page.getByRole('link', { name: 'Old entity' }).click();
     const reference = page.locator('dl > div').filter({ hasText: 'Approval Reference' });
@@ -72,7 +72,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await page.getByRole('tab', { name: 'New entity' }).click();
     await expect(page).toHaveURL(/entity\/new\/\d+$/);
     await expect(reference).not.toContainText('-draft');
-    await page.getByText('Everything that the log has of it').click();
+    await page.getByText('All logged data').click();
     await expect(page.getByText('approvalReference', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(changed).toBeVisible();

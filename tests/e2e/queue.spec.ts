@@ -125,7 +125,7 @@ test('decisions without a network wait in their order, are sent once, and the li
 
   await showInList(visitor, first);
   await visitor.chooseInList(first, 'Approve');
-  await expect(visitor.question('Approve')).toContainText('sent, in its turn, when the server can be reached again');
+  await expect(visitor.question('Approve')).toContainText('sent in order when the server can be reached again');
   await confirm(page, first, 'Queue approval');
   await expect(
     page.getByText(`Approval of ${nameOf(first)} queued. It is sent when the server can be reached again.`),

@@ -182,7 +182,9 @@ test('production keeps its data, and its identifier has to be typed', async ({ v
     for (const purge of ['Purge data but keep schema', 'Purge data and schema']) {
       await expect(dialog.getByRole('radio', { name: purge })).toBeDisabled();
     }
-    await expect(dialog.getByText('Not open to a production environment').filter({ visible: true })).toHaveCount(2);
+    await expect(dialog.getByText('Not available for production environments').filter({ visible: true })).toHaveCount(
+      2,
+    );
   }
   await dialog.getByRole('checkbox', { name: 'All stages' }).click();
   await dialog.getByRole('checkbox', { name: 'Restart Services' }).check();

@@ -28,7 +28,7 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   await expect(page.getByText(/^Next: (stops|starts) /)).toBeVisible();
   await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
-  await expect(choice.getByText(/^The uptime schedule does not stop it before /)).toBeVisible();
+  await expect(choice.getByText(/^The uptime schedule won’t stop it before /)).toBeVisible();
   await choice.getByLabel('Date').fill('2020-01-01');
   await expect(choice.getByText('Enter a moment that is still to come.')).toBeVisible();
   await expect(choice.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -40,7 +40,7 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   await expect(question).toContainText('Are you sure you want to keep this deployment awake?');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(/^It is kept awake until /)).toBeVisible();
+  await expect(page.getByText(/^Kept awake until /)).toBeVisible();
   for (const [size, colorScheme] of [
     [LAPTOP, 'light'],
     [PHONE, 'dark'],
@@ -53,10 +53,10 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   await expect(page.getByText(/awake until /)).toBeVisible();
   await page.setViewportSize(LAPTOP);
   await operator.openDetail(request);
-  await page.getByRole('button', { name: 'End keep awake', exact: true }).click();
-  const ending = operator.question('End keep awake');
-  await expect(ending).toContainText('Are you sure you want to leave this deployment to its schedule again?');
+  await page.getByRole('button', { name: 'Stop keeping awake', exact: true }).click();
+  const ending = operator.question('Stop keeping awake');
+  await expect(ending).toContainText('Are you sure you want to stop keeping this deployment awake?');
   await ending.getByRole('button', { name: 'Yes' }).click();
   await expect(ending).toBeHidden();
-  await expect(page.getByText(/^It is kept awake until /)).toBeHidden();
+  await expect(page.getByText(/^Kept awake until /)).toBeHidden();
 });

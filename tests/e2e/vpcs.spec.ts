@@ -164,6 +164,6 @@ test('what stands in a VPC is said before anybody is asked to destroy it', async
   await page.getByRole('button', { name: 'Destroy' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText("Can't destroy: it is used by deployment #");
-  await expect(dialog).toContainText('destroy or roll back what stands there, first.');
+  await expect(dialog).toContainText('destroy or roll them back first.');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
 });

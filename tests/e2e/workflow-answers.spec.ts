@@ -23,7 +23,7 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(destroy).toContainText('Destroy is possible while the infrastructure status is');
   await expect(destroy).toContainText('It needs');
   await expect(destroy).toContainText(/Once it is possible, by: .*Administrator/);
-  const way = page.getByRole('region', { name: 'The way it came' });
+  const way = page.getByRole('region', { name: 'History' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   await way.getByRole('slider', { name: 'Replay' }).focus();
   await page.keyboard.press('Home');
@@ -50,7 +50,7 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(approval).toHaveValue('LAUNCHED');
   await approval.selectOption('REJECTED');
-  await page.getByRole('button', { name: 'Begin as a new record' }).click();
+  await page.getByRole('button', { name: 'Start from a new record' }).click();
   await expect(approval).toHaveValue('PENDING_APPROVAL');
   await expect(page.getByRole('heading', { name: 'The record', exact: true })).toBeFocused();
 });
@@ -72,8 +72,8 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await expect(way).toContainText('The record is there already.');
   // The button is gone; the keyboard goes on beside where it was.
   await expect(way.locator(':focus')).toHaveCount(1);
-  await page.getByLabel('Who goes on').selectOption({ label: 'Nobody: no privilege' });
-  await expect(page.getByText("Can't destroy: you lack the privilege", { exact: false })).toBeVisible();
+  await page.getByLabel('Acting as').selectOption({ label: 'Nobody: no privilege' });
+  await expect(page.getByText("Can't destroy: you need the privilege", { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
   await page.getByRole('button', { name: 'Step back' }).click();

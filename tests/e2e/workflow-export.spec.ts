@@ -48,7 +48,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
 
   const request = await visitor.find((row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE'));
   await goTo(page, `/dashboard/workflows/deployment?panel=record&record=deployments:${request.id}`);
-  const way = page.getByRole('region', { name: 'The way it came' });
+  const way = page.getByRole('region', { name: 'History' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   const capsule = await download(page, 'Capsule');
   expect(capsule.name).toMatch(/^deployment-\w+\.capsule\.json$/);

@@ -24,7 +24,7 @@ const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|r
 test.describe.configure({ timeout: 180_000 });
 
 function hotelNote(page: Page) {
-  return page.getByText('This network keeps the server out of reach.');
+  return page.getByText('This network blocks the server.');
 }
 
 /** Two requests that wait, of which the device has both; the list shows the first. */

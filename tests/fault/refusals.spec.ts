@@ -58,7 +58,7 @@ test('edited meanwhile: not applied, with what was seen, what is now and who; de
   await truth.edit(request, OPERATOR, 'CHG-EDITED-MEANWHILE');
   await approver.openQueue();
   await approver.regainNetwork();
-  await expect(approver.said(`Approval of ${nameOf(request)} needs you: it was not applied.`)).toBeVisible();
+  await expect(approver.said(`Approval of ${nameOf(request)} was not applied. Action needed.`)).toBeVisible();
   await expect(approver.entry(request)).toContainText(/Changed by Mara Lindqvist .+\. Approval Reference\./);
   expect(await truth.effects(request)).toMatchObject({
     approval: 'PENDING_APPROVAL',
@@ -199,7 +199,7 @@ test('locked, not valid or slowed down: what can’t be applied lets the others 
   });
   await approver.openQueue();
   await approver.regainNetwork();
-  await expect(approver.entry(slowed)).toContainText('The server asked to wait until');
+  await expect(approver.entry(slowed)).toContainText('The server is busy. Retrying at');
   expect(sentIds(network, last)).toEqual([]);
   await expect(approver.entry(last)).toContainText('Applied');
   await expect(approver.entry(slowed)).toContainText('Applied');

@@ -143,9 +143,7 @@ test.describe('a device that has just installed the app', () => {
     await evict(page.context(), page, network.url);
 
     const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
-    await expect(
-      page.getByText('The storage of this device was removed: what the portal had kept here is gone. Reload'),
-    ).toBeVisible();
+    await expect(page.getByText('The portal’s data on this device was deleted. Reload')).toBeVisible();
     await expect(page.getByText('A newer version of the portal')).toBeHidden();
     await expect(lost).toBeVisible();
     await expect(page.getByRole('link', { name: /^Queue 2 decisions/ })).toBeHidden();

@@ -270,7 +270,7 @@ describe('a form that is not to be had', () => {
     expect(form.actor.getSnapshot()).toMatchObject({
       value: 'closed',
       context: {
-        message: expect.stringMatching(/^Can't edit: you lack the privilege “Edit deployments in production”,/),
+        message: expect.stringMatching(/^Can't edit: you need the privilege “Edit deployments in production”,/),
       },
     });
   });

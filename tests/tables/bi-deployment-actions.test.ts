@@ -72,7 +72,7 @@ describe('a decision', () => {
   test('is refused in the words of the screen', () => {
     const said = (status: (typeof STATUSES)[number], action: (typeof ACTIONS)[number]) =>
       whyNot({ status }, { privileges }, action)?.sentence;
-    expect(said('APPROVED', 'APPROVE')).toBe("Can't approve: it is already approved and not launched yet.");
+    expect(said('APPROVED', 'APPROVE')).toBe("Can't approve: it is already approved.");
     expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe("Can't launch: it is pending approval.");
     expect(said('LAUNCHED', 'EDIT')).toBe("Can't edit: it is launched.");
     expect(said('LAUNCHED', 'LOGS')).toBe("Can't view the job logs: no job has failed.");

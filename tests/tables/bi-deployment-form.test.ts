@@ -59,7 +59,7 @@ const filled: BiDeploymentValues = {
 const of = (values: Partial<BiDeploymentValues>) => ({ ...filled, ...values });
 const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`;
 const NAME = 'may contain only letters, digits, underscores and hyphens';
-const OWN = 'must be generated: press the button beside it';
+const OWN = 'must be generated with the button next to this field';
 
 test('a new form begins with the tenant, the user, the provider and the topology of the text', () => {
   expect(form.defaults(setting)).toMatchObject({
@@ -74,7 +74,7 @@ test('a new form begins with the tenant, the user, the provider and the topology
   });
 });
 
-const BESIDE_BRIGHTWATER = 'must be at most 36 characters together with the client, which has 11';
+const BESIDE_BRIGHTWATER = 'and client can be at most 36 characters in total (client: 11)';
 
 describe('what is typed', () => {
   test.each<[keyof BiDeploymentValues & string, string, string | null]>([
@@ -215,9 +215,7 @@ test.each<[BiDeploymentSetting['status'], boolean, readonly string[]]>([
   const edited = { ...setting, original: status === null ? null : filled, status, hasEmptyCredential: isEmpty };
   const closed = form.sections
     .flatMap(({ fields }) => fields)
-    .filter((name) =>
-      whyDisabled(form, name, filled, edited)?.startsWith('It can be changed only before the approval'),
-    );
+    .filter((name) => whyDisabled(form, name, filled, edited)?.startsWith('This can’t be changed after approval'));
   expect(closed).toEqual(fixed);
 });
 

@@ -31,7 +31,7 @@ test('a credential can be made in a tenant of its own alone', () => {
 test('nothing is decided without a network; a refusal speaks the screen’s words', () => {
   expect(ACTIONS.map(policyOf)).toEqual(['reads', 'needs network', 'needs network']);
   expect(whyNot(NO_STATUS, { privileges: new Set() }, 'DELETE')).toMatchObject({
-    sentence: "Can't delete: you lack the privilege “Delete credentials”.",
+    sentence: "Can't delete: you need the privilege “Delete credentials”.",
     rule: 'Delete needs the privilege “Delete credentials” (credentials.delete).',
   });
 });
@@ -54,10 +54,10 @@ test.each([
   ],
   [
     { uses: [], others: 1 },
-    "Can't delete: 1 record that you may not see uses it. Ask an administrator to choose another credential there first.",
+    "Can't delete: 1 record that you can’t view uses it. Ask an administrator to choose another credential there first.",
   ],
   [
     { uses: [], others: 2 },
-    "Can't delete: 2 records that you may not see use it. Ask an administrator to choose another credential there first.",
+    "Can't delete: 2 records that you can’t view use it. Ask an administrator to choose another credential there first.",
   ],
 ])('what uses it keeps it: %j', (usage, sentence) => expect(usageRefusal(usage, CREDENTIAL_DELETION)).toBe(sentence));

@@ -35,7 +35,7 @@ function editing(values: Partial<CredentialValues>, isKept: boolean) {
 }
 
 describe('what is typed', () => {
-  const bad = 'has the form arn:aws:iam::123456789012:role/name';
+  const bad = 'must look like arn:aws:iam::123456789012:role/name';
   test.each<[FieldName<CredentialValues>, string, string | null]>([
     ['credentialName', '', 'cannot be blank'],
     ['credentialName', 'c'.repeat(100), null],
@@ -55,10 +55,10 @@ describe('what is typed', () => {
   test.each<[FieldName<CredentialValues>, string, string | null]>([
     ['subscriptionId', GUID, null],
     ['subscriptionId', '', 'cannot be blank'],
-    ['subscriptionId', GUID.slice(1), 'has the form 00000000-0000-0000-0000-000000000000'],
+    ['subscriptionId', GUID.slice(1), 'must look like 00000000-0000-0000-0000-000000000000'],
     ['azureTenantId', GUID.toUpperCase(), null],
-    ['azureTenantId', `${GUID}0`, 'has the form 00000000-0000-0000-0000-000000000000'],
-    ['azureTenantId', GUID.replaceAll('-', '0'), 'has the form 00000000-0000-0000-0000-000000000000'],
+    ['azureTenantId', `${GUID}0`, 'must look like 00000000-0000-0000-0000-000000000000'],
+    ['azureTenantId', GUID.replaceAll('-', '0'), 'must look like 00000000-0000-0000-0000-000000000000'],
   ])('of Azure %s %j: %s', (name, value, fault) =>
     expect(faultOf(form, name, { ...azure, [name]: value }, setting)).toBe(fault),
   );
@@ -125,12 +125,12 @@ describe('of a credential that is there', () => {
     const kept = editing({}, true);
     expect(texts(kept.original, kept.edited)).toEqual([]);
     expect(texts({ ...kept.original, shouldRetainCredential: false }, kept.edited)).toEqual([
-      ['shouldRetainCredential', 'What is kept now is forgotten when you save. Commands then ask for it each time.'],
+      ['shouldRetainCredential', 'Saving deletes the stored secrets. You’ll be asked for them each time.'],
     ]);
     const empty = editing({}, false);
     const [[field, text] = []] = texts(empty.original, empty.edited);
     expect(field).toBe('shouldRetainCredential');
-    expect(text).toMatch(/^Nothing is kept yet\. /);
+    expect(text).toMatch(/^No secrets are stored yet\. /);
     expect(texts({ ...empty.original, roleArn: ROLE }, empty.edited)).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ test('use for monitoring forces retaining and locks it, until it is taken back',
   const on = applyEdit(form, begun, { field: 'useForMonitoring', value: true }, edited);
   expect(on.values.shouldRetainCredential).toBe(true);
   expect(whyFixed(form, 'shouldRetainCredential', on.values, edited)).toBe(
-    'What monitors uses a credential without asking anybody: its data have to be retained.',
+    'Monitoring runs unattended, so this credential’s secrets must be stored.',
   );
   const off = applyEdit(form, on, { field: 'useForMonitoring', value: false }, edited);
   expect(whyFixed(form, 'shouldRetainCredential', off.values, edited)).toBeNull();

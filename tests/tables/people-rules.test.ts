@@ -145,7 +145,7 @@ describe('the form of a role', () => {
   test('gives at least one privilege, and none that its editor lacks', () => {
     expect(fault('privileges', { privileges: [] })).toBe('Select at least one privilege');
     expect(fault('privileges', { privileges: ['deployment.list'] })).toBeNull();
-    const lacking = 'You can’t grant what you don’t have yourself: “View deployments”.';
+    const lacking = 'You can’t grant privileges you don’t have: “View deployments”.';
     expect(fault('privileges', { privileges: ['deployment.view'] })).toBe(lacking);
     const had = { ...setting, original: { ...filled, privileges: ['deployment.view'] } };
     expect(fault('privileges', { privileges: ['deployment.view'] }, had)).toBeNull();
@@ -157,7 +157,7 @@ describe('the form of a role', () => {
   test('leaves its editor the last way', () => {
     const own = { ...setting, heldOtherwise: set('user.edit') };
     expect(fault('privileges', { privileges: ['role.edit'] }, own)).toBeNull();
-    expect(fault('privileges', { privileges: ['deployment.list'] }, own)).toMatch(/^You would lose your own way/);
+    expect(fault('privileges', { privileges: ['deployment.list'] }, own)).toMatch(/^You would lose your own access/);
     const off = { privileges: ['role.edit'], status: 'INACTIVE' };
     expect(fault('status', off, own)).toMatch(/“Edit roles”/);
     expect(fault('privileges', off, own)).toBeNull();
@@ -207,9 +207,9 @@ describe('the form of a user', () => {
     [[], null],
     [[{ tenantId: 'HALDEN', roles: ['T'] }], null],
     [[{ tenantId: '-1', roles: [] }], 'Save the new tenant before saving the user.'],
-    [[{ tenantId: 'NOWHERE', roles: [] }], 'Some are not tenants that you work in.'],
-    [[{ tenantId: 'HALDEN', roles: ['G'] }], 'Some are not roles that can be given here.'],
-    [[{ tenantId: 'ORSINI', roles: ['T'] }], 'You can’t grant what you don’t have yourself: “List deployments”.'],
+    [[{ tenantId: 'NOWHERE', roles: [] }], 'Choose only tenants you have access to.'],
+    [[{ tenantId: 'HALDEN', roles: ['G'] }], 'Choose only roles that can be assigned here.'],
+    [[{ tenantId: 'ORSINI', roles: ['T'] }], 'You can’t grant privileges you don’t have: “List deployments”.'],
   ])('tenants %j: %s', (tenants, fault) => {
     expect(faultOf(userForm, 'tenants', { ...original, tenants }, setting)).toBe(fault);
   });
@@ -221,7 +221,7 @@ describe('the form of a user', () => {
     const there = { ...original, tenants: [{ tenantId: 'ORSINI', roles: [] }] };
     const inOne = { ...setting, original: there, reach: 'HALDEN' };
     expect(emptiedFaults(original, inOne)).toEqual([
-      { field: 'tenants', message: 'Only who works in all tenants changes the roles in other tenants.' },
+      { field: 'tenants', message: 'Only users with access to all tenants can change roles in other tenants.' },
     ]);
     const held = { ...setting.held, everywhere: set('user.edit') };
     const own = { ...setting, held, isOwn: true, original: { ...original, globalRoles: ['G'] } };

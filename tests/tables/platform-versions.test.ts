@@ -52,7 +52,7 @@ describe.each(STATUSES)('a version in %s', (status) => {
     // What is checked first is refused where it is in use.
     const notice = DELETIONS[status].isCheckedFirst
       ? null
-      : 'Deployments use this version. They keep its number and its name.';
+      : 'Deployments use this version. They keep its number and name.';
     expect(commands.noticeOf?.('DELETE', record)).toBeNull();
     expect(commands.noticeOf?.('DELETE', { ...record, inUse: true })).toBe(notice);
     expect(records.policyOf('DELETE')).toBe('needs network');
@@ -184,7 +184,7 @@ describe('the filters of the list', () => {
     expect(address.refused(search, tested)).toEqual({ status: 'ALPHA' });
     expect(address.permitted(parse('status=ALPHA'), tested).status).toBeNull();
     expect(address.faultOf(address.defaultQuery, 'status', 'ALPHA', tested)).toBe(
-      'you lack the privilege “List all platform versions”',
+      'you need the privilege “List all platform versions”',
     );
   });
   test('the end date cannot be earlier than the start date', () => {

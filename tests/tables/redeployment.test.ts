@@ -60,7 +60,9 @@ describe('the methods', () => {
   test.each(METHODS)('%s is refused where an environment has become a production one: %s', (method, label, _, open) => {
     const choice = { stagesToRun: [], redeploymentMethod: method, isAdvancedMode: false };
     expect(redeployRefusal(choice, false)).toBeNull();
-    expect(redeployRefusal(choice, true)).toBe(open ? null : `'${label}' is not open to a production environment.`);
+    expect(redeployRefusal(choice, true)).toBe(
+      open ? null : `'${label}' is not available for production environments.`,
+    );
   });
 });
 

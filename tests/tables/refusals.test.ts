@@ -34,10 +34,10 @@ const LAUNCHED = {
   REJECT: "Can't reject: it has been launched.",
   LAUNCH: "Can't launch: it has already been launched.",
 };
-const NO_SCHEDULE = 'No uptime schedule is going to stop it.';
-const NOT_KEPT_AWAKE = 'It is not kept awake.';
+const NO_SCHEDULE = 'No uptime schedule is set to stop it.';
+const NOT_KEPT_AWAKE = 'It isn’t being kept awake.';
 const NOTHING_HAS_FAILED = "Can't retry: nothing has failed.";
-const IN_PROGRESS = 'A job is in progress; nothing can be edited until it has ended.';
+const IN_PROGRESS = 'A job is in progress: you can’t edit until it finishes.';
 
 interface Case {
   readonly tuple: StatusTuple;
@@ -59,7 +59,7 @@ const CASES: Readonly<Record<string, Case>> = {
       REDEPLOY: "Can't redeploy: it is not created yet.",
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
-      END_KEEP_AWAKE: "Can't end keeping awake: it is pending approval.",
+      END_KEEP_AWAKE: "Can't stop keeping awake: it is pending approval.",
     },
   },
   approved: {
@@ -76,7 +76,7 @@ const CASES: Readonly<Record<string, Case>> = {
       REDEPLOY: "Can't redeploy: it is not created yet.",
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
-      END_KEEP_AWAKE: "Can't end keeping awake: it is approved.",
+      END_KEEP_AWAKE: "Can't stop keeping awake: it is approved.",
     },
   },
   rejected: {
@@ -96,7 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
       REDEPLOY: "Can't redeploy: it is not created yet.",
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
-      END_KEEP_AWAKE: "Can't end keeping awake: it has been rejected.",
+      END_KEEP_AWAKE: "Can't stop keeping awake: it has been rejected.",
     },
   },
   'being built': {
@@ -126,7 +126,7 @@ const CASES: Readonly<Record<string, Case>> = {
       STOP: "Can't stop: it is pending creation.",
       DESTROY: "Can't destroy: it is pending creation.",
       REDEPLOY: "Can't redeploy: it is pending creation.",
-      KEEP_AWAKE: 'The launch has failed: nothing is going to run.',
+      KEEP_AWAKE: 'The launch failed, so nothing will run.',
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
@@ -185,7 +185,7 @@ const CASES: Readonly<Record<string, Case>> = {
       ...LAUNCHED,
       DELETE: "Can't delete: it is stopped.",
       STOP: "Can't stop: it is already stopped.",
-      ROLLBACK: 'Rollback is not open to an environment that can be destroyed.',
+      ROLLBACK: "Can't roll back: destroy this environment instead.",
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are only partially up.",
       REDEPLOY: "Can't redeploy: it is stopped.",
       KEEP_AWAKE: "Can't keep awake: it is stopped.",
@@ -271,34 +271,34 @@ describe('a refusal', () => {
       'EDIT',
       { ...PENDING, approval: 'REJECTED', job: 'DEPLOYING_DOCKER_FAILED' },
       { deploymentType: 'WINDOWS' },
-      'Requests of this type can be edited after a failed job only where the job is Creating VPC failed.',
+      'After a failed job, requests of this type can be edited only if the job status is Creating VPC failed.',
     ],
   ])('of %s says the rule', (action, tuple, facts, sentence) => {
     expect(sentenceOf(tuple, { ...EVERYTHING, ...facts }, action)).toBe(sentence);
   });
 
   test.each<[DeploymentAction, StatusTuple, string, string]>([
-    ['VIEW', RUNNING, "Can't view: you lack the privilege “View deployments”.", 'View deployments'],
-    ['APPROVE', PENDING, "Can't approve: you lack the privilege “Approve deployments”.", 'Approve deployments'],
-    ['REJECT', PENDING, "Can't reject: you lack the privilege “Approve deployments”.", 'Approve deployments'],
-    ['DELETE', PENDING, "Can't delete: you lack the privilege “Delete deployments”.", 'Delete deployments'],
-    ['STOP', RUNNING, "Can't stop: you lack the privilege “Stop deployments”.", 'Stop deployments in production'],
+    ['VIEW', RUNNING, "Can't view: you need the privilege “View deployments”.", 'View deployments'],
+    ['APPROVE', PENDING, "Can't approve: you need the privilege “Approve deployments”.", 'Approve deployments'],
+    ['REJECT', PENDING, "Can't reject: you need the privilege “Approve deployments”.", 'Approve deployments'],
+    ['DELETE', PENDING, "Can't delete: you need the privilege “Delete deployments”.", 'Delete deployments'],
+    ['STOP', RUNNING, "Can't stop: you need the privilege “Stop deployments”.", 'Stop deployments in production'],
     [
       'REDEPLOY',
       RUNNING,
-      "Can't redeploy: you lack the privilege “Redeploy deployments”.",
+      "Can't redeploy: you need the privilege “Redeploy deployments”.",
       'Redeploy deployments in production',
     ],
     [
       'RETRY',
       BUILD_FAILED,
-      "Can't retry: you lack the privilege “Retry deployments”.",
+      "Can't retry: you need the privilege “Retry deployments”.",
       'Retry deployments in production',
     ],
     [
       'LAST_BUILD',
       RUNNING,
-      "Can't open the last build job: you lack the privilege “Open build jobs of deployments”.",
+      "Can't open the last build job: you need the privilege “Open build jobs of deployments”.",
       'Open build jobs of deployments',
     ],
   ])('of %s names the missing privilege', (action, tuple, sentence, inProduction) => {

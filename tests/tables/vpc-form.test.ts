@@ -61,7 +61,7 @@ describe('what is typed', () => {
     ['credentialId', '', 'Select a credential'],
     ['credentialId', '-1', 'Select a credential'],
     ['credentialId', '-2', 'Select a credential'],
-    ['credentialId', '3', 'Select a credential that is not empty.'],
+    ['credentialId', '3', 'Select a credential with stored secrets.'],
     ['credentialId', '4', 'Select a credential'],
     ['region', '', 'Select a region'],
     ['region', 'EUROPE_WEST', 'Select a region'],

@@ -25,7 +25,7 @@ const COMMANDS = ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE', 'DESTROY'] as const;
 type Command = (typeof COMMANDS)[number];
 
 const PATH = '/bideploymentrequests';
-const TAKEN = 'A BI deployment already exists under this name for this customer';
+const TAKEN = 'This client already has a BI deployment with this environment identifier';
 const PASSWORD = 'aB1!aaaaaaaaa';
 const SECRET = 'Server=tcp:db.example;Password=tell-nobody';
 
@@ -164,7 +164,7 @@ describeDatabase('BI deployments', (open) => {
       { field: 'connectionString', message: 'cannot be blank' },
       { field: 'pbiUserDisplayName', message: 'cannot be blank' },
       { field: 'pbiUserMailNickName', message: 'cannot be blank' },
-      { field: 'pbiUserDefaultPassword', message: 'must be generated: press the button beside it' },
+      { field: 'pbiUserDefaultPassword', message: 'must be generated with the button next to this field' },
       { field: 'environmentIdentifier', message: TAKEN },
     ];
     const asked = await portal.call('POST', `${PATH}/validate`, { tokens: operator, body: faulty });
@@ -180,7 +180,7 @@ describeDatabase('BI deployments', (open) => {
     ])
       expect((await create(body({ pbiUserDefaultPassword }))).json(), pbiUserDefaultPassword).toMatchObject({
         status: 422,
-        errors: [{ field: 'pbiUserDefaultPassword', message: 'must be generated: press the button beside it' }],
+        errors: [{ field: 'pbiUserDefaultPassword', message: 'must be generated with the button next to this field' }],
       });
   });
 
@@ -279,7 +279,7 @@ describeDatabase('BI deployments', (open) => {
     const moved = await update({ pbiUserDisplayName: 'Stock', region: 'EUROPE_NORTH' });
     expect(moved.statusCode).toBe(422);
     expect(moved.json().errors).toEqual([
-      { field: 'region', message: expect.stringContaining('It can be changed only before the approval.') },
+      { field: 'region', message: expect.stringContaining('This can’t be changed after approval.') },
     ]);
     await database.queries.updateTable('bi_deployments').set({ status: 'LAUNCHED' }).where('id', '=', id).execute();
     expect((await update({ pbiUserDisplayName: 'Till' })).statusCode).toBe(409);
@@ -290,8 +290,11 @@ describeDatabase('BI deployments', (open) => {
     const id = await request('APPROVED', { credentialId });
     expect(await shown(id)).toMatchObject({ usedEmptyCredential: true });
     const errors = [
-      { field: 'credential.subscriptionId', message: 'The credential is empty: enter its subscription id.' },
-      { field: 'credential.azureTenantId', message: 'The credential is empty: enter its tenant id.' },
+      {
+        field: 'credential.subscriptionId',
+        message: 'No secrets are stored for this credential. Enter its subscription ID.',
+      },
+      { field: 'credential.azureTenantId', message: 'No secrets are stored for this credential. Enter its tenant ID.' },
     ];
     const refused = await give('LAUNCH', id);
     expect(refused.statusCode).toBe(422);
@@ -325,7 +328,7 @@ describeDatabase('BI deployments', (open) => {
     const again = await edit({ credentialId: credentials.empty });
     expect(again.statusCode).toBe(422);
     expect(again.json().errors).toEqual([
-      { field: 'credentialId', message: expect.stringContaining('only before the approval, or while it is empty') },
+      { field: 'credentialId', message: expect.stringContaining('unless the credential is empty') },
     ]);
   });
 

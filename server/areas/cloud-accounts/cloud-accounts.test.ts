@@ -128,7 +128,7 @@ describeDatabase('cloud accounts', (open) => {
       { field: 'client', message: 'cannot be blank' },
       { field: 'displayName', message: 'cannot be blank' },
       { field: 'accountTypeId', message: 'Select an account type' },
-      { field: 'tenants', message: 'Some are not tenants that you work in.' },
+      { field: 'tenants', message: 'Choose only tenants you have access to.' },
       { field: 'awsAccountId', message: 'must be 12 digits' },
       { field: 'awsAdminRoleName', message: 'cannot be blank' },
       { field: 'deploymentConfigId', message: 'Select a deployment config' },

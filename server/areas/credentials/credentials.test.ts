@@ -136,7 +136,7 @@ describeDatabase('credentials', (open) => {
     expect(refused.json().errors).toEqual([
       {
         field: 'shouldRetainCredential',
-        message: 'What monitors uses a credential without asking anybody: its data have to be retained.',
+        message: 'Monitoring runs unattended, so this credential’s secrets must be stored.',
       },
     ]);
     expect((await update(id, { ...given, shouldRetainCredential: false })).statusCode).toBe(200);
@@ -152,9 +152,9 @@ describeDatabase('credentials', (open) => {
       tenants: ['BRIGHTWATER', 'ORSINI'],
     });
     const errors = [
-      { field: 'tenants', message: 'Some are not tenants that you work in.' },
-      { field: 'roleArn', message: 'has the form arn:aws:iam::123456789012:role/name' },
-      { field: 'credentialName', message: 'A credential with this name exists already in one of its tenants' },
+      { field: 'tenants', message: 'Choose only tenants you have access to.' },
+      { field: 'roleArn', message: 'must look like arn:aws:iam::123456789012:role/name' },
+      { field: 'credentialName', message: 'A credential with this name already exists in one of the selected tenants' },
     ];
     expect((await call('POST', '/validate', faulty)).json()).toEqual({ errors });
     expect((await call('POST', '', faulty)).json()).toMatchObject({ code: 'validation_failed', errors });
@@ -183,7 +183,7 @@ describeDatabase('credentials', (open) => {
     await storeRequest(database.queries, { row: { tenant_id: 'HALDEN', credential_id: id } });
     const leave = () => call('PUT', `/normal/${id}`, body({ roleArn: undefined }), administrator);
     expect((await leave()).json().errors).toEqual([
-      { field: 'tenants', message: 'It is used in Halden Outfitters: choose another credential there first' },
+      { field: 'tenants', message: 'It is used in Halden Outfitters. Choose another credential there first.' },
     ]);
     await database.queries.deleteFrom('deployment_requests').where('credential_id', '=', id).execute();
     expect((await leave()).statusCode).toBe(200);

@@ -18,7 +18,7 @@ import { tenantsUsing } from '../../records/usage.ts';
 
 const TAKEN: FieldError = {
   field: 'credentialName',
-  message: 'A credential with this name exists already in one of its tenants',
+  message: 'A credential with this name already exists in one of the selected tenants',
 };
 
 /** Forms offer credentials by name: each is the only one of its name wherever it is seen. */
@@ -39,7 +39,7 @@ async function tenantFaults(queries: Queries, row: CredentialRow, tenants: reado
   const using = await tenantsUsing(queries, CREDENTIAL_USERS, row.id, left);
   if (using.length === 0) return [];
   return [
-    { field: 'tenants', message: `It is used in ${listed(using, 'and')}: choose another credential there first` },
+    { field: 'tenants', message: `It is used in ${listed(using, 'and')}. Choose another credential there first.` },
   ];
 }
 

@@ -26,7 +26,7 @@ type PathOperation = keyof typeof ACTIONS_BY_PATH;
 type BodyOperation = 'runEnvironmentAction' | 'retryDeployment' | 'redeployDeployment';
 type CommandOperation = PathOperation | BodyOperation | 'followLaunchLink' | 'keepDeploymentAwake';
 
-const UNKNOWN_LINK = 'This launch link is not known in the current tenant. It may belong to another one.';
+const UNKNOWN_LINK = 'This launch link doesn’t exist in the current tenant. It may belong to another one.';
 
 export function deploymentCommands(services: Services): Handlers<CommandOperation> {
   function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {

@@ -29,7 +29,7 @@ type ValidateOperation =
 /** The address of a database's call names its provider as well. */
 function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestBody): void {
   if (body.cloudProvider.toLowerCase() === provider) return;
-  throw validationFailed([{ field: 'cloudProvider', message: 'The address names another cloud provider.' }]);
+  throw validationFailed([{ field: 'cloudProvider', message: 'The URL names another cloud provider.' }]);
 }
 
 export function deploymentForms(

@@ -12,7 +12,7 @@ import type { DeploymentRecord } from './record.ts';
 import { revealOf } from './reveals.ts';
 import { findRecord } from './store.ts';
 
-const NO_AGENT = 'The monitoring agent of this environment is not enabled: there is nothing to refresh.';
+const NO_AGENT = 'The monitoring agent of this environment is off, so there is nothing to refresh.';
 
 export function deploymentMonitoring(
   services: Services,

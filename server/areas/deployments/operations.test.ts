@@ -90,7 +90,7 @@ describeDatabase('what commands bring along', (open) => {
     const without = await environment({ id, action: 'START_VMS' });
     expect(without.statusCode).toBe(422);
     expect(without.json().errors).toEqual([
-      { field: 'credential.roleArn', message: 'The credential is empty: enter its role ARN.' },
+      { field: 'credential.roleArn', message: 'No secrets are stored for this credential. Enter its role ARN.' },
     ]);
     const other = await environment({
       id,

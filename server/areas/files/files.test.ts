@@ -281,7 +281,7 @@ describe('an upload', () => {
     expect(reply.json()).toMatchObject({
       status: 422,
       code: 'validation_failed',
-      errors: [{ field: 'file', message: "The zip has an entry whose path can't be accepted: ../../x" }],
+      errors: [{ field: 'file', message: "The zip has an entry with a path that isn't allowed: ../../x" }],
     });
   });
 

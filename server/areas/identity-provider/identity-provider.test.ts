@@ -136,7 +136,7 @@ describe('signing in with the embedded provider', () => {
     const page = await openPage(browser, newSignIn());
     const wrong = await browser.request('POST', page, { email: 'operator@meridian.example', password: 'guess' });
     expect(wrong.statusCode).toBe(401);
-    expect(wrong.body).toContain('This e-mail address and password do not belong together.');
+    expect(wrong.body).toContain('Incorrect email or password.');
     expect(emailIn(wrong.body)).toBe('operator@meridian.example');
     expect(wrong.body).not.toContain('guess');
     const strange = await browser.request('POST', page, { email: ' "><b>@example ', password: 'guess' });

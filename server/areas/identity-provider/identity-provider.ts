@@ -168,7 +168,7 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
               reason: 'e-mail address and password do not belong together',
             });
             reply.code(401);
-            return show(reply, uid, email, 'This e-mail address and password do not belong together.');
+            return show(reply, uid, email, 'Incorrect email or password.');
           }
           if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
             await endOtherSession(provider, interaction);

@@ -61,7 +61,7 @@ export function signInPage({ interaction, appName, accounts, email, error }: Sig
   return page(
     `Sign in · ${appName}`,
     `<h1>Sign in</h1>
-<p class="lead">to go on to ${escapeHtml(appName)}</p>
+<p class="lead">to continue to ${escapeHtml(appName)}</p>
 ${error === null ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
 <form method="post" action="${action}">
 <label for="email">E-mail</label>

@@ -273,7 +273,7 @@ describeDatabase('what the forms choose from', (open) => {
       expect([added.statusCode, added.json()]).toEqual([200, body]);
       expect(await types('AWS')).toContain('db.x2g.large');
       const again = await add(body);
-      expect([again.statusCode, again.json().message]).toEqual([409, 'This instance type is in the list already.']);
+      expect([again.statusCode, again.json().message]).toEqual([409, 'This instance type is already in the list.']);
 
       expect((await remove('AWS/db.x2g.large', operator)).statusCode).toBe(403);
       expect((await remove('AZURE/db.x2g.large')).statusCode).toBe(404);

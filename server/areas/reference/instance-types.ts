@@ -71,7 +71,7 @@ export function instanceTypeHandlers({ queries }: Pick<Services, 'queries'>): Ha
         throw validationFailed([{ field: 'cloudProvider', message: 'Databases run on AWS or Azure.' }]);
       await transaction(queries, async (within) => {
         const isNew = await addInstanceType(within, body, viewer.userId);
-        if (!isNew) throw actionNotAllowed('This instance type is in the list already.');
+        if (!isNew) throw actionNotAllowed('This instance type is already in the list.');
         await recordActivity(within, {
           ...activityOf(viewer, body),
           type: 'CREATE',

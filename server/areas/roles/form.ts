@@ -29,8 +29,8 @@ async function scopeFaults(within: Transaction, roleId: string, values: RoleValu
   `.execute(within);
   return SCOPES.filter(({ field }) => !values[field]).flatMap(({ scope, field }) => {
     const users = rows.find((row) => row.scope === scope)?.users ?? 0;
-    const who = users === 1 ? '1 user has it' : `${users} users have it`;
-    return users === 0 ? [] : [{ field, message: `${who} in this scope: take it from them first` }];
+    const who = users === 1 ? '1 user has' : `${users} users have`;
+    return users === 0 ? [] : [{ field, message: `${who} this role in this scope. Remove it from them first.` }];
   });
 }
 

@@ -88,7 +88,7 @@ describeDatabase('roles', (open) => {
     expect(await faults(body('viewer'))).toEqual([{ field: 'roleId', message: 'A role with this ID already exists' }]);
     expect(await faults(body('a b', { privileges: ['deployment.fly'] }))).toEqual([
       { field: 'roleId', message: 'may contain only letters, digits, _ and -' },
-      { field: 'privileges', message: 'Some are not privileges of the portal.' },
+      { field: 'privileges', message: 'Choose privileges from the list.' },
     ]);
     expect((await call('GET', '/privileges')).json()).toEqual(PRIVILEGES.map((name) => ({ name })));
   });
@@ -97,7 +97,7 @@ describeDatabase('roles', (open) => {
     const refused = await call('DELETE', '/roles/VIEWER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
-      /^Can't delete: \d users have it\. Take it from them, or deactivate it, first\.$/,
+      /^Can't delete: it is assigned to \d users\. Remove it from them or deactivate it first\.$/,
     );
     const asked = async (id: string) => (await call('GET', `/roles/deletion/${id}`)).json();
     expect(await asked('VIEWER')).toEqual({ refusal: refused.json().message });
@@ -108,7 +108,7 @@ describeDatabase('roles', (open) => {
     expect((await call('PUT', '/roles/VIEWER', given)).json().errors).toEqual([
       {
         field: 'isTenantScoped',
-        message: expect.stringMatching(/^\d users have it in this scope: take it from them first$/),
+        message: expect.stringMatching(/^\d users have this role in this scope\. Remove it from them first\.$/),
       },
     ]);
   });
@@ -120,14 +120,14 @@ describeDatabase('roles', (open) => {
     expect((await put({ privileges: ['deployment.list', 'deployment.delete', 'user.edit'] })).json().errors).toEqual([
       {
         field: 'privileges',
-        message: 'You can’t grant what you don’t have yourself: “Delete deployments”, “Edit users”.',
+        message: 'You can’t grant privileges you don’t have: “Delete deployments”, “Edit users”.',
       },
     ]);
     expect((await put({ name: 'Reader', status: 'INACTIVE' })).statusCode).toBe(200);
     const beyond = await made({ status: 'INACTIVE', privileges: ['deployment.delete'] });
     const turnedOn = body(beyond, { privileges: ['deployment.delete'] });
     expect((await call('PUT', `/roles/${beyond}`, turnedOn, tokens)).json().errors).toEqual([
-      { field: 'status', message: 'You can’t grant what you don’t have yourself: “Delete deployments”.' },
+      { field: 'status', message: 'You can’t grant privileges you don’t have: “Delete deployments”.' },
     ]);
     expect(
       (await call('PUT', `/roles/${beyond}`, { ...turnedOn, status: 'INACTIVE', name: 'x' }, tokens)).statusCode,
@@ -162,12 +162,12 @@ describeDatabase('roles', (open) => {
       {
         field: 'privileges',
         message:
-          'You would lose your own way to administer roles and users: “Edit roles”. First get it from another role, or ask another administrator to make this change.',
+          'You would lose your own access to roles and users: “Edit roles”. Get it through another role first, or ask another administrator to make this change.',
       },
     ]);
     const off = { ...given, status: 'INACTIVE', privileges: [...given.privileges, 'role.edit'] };
     expect((await call('PUT', '/roles/lonely', off, tokens)).json().errors).toEqual([
-      { field: 'status', message: expect.stringMatching(/^You would lose your own way to administer/) },
+      { field: 'status', message: expect.stringMatching(/^You would lose your own access to roles/) },
     ]);
     expect((await call('PUT', '/roles/lonely', given)).statusCode).toBe(200);
     expect((await call('PUT', '/roles/lonely', given, tokens)).statusCode).toBe(403);

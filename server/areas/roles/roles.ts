@@ -43,8 +43,8 @@ async function roleObstacle(queries: Queries, roleId: string): Promise<string | 
     .executeTakeFirstOrThrow();
   const count = Number(users);
   if (count === 0) return null;
-  const who = count === 1 ? '1 user has it' : `${count} users have it`;
-  return `Can't delete: ${who}. Take it from them, or deactivate it, first.`;
+  const who = count === 1 ? '1 user' : `${count} users`;
+  return `Can't delete: it is assigned to ${who}. Remove it from them or deactivate it first.`;
 }
 
 export function roleHandlers(services: Services): Handlers<RoleOperation> {

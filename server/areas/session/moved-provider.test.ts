@@ -66,7 +66,7 @@ describeDatabase('an identity provider under another address', (open) => {
       status: 401,
       code: 'invalid_token',
       message:
-        'This e-mail address belongs to an account that is bound to another sign-in. Please contact your system administrator.',
+        'This email address belongs to an account with a different sign-in. Please contact your system administrator.',
     });
     expect(await operator()).toEqual({ ...outside, identity_provider: null });
   });

@@ -123,7 +123,10 @@ describe('the current tenant', () => {
       const tokens = await portal.signIn('operator');
       const { response } = await refresh(tokens, `?tenantId=${tenantId}`);
       expect(response.statusCode).toBe(403);
-      expect(response.json()).toMatchObject({ code: 'missing_privilege', detail: 'This tenant is not one of yours.' });
+      expect(response.json()).toMatchObject({
+        code: 'missing_privilege',
+        detail: 'You don’t have access to this tenant.',
+      });
       const { next } = await refresh(tokens);
       expect(await tenantOf(next)).toBe('BRIGHTWATER');
     },

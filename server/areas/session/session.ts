@@ -54,7 +54,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
     const grants = await readGrants(queries, account.userId);
     const wanted = asked ?? current;
     if (await isOpenTenant(queries, grants, wanted)) return wanted;
-    if (asked !== undefined && asked !== current) throw missingPrivilege('This tenant is not one of yours.');
+    if (asked !== undefined && asked !== current) throw missingPrivilege('You don’t have access to this tenant.');
     return initialTenant(queries, account, grants);
   }
 

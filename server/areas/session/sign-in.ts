@@ -198,7 +198,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
     }
     if (claims.email === undefined || claims.email_verified !== true) {
       throw new RefusedSignIn(
-        'Your identity provider did not confirm your e-mail address.',
+        'Your identity provider did not confirm your email address.',
         'the identity provider does not vouch for the e-mail address',
       );
     }
@@ -218,7 +218,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       .executeTakeFirst();
     if (row === undefined) {
       throw new RefusedSignIn(
-        'This e-mail address belongs to an account that is bound to another sign-in. Please contact your system administrator.',
+        'This email address belongs to an account with a different sign-in. Please contact your system administrator.',
         'the account of the e-mail address is bound to somebody else',
         await findUserId(within, claims.email),
       );

@@ -43,7 +43,10 @@ async function listedUsers(queries: Queries, viewer: Viewer) {
   }));
 }
 
-const LEAVING: FieldError = { field: 'users', message: 'You work in this tenant: you can’t take yourself out of it.' };
+const LEAVING: FieldError = {
+  field: 'users',
+  message: 'You can’t remove yourself from the tenant you are working in.',
+};
 
 const columnsOf = ({ tenantName, description }: TenantBody) => ({
   name: tenantName.trim(),

@@ -58,5 +58,5 @@ export async function tenantObstacle(queries: Queries, tenantId: string): Promis
   }
   if (counts.size === 0) return null;
   const has = [...counts].map(([called, total]) => `${total} ${total === 1 ? called : pluralOf(called)}`);
-  return `Can't delete: the tenant still has ${listed(has, 'and')}. Delete these, or take them from the tenant, first.`;
+  return `Can't delete: the tenant still has ${listed(has, 'and')}. Delete these or remove them from the tenant first.`;
 }

@@ -105,7 +105,7 @@ describeDatabase('tenants', (open) => {
       expect(await faults(body(id))).toEqual([{ field: 'tenantId', message: 'is reserved' }]);
     }
     expect(await faults(body('HALDEN', { tenantName: 'Halden', users: [9999] }), 'HALDEN')).toEqual([
-      { field: 'users', message: 'Some are not users whom you may see.' },
+      { field: 'users', message: 'Choose only users you can view.' },
     ]);
     for (const [id, exists] of [
       ['HALDEN', true],
@@ -147,7 +147,7 @@ describeDatabase('tenants', (open) => {
     const refused = await call('DELETE', '/tenants/BRIGHTWATER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
-      /^Can't delete: the tenant still has .*\d+ credentials.*\. Delete these, or take them from the tenant, first\.$/,
+      /^Can't delete: the tenant still has .*\d+ credentials.*\. Delete these or remove them from the tenant first\.$/,
     );
     const asked = async (id: string) => (await call('GET', `/tenants/deletion/${id}`)).json();
     expect(await asked('BRIGHTWATER')).toEqual({ refusal: refused.json().message });
@@ -204,7 +204,7 @@ describeDatabase('tenants', (open) => {
     });
     const leaving = await call('PUT', '/tenants/BRIGHTWATER', body('BRIGHTWATER'), local);
     expect(leaving.json().errors).toEqual([
-      { field: 'users', message: 'You work in this tenant: you can’t take yourself out of it.' },
+      { field: 'users', message: 'You can’t remove yourself from the tenant you are working in.' },
     ]);
     const told = await call('GET', '/changes?area=tenants&detail=true', undefined, local);
     expect(told.json().changes.map(({ id }: { id: string }) => id)).toEqual(['BRIGHTWATER']);

@@ -134,7 +134,7 @@ describeDatabase('topologies', (open) => {
       const edit = await call('PUT', path, body({ name: 'T910', version: '1.0.1' }), tokens);
       expect([edit.statusCode, edit.json().message]).toEqual([
         409,
-        expect.stringContaining('It belongs to the default tenant alone'),
+        expect.stringContaining('It belongs only to the default tenant'),
       ]);
       expect((await call('DELETE', path, undefined, tokens)).statusCode).toBe(409);
     }
@@ -149,10 +149,14 @@ describeDatabase('topologies', (open) => {
       [{ name: 'T-1' }, 'name', 'may contain only letters, digits and _'],
       [{ mask: 15 }, 'mask', 'must be a whole number from 16 to 28'],
       [{ serviceProviders: [] }, 'serviceProviders', 'Select at least one service provider'],
-      [{ applicableConfigsVersions: ['nothing'] }, 'applicableConfigsVersions', 'Some are no deployment configs.'],
-      [{ tenants: ['NOWHERE'] }, 'tenants', 'Some are not tenants that you work in.'],
+      [
+        { applicableConfigsVersions: ['nothing'] },
+        'applicableConfigsVersions',
+        'Choose deployment configs from the list.',
+      ],
+      [{ tenants: ['NOWHERE'] }, 'tenants', 'Choose only tenants you have access to.'],
       [{ uploadedFileToken: null }, 'zip', 'Upload the zip of the topology'],
-      [{ uploadedFileToken: 'x'.repeat(43) }, 'zip', 'This file is not there any more. Upload it again.'],
+      [{ uploadedFileToken: 'x'.repeat(43) }, 'zip', 'This file is no longer available. Upload it again.'],
     ];
     for (const [changes, field, message] of faults) {
       const given = body({ uploadedFileToken: await upload(), ...changes });
@@ -178,7 +182,7 @@ describeDatabase('topologies', (open) => {
     const answer = await call('POST', '/deploymenttopologies/validate', body({ uploadedFileToken: token }));
     expect(answer.json().errors).toContainEqual({
       field: 'zip',
-      message: 'This file is not there any more. Upload it again.',
+      message: 'This file is no longer available. Upload it again.',
     });
   });
 

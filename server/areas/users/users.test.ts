@@ -117,14 +117,14 @@ describeDatabase('users', (open) => {
       { field: 'tenants', message: 'Save the new tenant before saving the user.' },
     ]);
     expect(await faults({ tenants: ['NOWHERE'] })).toEqual([
-      { field: 'tenants', message: 'Some are not tenants that you work in.' },
+      { field: 'tenants', message: 'Choose only tenants you have access to.' },
     ]);
     expect(await faults({ globalRoles: ['VIEWER'], tenantedRoles: { BRIGHTWATER: ['ADMINISTRATOR'] } })).toEqual([
-      { field: 'globalRoles', message: 'Some are not roles that can be given here.' },
-      { field: 'tenantedRoles', message: 'Some are not roles that can be given here.' },
+      { field: 'globalRoles', message: 'Choose only roles that can be assigned here.' },
+      { field: 'tenantedRoles', message: 'Choose only roles that can be assigned here.' },
     ]);
     expect(await faults({ tenantedRoles: { BRIGHTWATER: ['NO_SUCH_ROLE'] } })).toEqual([
-      { field: 'tenantedRoles', message: 'Some are not roles that can be given here.' },
+      { field: 'tenantedRoles', message: 'Choose only roles that can be assigned here.' },
     ]);
     expect(await faults({ status: 'PENDING' })).toMatchObject([{ field: 'status' }]);
     expect(await faults({ status: 'REJECTED' })).toMatchObject([{ field: 'status' }]);
@@ -166,7 +166,7 @@ describeDatabase('users', (open) => {
     const given = await call('PUT', `/users/${id}`, body({ tenants: ['constructor'], tenantedRoles: roles }));
     expect(given.json().record.tenantedRoles.constructor, given.body).toHaveLength(2);
     const unknown = await call('PUT', `/users/${id}`, body({ tenants: ['BRIGHTWATER', 'valueOf'] }));
-    expect(unknown.json().errors).toEqual([{ field: 'tenants', message: 'Some are not tenants that you work in.' }]);
+    expect(unknown.json().errors).toEqual([{ field: 'tenants', message: 'Choose only tenants you have access to.' }]);
     const role = { roleId: 'constructor', name: 'C', status: 'ACTIVE', privileges: ['role.list'] };
     const scopes = { isGlobalScoped: true, isDefaultScoped: false, isTenantScoped: false };
     for (const roleId of ['constructor', '__proto__']) {
@@ -184,7 +184,7 @@ describeDatabase('users', (open) => {
     expect(answer.json().errors).toEqual([
       {
         field: 'globalRoles',
-        message: expect.stringMatching(/^You would lose your own way to administer/),
+        message: expect.stringMatching(/^You would lose your own access to roles/),
       },
     ]);
   });
@@ -198,22 +198,22 @@ describeDatabase('users', (open) => {
     expect((await put({ tenantedRoles: { BRIGHTWATER: ['OPERATOR'] } })).json().errors).toEqual([
       {
         field: 'tenantedRoles',
-        message: expect.stringMatching(/^You can’t grant what you don’t have yourself: .* and \d+ more\.$/),
+        message: expect.stringMatching(/^You can’t grant privileges you don’t have: .* and \d+ more\.$/),
       },
     ]);
     expect((await put({ tenantedRoles: { BRIGHTWATER: ['local'] } })).statusCode).toBe(200);
     expect((await put({ globalRoles: ['ADMINISTRATOR'] })).json().errors).toContainEqual({
       field: 'globalRoles',
-      message: 'Only who works in all tenants changes this of a user.',
+      message: 'Only users with access to all tenants can change this.',
     });
     // Works in HALDEN too.
     const elsewhere = await call('PUT', '/users/activation/inactive/2', undefined, local);
     expect(elsewhere.json().message).toBe(
-      'The user works in other tenants too: only who works in all of them changes the status.',
+      'This user has access to other tenants too. Only users with access to all tenants can change the status.',
     );
     const taken = await put({ tenants: ['BRIGHTWATER'], tenantedRoles: { BRIGHTWATER: ['APPROVER'] } }, 2);
     expect(taken.json().errors).toEqual([
-      { field: 'tenants', message: 'Only who works in all tenants changes the roles in other tenants.' },
+      { field: 'tenants', message: 'Only users with access to all tenants can change roles in other tenants.' },
     ]);
   });
 

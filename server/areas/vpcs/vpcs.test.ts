@@ -327,7 +327,7 @@ describeDatabase('VPCs', (open) => {
     const refused = await give(command, id);
     expect(refused.statusCode).toBe(422);
     expect(refused.json().errors).toEqual([
-      { field: 'credential.roleArn', message: 'The credential is empty: enter its role ARN.' },
+      { field: 'credential.roleArn', message: 'No secrets are stored for this credential. Enter its role ARN.' },
     ]);
     expect((await shown(id)).status).toBe(status);
     const roleArn = 'arn:aws:iam::480000000001:role/canary-deployer';
@@ -408,7 +408,7 @@ describeDatabase('VPCs', (open) => {
         expect(answer.statusCode, `${command} in ${status}`).toBe(stands ? 409 : 200);
         if (stands)
           expect(answer.json().message).toBe(
-            `Can't ${verb}: it is used by deployment #${request} (harbour / in-${made}). Wait for what runs there, and destroy or roll back what stands there, first.`,
+            `Can't ${verb}: it is used by deployment #${request} (harbour / in-${made}). Wait until their jobs finish, then destroy or roll them back first.`,
           );
       }
     },
@@ -428,7 +428,7 @@ describeDatabase('VPCs', (open) => {
     const destroyer = await portal.signIn('destroyer');
     expect(await usage(id, 'DESTROY', destroyer)).toEqual({ uses: [], others: 1, unseen: 1 });
     expect((await give('DESTROY', id, destroyer)).json().message).toBe(
-      "Can't destroy: 1 record that you may not see uses it. Ask an administrator to destroy or roll back what stands there first.",
+      "Can't destroy: 1 record that you can’t view uses it. Ask an administrator to destroy or roll them back first.",
     );
   });
 
@@ -454,7 +454,7 @@ describeDatabase('VPCs', (open) => {
       const answer = await launch(request);
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({
-        message: `Can't launch: nothing can run in its VPC ${known}, as ${why}. ${wayOut}`,
+        message: `Can't launch: its VPC ${known} can't be used because ${why}. ${wayOut}`,
         conflict: { current: { missingVpc: { name: known, status } } },
       });
     });
@@ -473,7 +473,7 @@ describeDatabase('VPCs', (open) => {
       });
       const { name } = await shown(id);
       expect((await retry(failed)).json().message).toBe(
-        `Can't retry: nothing can run in its VPC ${name}, as it has been destroyed. Choose another VPC in the request.`,
+        `Can't retry: its VPC ${name} can't be used because it has been destroyed. Choose another VPC in the request.`,
       );
       const leaving = await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'DESTROYING_FAILED' });
       expect((await retry(leaving)).statusCode).toBe(200);

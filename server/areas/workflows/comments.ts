@@ -163,7 +163,9 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
           .where('workflow', '=', path.workflow)
           .executeTakeFirstOrThrow();
         if (count >= MOST_COMMENTS)
-          throw actionNotAllowed(`This workflow has ${MOST_COMMENTS} comments. Delete some that are resolved first.`);
+          throw actionNotAllowed(
+            `This workflow has reached its limit of ${MOST_COMMENTS} comments. Delete some resolved ones first.`,
+          );
         const { comment_id: id } = await within
           .insertInto('workflow_comments')
           .values({

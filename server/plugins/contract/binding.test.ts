@@ -76,10 +76,10 @@ describe('requests', () => {
     }
     expect((await retry('operator', fields(90))).errors).toHaveLength(50);
     expect((await retry('operator', fields(400))).errors).toEqual([
-      { field: '', message: 'the body has more than 100 values' },
+      { field: '', message: 'the request body has more than 100 values' },
     ]);
     expect((await retry('operator', fields(100_000))).errors).toEqual([
-      { field: '', message: 'the body is larger than this call takes' },
+      { field: '', message: 'the request body is too large' },
     ]);
   });
 
@@ -330,7 +330,7 @@ describe('the log', () => {
         userId: 1,
         tenantId: 'BRIGHTWATER',
         code: 'missing_privilege',
-        detail: 'This tenant is not one of yours.',
+        detail: 'You don’t have access to this tenant.',
       },
     ]);
   });

@@ -33,14 +33,14 @@ describe('a command without a body', () => {
       body: { version: 3, force: true },
     });
     const versionGoes = parameters.some(({ name }) => name === 'if-match')
-      ? 'name it in the If-Match header'
-      : 'leave it out';
+      ? 'send it in the If-Match header'
+      : 'remove it';
     expect(reply).toMatchObject({
       status: 400,
       body: {
         errors: [
           { field: 'version', message: `is not known here; ${versionGoes}` },
-          { field: 'force', message: 'is not known here; leave it out' },
+          { field: 'force', message: 'is not supported; remove it' },
         ],
       },
     });
@@ -51,7 +51,7 @@ describe('a command without a body', () => {
     const reply = await call(id, { ...request, body: { version: 3 } });
     expect(reply).toMatchObject({
       status: 400,
-      body: { errors: [{ field: '', message: 'The body is not known here; leave it out.' }] },
+      body: { errors: [{ field: '', message: 'A request body is not supported here; remove it.' }] },
     });
     expect(await call(id, request)).toMatchObject({ status: 200 });
   });
@@ -98,6 +98,6 @@ describe('a record', () => {
       ...request,
       body: { ...Object(request.body), version: 1, colour: 'red' },
     });
-    expect(reply.body).toMatchObject({ errors: [{ field: 'colour', message: 'is not known here; leave it out' }] });
+    expect(reply.body).toMatchObject({ errors: [{ field: 'colour', message: 'is not supported; remove it' }] });
   });
 });

@@ -50,9 +50,9 @@ export function refuseBody({ parameters }: Operation, plain: boolean, request: F
     const faults = Object.keys(body).map((name) => ({
       path: [name],
       message:
-        name === 'version' && takesVersion ? 'is not known here; name it in the If-Match header' : UNKNOWN_PROPERTY,
+        name === 'version' && takesVersion ? 'is not supported here; send it in the If-Match header' : UNKNOWN_PROPERTY,
     }));
     if (faults.length > 0) throw malformedRequest(namedFaults(faults, body));
   } else if ((body !== null && body !== '') || hasUnreadBody(request))
-    throw malformedRequest([{ field: '', message: 'The body is not known here; leave it out.' }]);
+    throw malformedRequest([{ field: '', message: 'A request body is not supported here; remove it.' }]);
 }

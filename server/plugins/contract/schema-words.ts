@@ -14,13 +14,13 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   number: 'must be a number',
   boolean: 'must be true or false',
   array: 'must be a list',
-  object: 'must be a group of fields',
+  object: 'must be an object',
 };
 
 const FORMAT_WORDS: Readonly<Record<string, string>> = {
   date: 'is not a date',
   'date-time': 'is not a date and time',
-  uuid: 'must be a UUID, 32 hexadecimal digits with hyphens between',
+  uuid: 'must be a UUID: 32 hexadecimal digits with hyphens',
 };
 
 /** What the contract's patterns ask for; a pattern without words here fails a test. */
@@ -34,16 +34,15 @@ const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^[a-z][a-z-]{1,39}$':
     'may contain only lower-case letters and hyphens, must start with a letter and have 2 to 40 characters',
   '^[0-9]*$': 'may contain only digits',
-  '^[0-9][0-9A-Za-z_-]*$': 'must be a cursor that the server gave',
+  '^[0-9][0-9A-Za-z_-]*$': 'must be a cursor from this server',
   '^([a-z][a-z-]*(:[0-9][0-9A-Za-z_-]*)?(,[a-z][a-z-]*(:[0-9][0-9A-Za-z_-]*)?)*)?$':
-    'must be areas with commas between, each with a colon and its cursor where it has one',
+    'must be a comma-separated list of areas, each with an optional colon and cursor',
   '^"[0-9]{1,10}"$': 'must be a version in double quotes',
-  '^arn:aws:iam::[0-9]{12}:role/[A-Za-z0-9+=,.@_/-]+$':
-    'must be the ARN of a role: arn:aws:iam:: with 12 digits, :role/ and its name',
+  '^arn:aws:iam::[0-9]{12}:role/[A-Za-z0-9+=,.@_/-]+$': 'must look like arn:aws:iam::123456789012:role/name',
 };
 
 /** Of a property that is not in the schema. */
-export const UNKNOWN_PROPERTY = 'is not known here; leave it out';
+export const UNKNOWN_PROPERTY = 'is not supported; remove it';
 
 /** Names a value that is missing or not known. */
 function ownName(params: Readonly<Record<string, unknown>>): string | null {
@@ -82,7 +81,7 @@ function schemaWords(error: SchemaError): string {
     case 'minProperties':
       return `must have at least ${limit} entries`;
     case 'uniqueItems':
-      return 'has an entry twice';
+      return 'contains a duplicate entry';
     case 'enum':
     case 'const':
       return 'is not one of the choices';

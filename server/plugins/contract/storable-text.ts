@@ -8,7 +8,7 @@ export function isStorable(text: string): boolean {
 }
 
 function* faultsOf(value: unknown, path: readonly string[]): Generator<BodyFault> {
-  const fault = { path, message: 'must be text without NUL or broken characters' };
+  const fault = { path, message: 'must not contain NUL or invalid characters' };
   if (typeof value === 'string') {
     if (!isStorable(value)) yield fault;
     return;

@@ -12,7 +12,7 @@ describe('a sign-in that fails', () => {
     [refused, 'noNetwork', 'You are offline.'],
     [refused, 'unreachable', 'The sign-in service can’t be reached.'],
     [foreign, 'unreachable', 'The sign-in service can’t be reached.'],
-    [foreign, 'intercepted', 'This network keeps the sign-in service out of reach.'],
+    [foreign, 'intercepted', 'This network blocks the sign-in service.'],
     [refused, 'reached', 'The sign-in could not be completed. Try again.'],
   ])('says what is wrong in words for people: %s where the provider is %s', async (failure, reach, words) => {
     const asked: string[] = [];

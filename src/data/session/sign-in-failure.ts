@@ -5,7 +5,7 @@ import { probeServer } from '../connectivity/probe.ts';
 const REACH_WORDS = {
   noNetwork: 'You are offline. You can sign in once the server can be reached.',
   unreachable: 'The sign-in service can’t be reached. Try again in a moment.',
-  intercepted: 'This network keeps the sign-in service out of reach. It may ask you to sign in to the network first.',
+  intercepted: 'This network blocks the sign-in service. You may have to sign in to the network first.',
 } as const;
 
 /**

@@ -15,7 +15,7 @@ function visit(outcomes: readonly (LaunchLinkOutcome | null)[]) {
       follow: fromPromise<LaunchLinkOutcome, LaunchLinkInput>(async ({ input }) => {
         const outcome = outcomes[sent.length] ?? null;
         sent.push(input);
-        if (outcome === null) throw new Error('The server did not answer in time.');
+        if (outcome === null) throw new Error('The server did not respond in time.');
         return outcome;
       }),
     },
@@ -28,7 +28,7 @@ function visit(outcomes: readonly (LaunchLinkOutcome | null)[]) {
 test('without an answer the same command is sent again, so that the link has its effect once', async () => {
   const { actor, commandIds } = visit([null, launched]);
   const unknown = await waitFor(actor, (snapshot) => snapshot.matches('unknown'));
-  expect(unknown.context.message).toBe('The server did not answer in time.');
+  expect(unknown.context.message).toBe('The server did not respond in time.');
 
   actor.send({ type: 'RETRY', commandId: 'second' });
   const done = await waitFor(actor, (snapshot) => snapshot.matches('launched'));

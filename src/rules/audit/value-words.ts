@@ -21,7 +21,7 @@ function listLines(value: unknown): readonly string[] | null {
 }
 
 function textOf(lines: readonly string[], stayed: number): string {
-  return [...lines, ...(stayed === 0 ? [] : [`and ${stayed} on both sides`])].join('\n');
+  return [...lines, ...(stayed === 0 ? [] : [`and ${stayed} unchanged`])].join('\n');
 }
 
 /** The old and the new value of a property as texts. Of two lists, what is in one alone, a line each: of 60 privileges one is new. */

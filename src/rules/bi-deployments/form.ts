@@ -101,17 +101,21 @@ const LISTS = {
 /** Those with regions. */
 const PROVIDERS = ['AZURE', 'AWS'] as const;
 
-const secretsAreAskedFor = condition('Left empty, it stays as it is.', [], (_, { lacksSecrets }) => !lacksSecrets);
+const secretsAreAskedFor = condition(
+  'Leave blank to keep the current value.',
+  [],
+  (_, { lacksSecrets }) => !lacksSecrets,
+);
 const credentialIsChosen = condition('Select a credential first.', ['credentialId'], (chosen) => !!chosen.credentialId);
 /** What is built, and where, is what was approved: as of a deployment request, it can't be changed any more. */
 const isUndecided = condition(
-  'It can be changed only before the approval. Ask for another BI deployment where it has to be different.',
+  'This can’t be changed after approval. To use a different value, create a new BI deployment.',
   [],
   (_, { status }) => status === null || biDeploymentStatuses.isPending(status),
 );
 const reviewed = { editable: [isUndecided] } as const;
 const isUndecidedOrEmpty = condition(
-  'It can be changed only before the approval, or while it is empty. Ask for another BI deployment where it has to be different.',
+  'This can’t be changed after approval unless the credential is empty. To use a different one, create a new BI deployment.',
   [],
   (_, { status, hasEmptyCredential }) =>
     status === null || biDeploymentStatuses.isPending(status) || hasEmptyCredential,
@@ -132,7 +136,7 @@ function topologiesOf(topologies: readonly TopologyChoice[], cloudProvider: stri
 
 /** Which limit an identifier is over, where it is that of both: the text has no message for it. */
 function roomFault(client: string): string {
-  return `must be at most ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} characters together with the client, which has ${client.length}`;
+  return `and client can be at most ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} characters in total (client: ${client.length})`;
 }
 
 const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
@@ -237,7 +241,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
     isSecret: true,
     isOnlyGenerated: true,
     generate: generateBiPassword,
-    required: { message: 'must be generated: press the button beside it', when: secretsAreAskedFor },
+    required: { message: 'must be generated with the button next to this field', when: secretsAreAskedFor },
     rules: [
       rule(['pbiUserDefaultPassword'], ({ pbiUserDefaultPassword: given }, { original }) =>
         // What a record has stays: it may be older than the rule.
@@ -293,7 +297,7 @@ export type BiDeploymentCheckName = (typeof CHECKS)[number]['name'];
 
 /** What the answer to the first check means. */
 export function pairFinding(exists: boolean): CheckFinding {
-  return faultWhere(exists, 'A BI deployment already exists under this name for this customer');
+  return faultWhere(exists, 'This client already has a BI deployment with this environment identifier');
 }
 
 /** A client's first deployment makes it known, so that an unknown one is worth a look and no fault. */

@@ -22,5 +22,5 @@ export function biPasswordFault(text: string): string | null {
   const isGenerated =
     characters.length === LENGTH &&
     characters.every((character, position) => (KINDS[position] ?? WHOLE_SET).includes(character));
-  return isGenerated ? null : 'must be generated: press the button beside it';
+  return isGenerated ? null : 'must be generated with the button next to this field';
 }

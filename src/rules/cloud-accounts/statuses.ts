@@ -23,7 +23,7 @@ export const cloudAccountStatuses = defineStatuses({
     sign: 'decision',
     clause: 'it is pending approval',
   },
-  INITIATED: { words: 'Initiated', style: 'initiated', sign: 'agreed', clause: 'it is approved and not launched yet' },
+  INITIATED: { words: 'Initiated', style: 'initiated', sign: 'agreed', clause: 'it is approved but not launched yet' },
   REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused', clause: 'it has been rejected' },
   QUEUED: { words: 'Queued', style: 'initiated', sign: 'queued', clause: 'it is queued' },
   LAUNCHING: { words: 'Launching', ...working, clause: 'it is being launched' },

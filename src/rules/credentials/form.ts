@@ -41,7 +41,7 @@ const LISTS = { tenants: plainList('tenants', 'tenants', ({ tenants }) => tenant
 
 const isNew = condition('The cloud provider can’t be changed.', [], (_, { original }) => original === null);
 const isRetainChosen = condition(
-  'What monitors uses a credential without asking anybody: its data have to be retained.',
+  'Monitoring runs unattended, so this credential’s secrets must be stored.',
   ['useForMonitoring'],
   ({ useForMonitoring }) => !useForMonitoring,
 );
@@ -74,14 +74,14 @@ function secretField<const Name extends CredentialSecretName>(
     control: 'secret',
     isSecret: true,
     visible: condition(
-      'Only of data that are retained.',
+      'Only when credential data is retained.',
       ['cloudProvider', 'shouldRetainCredential'],
       ({ cloudProvider, shouldRetainCredential }) => cloudProvider === provider && shouldRetainCredential,
     ),
     required: {
       message: 'cannot be blank',
       when: condition(
-        'Nothing is kept that could stay.',
+        'No secrets are stored yet.',
         ['cloudProvider', ...SECRETS],
         ({ cloudProvider, ...values }, { original, isKept }) =>
           original === null || (!isKept && isAnyGiven(cloudProvider, values)),
@@ -127,26 +127,26 @@ const fields: FieldsOf<CredentialValues, CredentialSetting> = {
 const WARNINGS = [
   warning(
     'shouldRetainCredential',
-    'What you have typed as secrets is not saved: the credential stays empty, and commands ask for them each time.',
+    'The secrets you entered won’t be stored. You’ll be asked for them each time.',
     ['shouldRetainCredential', 'cloudProvider', ...SECRETS],
     ({ shouldRetainCredential, cloudProvider, ...values }, { isKept }) =>
       !isKept && !shouldRetainCredential && isAnyGiven(cloudProvider, values),
   ),
   warning(
     'useForDeployment',
-    'Used for nothing, it is offered in no form.',
+    'Select at least one use, or this credential won’t be available anywhere.',
     ['useForDeployment', 'useForMonitoring'],
     ({ useForDeployment, useForMonitoring }) => !useForDeployment && !useForMonitoring,
   ),
   warning(
     'shouldRetainCredential',
-    'What is kept now is forgotten when you save. Commands then ask for it each time.',
+    'Saving deletes the stored secrets. You’ll be asked for them each time.',
     ['shouldRetainCredential'],
     ({ shouldRetainCredential }, { isKept }) => isKept && !shouldRetainCredential,
   ),
   warning(
     'shouldRetainCredential',
-    'Nothing is kept yet. The credential stays empty until its data are entered here, or retained with a command.',
+    'No secrets are stored yet. Enter them here, or store them the next time you run a command.',
     ['shouldRetainCredential', 'cloudProvider', ...SECRETS],
     ({ shouldRetainCredential, cloudProvider, ...values }, { original, isKept }) =>
       original !== null &&

@@ -41,7 +41,7 @@ export const DEPLOYMENT_ACTION_LABELS = {
   RETRY: 'Retry',
   MONITORING: 'Monitoring',
   KEEP_AWAKE: 'Keep awake',
-  END_KEEP_AWAKE: 'End keep awake',
+  END_KEEP_AWAKE: 'Stop keeping awake',
 } as const satisfies Record<DeploymentAction, string>;
 
 /** Actions that lead somewhere and change nothing; the others ask for a confirmation first. */

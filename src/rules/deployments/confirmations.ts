@@ -13,7 +13,7 @@ export const CONFIRMATION_QUESTIONS = {
   REDEPLOY: 'Are you sure you want to redeploy this deployment?',
   RETRY: 'Are you sure you want to retry this deployment?',
   KEEP_AWAKE: 'Are you sure you want to keep this deployment awake?',
-  END_KEEP_AWAKE: 'Are you sure you want to leave this deployment to its schedule again?',
+  END_KEEP_AWAKE: 'Are you sure you want to stop keeping this deployment awake?',
 } as const satisfies Record<CommandAction, string>;
 
 /** What a production environment asks for before an effect: its identifier, typed, never pasted. */

@@ -51,7 +51,7 @@ describe('the monitoring dashboard', () => {
     [telling('HEALTHY'), '2 / 2', 'healthy', 'healthy'],
     [telling('WARNING'), '1 / 2', 'warning', 'healthy, replicas missing'],
     [telling('DANGER'), '1 / 2', 'danger', 'healthy, a service is down'],
-    [telling('DANGER', 'INACTIVE'), '1 / 2', 'faded', 'healthy when last heard of'],
+    [telling('DANGER', 'INACTIVE'), '1 / 2', 'faded', 'healthy at last report'],
     [host({}), '0 / 0', 'faded', 'No services'],
   ])('says how the Docker services are', (instance, figure, standing, words) => {
     expect(cardOf('Docker Service Status', instance)).toMatchObject({ figure, standing, words });

@@ -80,7 +80,7 @@ function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstan
   return {
     title: TITLES[type],
     figure: `${started} / ${nodes.length}`,
-    words: nodes.length === 0 ? 'No such instances' : 'started',
+    words: nodes.length === 0 ? 'None' : 'started',
     standing: nodes.length === 0 ? 'faded' : isWhole ? 'healthy' : 'danger',
   };
 }
@@ -110,7 +110,7 @@ function dockerCard(instances: readonly MonitoredInstance[]): SummaryCard {
   return {
     title: 'Docker Service Status',
     figure: `${healthy} / ${services.length}`,
-    words: services.length === 0 ? 'No services' : isKnown ? HEALTH_WORDS[standing] : 'healthy when last heard of',
+    words: services.length === 0 ? 'No services' : isKnown ? HEALTH_WORDS[standing] : 'healthy at last report',
     standing: isKnown ? standing : 'faded',
   };
 }

@@ -46,7 +46,7 @@ export function redeployMethodOptions(production: boolean): readonly RedeployMet
   return REDEPLOY_METHOD_NAMES.map((method) => ({
     method,
     label: REDEPLOY_METHODS[method].label,
-    refusal: isRedeployMethodAllowed(method, production) ? null : 'Not open to a production environment',
+    refusal: isRedeployMethodAllowed(method, production) ? null : 'Not available for production environments',
   }));
 }
 
@@ -83,7 +83,7 @@ export function redeployStageWords(stages: readonly RedeployStage[]): string {
 /** Why a choice is not open to an environment, in the server's sentence; null where it is. */
 export function redeployRefusal({ redeploymentMethod }: RedeployChoice, production: boolean): string | null {
   if (isRedeployMethodAllowed(redeploymentMethod, production)) return null;
-  return `'${REDEPLOY_METHODS[redeploymentMethod].label}' is not open to a production environment.`;
+  return `'${REDEPLOY_METHODS[redeploymentMethod].label}' is not available for production environments.`;
 }
 
 /** Whether a redeployment takes something away that it does not bring back. */

@@ -54,7 +54,7 @@ const SERVICE_CLAUSES = {
 } as const satisfies Record<ServiceStatus, string>;
 
 /** Why nothing can be edited, on the buttons as in the edit screens. */
-export const EDIT_IN_PROGRESS = 'A job is in progress; nothing can be edited until it has ended.';
+export const EDIT_IN_PROGRESS = 'A job is in progress: you can’t edit until it finishes.';
 
 /** What each status says of a request, as the end of a sentence. */
 export const STATUS_CLAUSES = {
@@ -93,7 +93,7 @@ export const ACTION_WORDS: Readonly<Record<DeploymentAction, ActionWords>> = {
   RETRY: { verb: 'retry', unless: 'nothing has failed' },
   MONITORING: { verb: 'open the monitoring' },
   KEEP_AWAKE: { verb: 'keep awake' },
-  END_KEEP_AWAKE: { verb: 'end keeping awake' },
+  END_KEEP_AWAKE: { verb: 'stop keeping awake' },
 };
 
 /**

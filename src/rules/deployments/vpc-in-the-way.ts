@@ -24,7 +24,7 @@ export function whyNotThere(status: VpcStatus | null): string | null {
  */
 export function vpcRefusal(verb: string, { name, status }: MissingVpc, statuses: StatusTuple): string | null {
   const sentences = missingVpcSentences({ name, status }, statuses);
-  return sentences && `Can't ${verb}: nothing ${sentences}`;
+  return sentences && `Can't ${verb}: its ${sentences}`;
 }
 
 /** What is said on the page of a request whose VPC is not there, while something may still be built; null where it is there. */
@@ -33,7 +33,7 @@ export function missingVpcWarning(missing: MissingVpc | null | undefined, status
     ENDED_APPROVALS.includes(statuses.approval) || ENDED_INFRASTRUCTURE.includes(statuses.infrastructure);
   if (missing == null || hasEnded) return null;
   const sentences = missingVpcSentences(missing, statuses);
-  return sentences && `Nothing ${sentences}`;
+  return sentences && `Its ${sentences}`;
 }
 
 /** Why, and the way out; null where it is there. */
@@ -42,5 +42,5 @@ function missingVpcSentences({ name, status }: MissingVpc, statuses: StatusTuple
   if (why === null) return null;
   const request = isInfrastructureOpen(statuses) ? 'in the request' : 'in a copy of the request';
   const again = status === 'ROLLED_BACK' ? 'Launch the VPC first, or choose' : 'Choose';
-  return `can run in its VPC ${name}, as ${why}. ${again} another VPC ${request}.`;
+  return `VPC ${name} can't be used because ${why}. ${again} another VPC ${request}.`;
 }

@@ -39,7 +39,7 @@ export const tenantsField = {
       ) => {
         const known = tenants === null ? null : [...tenants, ...ownTenants];
         const isKnown = (id: string) => known === null || known.some(({ tenantId }) => tenantId === id);
-        return values.tenants.every(isKnown) ? null : 'Some are not tenants that you work in.';
+        return values.tenants.every(isKnown) ? null : 'Choose only tenants you have access to.';
       },
     },
   ],

@@ -128,7 +128,7 @@ export function createListAddress<Filters extends ListFilters>(
     if (filter === undefined || cleanText(text) === '') return null;
     if (filter.parse(text) === null) return filter.control === 'date' ? 'choose a day' : filter.remedy;
     const missing = missingPrivilege(filter, text, privileges);
-    if (missing !== null) return `you lack the privilege ${privilegeNames([missing])}`;
+    if (missing !== null) return `you need the privilege ${privilegeNames([missing])}`;
     return isOutside(filter, text, (other) => textOf(query, other)) ? filter.remedy : null;
   };
   const parse = (search: URLSearchParams): Query =>

@@ -82,7 +82,7 @@ const lastWay = (field: 'status' | 'privileges') =>
     return lastWayLost(held, new Set([...heldOtherwise, ...(isGiving ? privileges : [])]));
   });
 const knownPrivileges = rule(['privileges'], ({ privileges }, { reference: { privileges: known } }) =>
-  known === null || privileges.every((name) => known.includes(name)) ? null : 'Some are not privileges of the portal.',
+  known === null || privileges.every((name) => known.includes(name)) ? null : 'Choose privileges from the list.',
 );
 
 const idField = textField('roleId', 'Role ID', bodyLimits.roleId, roleIdFault);
@@ -135,7 +135,7 @@ export const roleForm = form({
     ),
     warning(
       'status',
-      'Whoever has the role loses what it gives, at once.',
+      'Users with this role lose its privileges immediately.',
       ['status'],
       ({ status }, { original }) => original !== null && givesPrivileges(original.status) && !givesPrivileges(status),
     ),

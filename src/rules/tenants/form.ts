@@ -89,7 +89,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
         on: ['users'],
         ask: ({ users: picked }, { ownUsers, reference: { users } }) => {
           const known = users === null ? null : new Set([...users, ...ownUsers].map(({ userId }) => String(userId)));
-          return known === null || picked.every((id) => known.has(id)) ? null : 'Some are not users whom you may see.';
+          return known === null || picked.every((id) => known.has(id)) ? null : 'Choose only users you can view.';
         },
       },
     ],
@@ -120,7 +120,7 @@ export const tenantForm = form({
   warnings: [
     warning(
       'users',
-      'Whoever is taken out of the tenant loses the roles there.',
+      'Removed users lose their roles in this tenant.',
       ['users'],
       ({ users }, { original }) => original?.users.some((id) => !users.includes(id)) === true,
     ),

@@ -154,7 +154,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
       rule(['serviceProviders'], ({ serviceProviders }) =>
         serviceProviders.every((each) => CLOUD_PROVIDERS.some((known) => known === each))
           ? null
-          : 'Some are no service providers.',
+          : 'Choose service providers from the list.',
       ),
     ],
   },
@@ -191,7 +191,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
       rule(['applicableConfigsVersions'], (chosen, { ownConfigs, reference: { deploymentConfigs: listed } }) => {
         const known = listed === null ? null : [...listed, ...ownConfigs];
         const isKnown = (id: string) => known === null || known.some((each) => each.deploymentConfigId === id);
-        return chosen.applicableConfigsVersions.every(isKnown) ? null : 'Some are no deployment configs.';
+        return chosen.applicableConfigsVersions.every(isKnown) ? null : 'Choose deployment configs from the list.';
       }),
     ],
   },

@@ -90,7 +90,7 @@ const LISTS = {
 /** Why nobody changes the own status. */
 export const OWN_STATUS = 'You can’t deactivate yourself. Ask another administrator to do it.';
 
-const BEYOND_REACH = 'Only who works in all tenants changes this of a user.';
+const BEYOND_REACH = 'Only users with access to all tenants can change this.';
 const isWithinReach = condition(BEYOND_REACH, [], (_, { reach }) => reach === null);
 
 /** Roles that can be given in a scope, and those that the user has there although they can't be any more. */
@@ -116,7 +116,7 @@ function grantFault(
   if (roles === null) return null;
   const added = given.filter((id) => !own.includes(id));
   const known = added.map((id) => roles.find(({ roleId }) => roleId === id));
-  if (known.some((role) => role?.[scope] !== true)) return 'Some are not roles that can be given here.';
+  if (known.some((role) => role?.[scope] !== true)) return 'Choose only roles that can be assigned here.';
   const lacking = known.flatMap((role) => role?.privileges ?? []).filter(isLabelled);
   return whyNotGranted([...new Set(lacking)].filter((name) => !holds(privileges, name)));
 }
@@ -202,15 +202,15 @@ function tenantsFault({ tenants }: Pick<UserValues, 'tenants'>, setting: UserSet
   if (ids.includes(NEW_TENANT)) return 'Save the new tenant before saving the user.';
   const tooMany = entriesError(ids, bodyLimits.tenants.entries);
   if (tooMany !== null) return tooMany;
-  if (new Set(ids).size < ids.length) return 'Each tenant can be there once.';
+  if (new Set(ids).size < ids.length) return 'Each tenant can be added only once.';
   const before = original?.tenants ?? [];
   const others = (rows: readonly TenantRoles[]) => rows.filter(({ tenantId }) => tenantId !== reach);
   if (reach !== null && !isSameValue(others(tenants), others(before))) {
-    return 'Only who works in all tenants changes the roles in other tenants.';
+    return 'Only users with access to all tenants can change roles in other tenants.';
   }
   if (reference.tenants !== null) {
     const known = [...reference.tenants, ...ownTenants].map(({ tenantId }) => tenantId);
-    if (!ids.every((id) => known.includes(id))) return 'Some are not tenants that you work in.';
+    if (!ids.every((id) => known.includes(id))) return 'Choose only tenants you have access to.';
   }
   return null;
 }
@@ -234,7 +234,7 @@ function isElsewhereToo({ globalRoles, defaultRoles, tenants }: UserValues, reac
 /** Why the status of a user can't be changed by who administers one tenant alone; null where it can. */
 export function statusBeyondReach(values: UserValues, reach: string | null): string | null {
   return reach !== null && isElsewhereToo(values, reach)
-    ? 'The user works in other tenants too: only who works in all of them changes the status.'
+    ? 'This user has access to other tenants too. Only users with access to all tenants can change the status.'
     : null;
 }
 

@@ -77,7 +77,7 @@ function isAzure(values: Chosen, setting: VpcSetting): boolean {
 }
 
 const hasCredential = condition(
-  'Select a credential that is not empty first.',
+  'Choose a credential with stored secrets first.',
   ['credentialId'],
   (values, setting) => !isEmptyCredential(values, setting),
 );
@@ -134,7 +134,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     ),
     rules: [
       rule(['credentialId'], (values, setting) =>
-        isEmptyCredential(values, setting) ? 'Select a credential that is not empty.' : null,
+        isEmptyCredential(values, setting) ? 'Select a credential with stored secrets.' : null,
       ),
     ],
   },

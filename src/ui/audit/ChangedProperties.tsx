@@ -22,7 +22,7 @@ export function ChangedProperties({
 }) {
   const product = useConfig().product.name;
   const view = useLoggedView(entryEntityName);
-  if (diff.length === 0) return <p className={none}>Nothing that the log tells of has changed.</p>;
+  if (diff.length === 0) return <p className={none}>No recorded changes.</p>;
   if (view === undefined) return <LoadingSkeleton layout="detail" label="Loading the changes" />;
   const entity = newEntity ?? oldEntity;
   const other = newEntity === null ? null : oldEntity;
@@ -51,7 +51,7 @@ export function ChangedProperties({
         ))}
       </ChangesTable>
       <details className={whole}>
-        <summary>As the log has it</summary>
+        <summary>Raw values</summary>
         <RawChanges diff={diff} />
       </details>
     </>
@@ -134,7 +134,7 @@ function ChangeLine({ line, mark }: { line: string; mark: LinesCellProps['mark']
 /** The properties by their names in the log, their values as they were written. */
 function RawChanges({ diff }: { diff: readonly ChangedProperty[] }) {
   return (
-    <ChangesTable caption="Changed properties as the log has them">
+    <ChangesTable caption="Changed properties as raw values">
       {diff.map(({ property, leftValue, rightValue }) => {
         const [before, after] = changeWords(leftValue, rightValue);
         return (

@@ -27,9 +27,9 @@ export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
     return (
       <>
         <EntitySections sections={shown.sections} />
-        {shown.hidesChange && <p>What was changed has no field of its own above. It is marked in what the log has:</p>}
+        {shown.hidesChange && <p>The changed properties have no field above. They are marked in the logged data:</p>}
         <details className={whole} open={shown.hidesChange}>
-          <summary>Everything that the log has of it</summary>
+          <summary>All logged data</summary>
           {tree}
         </details>
       </>
@@ -37,11 +37,7 @@ export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
   }
   return (
     <>
-      <p>
-        {view === null
-          ? `No view component for ${name} entity`
-          : 'This entry does not have the whole entity. What it has:'}
-      </p>
+      <p>{view === null ? `No view component for ${name} entity` : 'This entry was logged only in part:'}</p>
       {tree}
     </>
   );

@@ -31,7 +31,7 @@ interface RowLook {
   readonly said: string;
 }
 
-const NOT_KNOWN = 'It is not known whether this was done.';
+const NOT_KNOWN = 'We couldn’t confirm that this was done.';
 
 function lookOf(
   { noun, lifecycle }: ConfirmedCommands<string, AreaRecord>,
@@ -56,7 +56,7 @@ function lookOf(
     case 'failed':
       return { Icon: CircleAlert, tone: 'danger', said: 'Not done' };
     case 'leftOut':
-      return { Icon: CircleAlert, tone: 'danger', said: 'Left out' };
+      return { Icon: CircleAlert, tone: 'danger', said: 'Skipped' };
     case 'unknown':
       return { Icon: TriangleAlert, tone: 'warning', said: NOT_KNOWN };
     case 'conflict':

@@ -17,11 +17,11 @@ import {
 } from './bulk-words.ts';
 
 describe('the words of a command for several records', () => {
-  it('say how many get it and how many are left out', () => {
-    expect(previewWords('STOP', 7, 2)).toBe('7 will stop, 2 are left out.');
-    expect(previewWords('APPROVE', 1, 1)).toBe('1 will be approved, 1 is left out.');
+  it('say how many get it and how many are skipped', () => {
+    expect(previewWords('STOP', 7, 2)).toBe('7 will be stopped, 2 skipped.');
+    expect(previewWords('APPROVE', 1, 1)).toBe('1 will be approved, 1 skipped.');
     expect(previewWords('DELETE', 3, 0)).toBe('3 will be deleted.');
-    expect(previewWords('START', 0, 2)).toBe('None will start, 2 are left out.');
+    expect(previewWords('START', 0, 2)).toBe('None will be started, 2 skipped.');
   });
 
   it('say of how many selected ones how many get it', () => {
@@ -35,13 +35,13 @@ describe('the words of a command for several records', () => {
   it('say what has moved while it was looked at, and what stays selected', () => {
     const moved = (state: 'ready' | 'leftOut', wasLeftOut: boolean, subject = 1) =>
       movedWords({ state, first: { subject: 1, wasLeftOut }, subject }, (before, now) => before !== now);
-    expect(moved('leftOut', false)).toBe('is left out now');
+    expect(moved('leftOut', false)).toBe('is now skipped');
     expect(moved('ready', true)).toBe('can be included now');
     expect(moved('ready', false, 2)).toBe('has changed');
     expect(moved('ready', false)).toBeNull();
     expect(movedWords({ state: 'ready', first: null, subject: 1 }, () => true)).toBeNull();
-    expect(stillSelected(3, 1)).toBe('Taken for 3. The one that is left stays selected.');
-    expect(stillSelected(1, 2)).toBe('Taken for 1. The 2 that are left stay selected.');
+    expect(stillSelected(3, 1)).toBe('3 accepted; 1 still selected.');
+    expect(stillSelected(1, 2)).toBe('1 accepted; 2 still selected.');
   });
 
   it('say which commands the selected ones refuse, and why the one does that is looked at', () => {
@@ -105,7 +105,7 @@ describe('the words of a command for several records', () => {
         { state: 'failed' },
         { state: 'ready' },
       ]),
-    ).toBe('2 done, 1 failed and 1 not known to be done.');
+    ).toBe('2 done, 1 failed and 1 unconfirmed.');
     expect(leavingWords(2, 1)).toBe('2 are on their way and can’t be taken back. 1 has not been sent.');
     expect(leavingWords(0, 5)).toBe('5 have not been sent.');
   });

@@ -9,7 +9,7 @@ export function willWords(command: BulkCommand, count: number): string {
 
 /** "2 are left out". */
 export function leftOutWords(count: number): string {
-  return `${count} ${count === 1 ? 'is' : 'are'} left out`;
+  return `${count} skipped`;
 }
 
 /** "7 will stop, 2 are left out." */
@@ -97,9 +97,9 @@ export function outcomeSummary(rows: readonly Ended[]): string {
     [count('done'), 'done'],
     [count('queued'), 'queued'],
     [count('failed'), 'failed'],
-    [count('unknown'), 'not known to be done'],
+    [count('unknown'), 'unconfirmed'],
     [count('conflict'), 'changed meanwhile'],
-    [count('leftOut'), 'left out'],
+    [count('leftOut'), 'skipped'],
   ] as const;
   const said = parts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`]));
   return said.length === 0 ? '' : `${listed(said, 'and')}.`;
@@ -107,7 +107,7 @@ export function outcomeSummary(rows: readonly Ended[]): string {
 
 /** What is said where a command was taken for a part of what was selected. */
 export function stillSelected(taken: number, left: number): string {
-  return `Taken for ${taken}. ${left === 1 ? 'The one that is left stays' : `The ${left} that are left stay`} selected.`;
+  return `${taken} accepted; ${left} still selected.`;
 }
 
 /** What has become of a record while its command was looked at; null where it is as it was. */
@@ -116,7 +116,7 @@ export function movedWords<Subject>(
   isChanged: (before: Subject, now: Subject) => boolean,
 ): string | null {
   if (first === null) return null;
-  if (state === 'leftOut' && !first.wasLeftOut) return 'is left out now';
+  if (state === 'leftOut' && !first.wasLeftOut) return 'is now skipped';
   if (state === 'ready' && first.wasLeftOut) return 'can be included now';
   return isChanged(first.subject, subject) ? 'has changed' : null;
 }

@@ -86,7 +86,7 @@ export function CredentialDialog({
         </>
       }
     >
-      <p>The stored credential {credentialName} is empty. Enter its secrets to go on.</p>
+      <p>No secrets are stored for the credential {credentialName}. Enter them to continue.</p>
       {fields.map((field, index) => (
         <Field key={field.name} label={field.label} isRequired error={isChecked ? errorOf(field) : null}>
           {(control) => (
@@ -116,7 +116,7 @@ export function CredentialDialog({
       )}
       {isWaiting && (
         <Banner tone="info" role="status">
-          The server is still working on this. It is asked for the answer again in a moment.
+          The server is still working on this. Checking again in a moment.
         </Banner>
       )}
     </Dialog>

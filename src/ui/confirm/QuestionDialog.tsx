@@ -30,8 +30,8 @@ export interface QuestionDialogProps<Action extends string> {
   state: SnapshotFrom<Confirmation>;
 }
 
-const NOT_KNOWN = 'It is not known whether this was done.';
-const COUNTS_ONCE = 'Trying again sends the same command: it takes effect once, however often it arrives.';
+const NOT_KNOWN = 'We couldn’t confirm that this was done.';
+const COUNTS_ONCE = 'It’s safe to try again: the action runs only once.';
 const lookFirst = (noun: string) => `See what the ${noun}’s status is before you try again.`;
 
 /** Not what the notice about the session says already, in this dialog, while a sign-in is asked for; nor after it. */
@@ -129,7 +129,7 @@ export function QuestionDialog<Action extends string>({
       )}
       {isWaiting && (
         <Banner tone="info" role="status">
-          The server is still working on this. It is asked for the answer again in a moment.
+          The server is still working on this. Checking again in a moment.
         </Banner>
       )}
       {loss !== null && !isUnknown && !isPending && (

@@ -17,8 +17,7 @@ export function RecordDifferences({
   isSameVersion = false,
 }: RecordDifferencesProps) {
   if (changes.length === 0 && isSameVersion) return <p>It has not changed since you saw it.</p>;
-  if (changes.length === 0)
-    return <p>What you saw of it is still the same. What has changed is not shown here, such as a secret.</p>;
+  if (changes.length === 0) return <p>Only hidden fields, such as secrets, have changed.</p>;
   return (
     <table className={differences}>
       <thead>

@@ -76,7 +76,7 @@ describe('what a command asks for', () => {
     expect(offlineWords('STOP', 'You are offline.')).toContain('when there is one again');
     expect(offlineRefusalOf('APPROVE')).toBeNull();
     expect(offlineWords('APPROVE', 'The server can’t be reached.')).toBe(
-      'The server can’t be reached. The approval is kept on this device and sent, in its turn, when the server can be reached again.',
+      'The server can’t be reached. The approval is queued on this device and sent in order when the server can be reached again.',
     );
   });
 });

@@ -159,7 +159,7 @@ test('and says what of a record is no longer what was seen', () => {
   expect([comparison.hasChanged(row, { ...shelf }), comparison.hasChanged(row, now)]).toEqual([false, true]);
   const unseen = (is: Shelf) =>
     renderToStaticMarkup(<RecordDifferences changes={[]} isSameVersion={isSameVersion(row, is)} />);
-  expect(unseen(now)).toContain('What has changed is not shown here');
+  expect(unseen(now)).toContain('Only hidden fields, such as secrets, have changed.');
   expect(unseen({ ...shelf })).toBe('<p>It has not changed since you saw it.</p>');
 });
 

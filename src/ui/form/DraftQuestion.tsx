@@ -13,8 +13,7 @@ function namesInWords(names: readonly string[]): string {
 }
 
 /** Why nothing else can be done while it is asked. */
-export const DRAFT_FIRST =
-  'Restore or discard it first: until then, the fields can’t be changed and nothing can be saved.';
+export const DRAFT_FIRST = 'Restore or discard it to continue. Until then, you can’t edit or save.';
 
 /** What was typed before and not saved: put it back, or go on without it. */
 export function DraftQuestion() {
@@ -55,8 +54,8 @@ function AskedDraft() {
       role="status"
       title={
         isDirect
-          ? 'What you typed here is not saved. Put it back?'
-          : `What you typed here was kept at ${asOfWords(keptAt)}, and not saved.`
+          ? 'You have unsaved changes here. Restore them?'
+          : `You have an unsaved draft from ${asOfWords(keptAt)}.`
       }
       action={
         <>
@@ -69,10 +68,10 @@ function AskedDraft() {
         </>
       }
     >
-      {isOutdated && `The ${noun} has changed since; restoring puts your changes over it as it is now. `}
-      {changed !== '' && `It differs in: ${changed}. `}
-      {lost !== '' && `It can’t be put back any more: ${lost}. `}
-      {!isDirect && withheld !== '' && `Never kept on this device, and to be given again: ${withheld}. `}
+      {isOutdated && `The ${noun} has changed since. Restoring applies your changes to its current version. `}
+      {changed !== '' && `Changed: ${changed}. `}
+      {lost !== '' && `Can’t be restored: ${lost}. `}
+      {!isDirect && withheld !== '' && `For security, enter again: ${withheld}. `}
       {DRAFT_FIRST}
     </Banner>
   );

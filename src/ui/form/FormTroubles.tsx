@@ -106,10 +106,10 @@ function UnknownSave({ savedList }: { savedList: () => string }) {
   return (
     <Banner tone="warning" role="status" title="The last save may have succeeded.">
       {isRecord ? (
-        'Where it did, saving again is refused, and Reload shows what was saved.'
+        'If it was saved, saving again is refused. Reload to see the saved version.'
       ) : (
         <>
-          Where it did, the {noun} is in{' '}
+          If it was, the {noun} is in{' '}
           <a className={summaryLink} href={list} target="_blank" rel="noreferrer">
             the list
           </a>

@@ -115,7 +115,7 @@ export function RecordFormPage<
   return (
     <>
       <PageHeader title={newTitle} />
-      <EmptyPanel title={`A ${form.noun} is made in one tenant.`} action={<Button onClick={goBack}>Back</Button>}>
+      <EmptyPanel title={`Select a tenant to create a ${form.noun}.`} action={<Button onClick={goBack}>Back</Button>}>
         <TenantFirst what={pluralOf(form.noun)} />
       </EmptyPanel>
     </>

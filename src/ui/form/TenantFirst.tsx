@@ -3,6 +3,6 @@ import { useIsCut } from '../offline.ts';
 /** Why no record can be created in all tenants or the default one, and what to do. @param what the records: "requests" */
 export function TenantFirst({ what }: { what: string }) {
   const isCut = useIsCut();
-  const reason = `${what} can’t be made in all tenants at once, nor in the default one.`;
-  return isCut ? `Select a tenant as soon as you have a connection: ${reason}` : `Select a tenant first: ${reason}`;
+  const reason = `${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be created in All Tenants or the default tenant.`;
+  return isCut ? `${reason} You can select a tenant once the server can be reached.` : reason;
 }

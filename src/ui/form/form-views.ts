@@ -129,7 +129,7 @@ export const NOTHING_SHOWN: FormView = {
 /** What an area has to say of its forms beside what every form says. */
 export type AskNotice<Values, Setting> = (work: WizardWork<Values, Setting>) => Notice;
 
-const NOT_RESTORED = 'Not all that you had typed could be restored.';
+const NOT_RESTORED = 'Some of your draft couldn’t be restored.';
 
 function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));

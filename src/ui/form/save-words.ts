@@ -1,4 +1,4 @@
 /** What is said of a save that did not end well, wherever it is said. */
 export const NOT_SAVED = 'This was not saved.';
-export const UNKNOWN_SAVE = 'It is not known whether this was saved.';
-export const SAFE_RETRY = 'Trying again can’t save it twice.';
+export const UNKNOWN_SAVE = 'We couldn’t confirm that this was saved.';
+export const SAFE_RETRY = 'It’s safe to try again: it can’t be saved twice.';

@@ -31,7 +31,7 @@ export function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): voi
       if (form.context.draftMessage !== null || !hasChanges()) return;
       const lost = lostWithPage();
       if (lost.length > 0) {
-        const message = `Never kept on this device, and to be given again: ${listed(lost, 'and')}.`;
+        const message = `Not kept in your draft for security: ${listed(lost, 'and')}. You’ll have to enter it again.`;
         tell({ id: 'draft lost', tone: 'warning', message });
         return;
       }

@@ -20,7 +20,7 @@ export function limitSentence({ count, max, unit, note = '' }: LimitCount): stri
   // What just fits is no fault.
   if (count === max) return `${max} of ${max} ${unit} used${note}.`;
   if (count >= max * VERY_NEAR) return `Almost at the limit of ${max} ${unit}${note}.`;
-  return count >= max * NEAR ? `Near the limit of ${max} ${unit}${note}.` : null;
+  return count >= max * NEAR ? `At most ${max} ${unit}${note}.` : null;
 }
 
 export interface LimitCounterProps {

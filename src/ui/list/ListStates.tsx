@@ -60,7 +60,7 @@ export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded,
     return (
       <NotOnThisDevice
         isSignInNeeded={isSignInNeeded}
-        what="what the filters ask for"
+        what="the filtered list"
         action={<Button onClick={showAll}>Show all {words.nouns}</Button>}
       />
     );
@@ -97,16 +97,16 @@ export function NoRows<Query extends PagedQuery>({
   if (isCut) {
     return (
       <EmptyPanel
-        title={isWhole ? `This device holds no ${words.nouns}.` : 'Nothing on this device matches.'}
+        title={isWhole ? `No ${words.nouns} on this device.` : 'Nothing on this device matches.'}
         action={action}
       >
-        What has come since is shown once the server can be reached.
+        Newer data appears here once the server can be reached.
       </EmptyPanel>
     );
   }
   return (
     <EmptyPanel title="No data found matching your criteria." action={action}>
-      {isWhole ? words.whenEmpty : `No ${words.record} has all of what the filters ask for.`}
+      {isWhole ? words.whenEmpty : 'Try changing or clearing your filters.'}
     </EmptyPanel>
   );
 }

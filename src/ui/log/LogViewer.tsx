@@ -115,7 +115,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
             intent="ghost"
             size="small"
             icon={<Clock aria-hidden />}
-            title="In which zone times are told"
+            title="Time zone"
             onClick={() => {
               const next = zone === 'UTC' ? 'local' : 'UTC';
               rememberLogZone(next);

@@ -157,7 +157,7 @@ export default function CommandPalette({
           emptyWords={
             search.isLooking
               ? 'Looking …'
-              : `Nothing with these words. Records are looked for on this device${isOfTenant ? ', in this tenant' : ''}.`
+              : `No results. Search covers records on this device${isOfTenant ? ', in this tenant' : ''}.`
           }
         />
       </div>

@@ -40,8 +40,8 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: [['/'], [command, 'F']], does: 'Find a state, event, guard or privilege' },
         { keys: [['←'], ['→'], ['↑'], ['↓']], does: 'Move along the arrows of a picture' },
-        { keys: [['Enter']], does: 'Choose what one is at' },
-        { keys: [['Space']], does: 'Leave out what is in a frame, or show it' },
+        { keys: [['Enter']], does: 'Select the focused item' },
+        { keys: [['Space']], does: 'Collapse or expand a group' },
         { keys: [['+'], ['-'], ['0']], does: 'Zoom, or show the whole picture' },
       ],
     },

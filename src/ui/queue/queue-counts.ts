@@ -12,7 +12,7 @@ export interface QueueCounts {
 
 /** The whole queue in a sentence; '' where it is empty. */
 export function queueCountWords({ waiting, needing }: QueueCounts): string {
-  const needs = needing === 1 ? '1 decision needs you.' : needing > 1 ? `${needing} decisions need you.` : '';
+  const needs = needing === 1 ? '1 decision needs action.' : needing > 1 ? `${needing} decisions need action.` : '';
   const waits = `${decisionsCount(waiting)} queued.`;
   return [waiting === 0 ? '' : waits, needs].filter((words) => words !== '').join(' ');
 }

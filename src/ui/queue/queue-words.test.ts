@@ -67,7 +67,9 @@ describe('words of the queue', () => {
     expect(pendingWords({ command: command(), place: 1, total: 3 })).toBe('Approval queued · 1st of 3');
     expect(pendingWords({ command: command({ action: 'REJECT' }), place: 1, total: 1 })).toBe('Rejection queued');
     expect(pendingWords({ command: command({ state: 'sending' }), place: 1, total: 3 })).toBe('Approval is being sent');
-    expect(pendingWords({ command: command({ state: 'conflict' }), place: 1, total: 1 })).toBe('Approval needs you');
+    expect(pendingWords({ command: command({ state: 'conflict' }), place: 1, total: 1 })).toBe(
+      'Approval: action needed',
+    );
   });
 
   test.each([
@@ -82,7 +84,7 @@ describe('words of the queue', () => {
   test('the whole queue in a sentence', () => {
     expect(queueCountWords({ waiting: 0, needing: 0 })).toBe('');
     expect(queueCountWords({ waiting: 1, needing: 0 })).toBe('1 decision queued.');
-    expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs you.');
+    expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs action.');
   });
 
   test('one outcome is told by name, several by number', () => {
@@ -116,7 +118,7 @@ describe('words of the queue', () => {
         command({ state: 'conflict' }),
         command({ state: 'refused' }),
       ]),
-    ).toBe('2 approvals applied, 1 needs you and 1 not applied.');
+    ).toBe('2 approvals applied, 1 needs action and 1 not applied.');
     expect(outcomeWords([command({ state: 'confirmed' }), command({ state: 'confirmed', action: 'REJECT' })])).toBe(
       '2 decisions applied.',
     );

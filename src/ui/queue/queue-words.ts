@@ -43,7 +43,7 @@ export function ordinal(place: number): string {
 /** What a record's row says of the decision on it that has no answer yet. */
 export function pendingWords({ command, place, total }: PendingDecision): string {
   const noun = DECISION_NOUNS[command.action];
-  if (needsOwner(command)) return `${noun} needs you`;
+  if (needsOwner(command)) return `${noun}: action needed`;
   if (isBeingSent(command)) return `${noun} is being sent`;
   return total === 1 ? `${noun} queued` : `${noun} queued · ${ordinal(place)} of ${total}`;
 }
@@ -69,7 +69,7 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
     if (isAlreadySo(only)) return `${subject}: ${ALREADY_SO_WORDS[only.action]}.`;
     if (isAnticipated(only)) return `${subject}: ${ANTICIPATED_WORDS[only.action]}.`;
     if (isInDoubt(only)) return `${subject} was refused, but an earlier attempt may have been applied.`;
-    return needsOwner(only) ? `${subject} needs you: it was not applied.` : `${subject} was not applied.`;
+    return needsOwner(only) ? `${subject} was not applied. Action needed.` : `${subject} was not applied.`;
   }
   const applied = commands.filter(isConfirmed);
   const needing = commands.filter(needsOwner).length;
@@ -81,7 +81,7 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
   const kind = nouns.size === 1 ? noun : 'decision';
   const parts = [
     applied.length > 0 ? `${applied.length} ${kind}${applied.length === 1 ? '' : 's'} applied` : '',
-    needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} you` : '',
+    needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} action` : '',
     already > 0 ? `${already} already decided so` : '',
     inDoubt > 0 ? `${inDoubt} may have been applied before ${inDoubt === 1 ? 'it was' : 'they were'} refused` : '',
     other > 0 ? `${other} not applied` : '',

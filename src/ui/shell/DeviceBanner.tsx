@@ -4,15 +4,15 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 
 const WORDS = {
-  outdated: 'A newer version of the portal is open in another tab. Reload this one to go on.',
+  outdated: 'A newer version of the portal is open in another tab. Reload to continue.',
   newer:
-    'A newer version of the portal has stored its data on this device. This version leaves it alone and keeps nothing. Reload to get the newer one.',
-  emptied: 'The storage of this device was removed: what the portal had kept here is gone. Reload to keep it anew.',
-  full: 'This device has no room left: what you see can’t be kept for the time without a connection.',
-  held: 'Another tab with an older version of the portal keeps the data of this device. Close that tab. Until then, this one shows only what the server sends.',
+    'A newer version of the portal has stored data on this device, which this version can’t use. Reload to update.',
+  emptied: 'The portal’s data on this device was deleted. Reload to store it again.',
+  full: 'Storage on this device is full, so this page won’t be available offline.',
+  held: 'Another tab with an older version of the portal is blocking the data on this device. Close that tab to work offline here.',
   silent:
-    'The browser’s storage doesn’t answer. Close the other tabs of the portal or restart the browser. Until then, this tab shows only what the server sends.',
-  unavailable: 'This browser keeps nothing for the portal: without a connection there will be nothing to see.',
+    'The browser’s storage doesn’t respond, so nothing is available offline. Close the portal’s other tabs or restart the browser.',
+  unavailable: 'This browser doesn’t store data for the portal, so nothing will be available offline.',
 } as const satisfies Record<DeviceTrouble, string>;
 
 /** What a reload helps against. */

@@ -69,7 +69,7 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
       {undecided > 0 && (
         <p>
           {unsent === 0 && undecided === 1
-            ? 'It needs you: it was not applied, and it can’t be sent as it is.'
+            ? 'Action needed: it was not applied and can’t be sent as it is.'
             : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} you: not applied, and not to be sent as they are.`}
         </p>
       )}

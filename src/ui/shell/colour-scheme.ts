@@ -3,7 +3,7 @@ import { rememberTheme, themePreference } from '../../data/device/preferences.ts
 import { type ColourScheme, chooseColourScheme } from '../theme/theme.ts';
 
 export const COLOUR_SCHEME_LABELS = {
-  system: 'As the device',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
 } as const satisfies Record<ColourScheme, string>;

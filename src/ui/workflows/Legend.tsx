@@ -29,11 +29,11 @@ export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | nul
       <li className={entry}>
         <span className={dashed} />
         <Cog aria-hidden />
-        Happens by itself, or is reported
+        Automatic, or reported
       </li>
       <li className={entry}>
         <span className={dot} />
-        Begins here
+        Initial state
       </li>
       <li className={`${entry} ${onTouch}`}>
         <Hand aria-hidden />

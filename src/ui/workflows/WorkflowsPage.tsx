@@ -97,7 +97,7 @@ export default function WorkflowsPage() {
     <>
       <PageHeader
         title="Workflows"
-        subtitle="The machines that run the portal, drawn from its code."
+        subtitle="How every process works, generated from the running code"
         {...(links.length > 0 && {
           actions: links.map(({ label, address }) => (
             <Link key={address} className={buttonClass({ size: 'small' })} to={address}>
@@ -114,7 +114,7 @@ export default function WorkflowsPage() {
           onValueChange={setTyped}
         />
       </search>
-      {shown.length === 0 && <EmptyPanel title="No workflow has all of these words." />}
+      {shown.length === 0 && <EmptyPanel title="No workflows match your search." />}
       {GROUPS.map(([group, label]) => {
         const held = shown.filter(({ entry }) => entry.group === group);
         return (

@@ -68,7 +68,7 @@ test('what can be done stands with what follows, what can’t with why and with 
   expect(draw(mostOpen(simulator).privileges)).toContain('Rejected');
   const nobody = draw(NO_PRIVILEGE);
   expect(nobody).toContain('Nothing, by this user in these statuses.');
-  expect(nobody).toContain('you lack the privilege');
+  expect(nobody).toContain('you need the privilege');
   expect(nobody).toContain('Destroy is possible while the status is');
 });
 
@@ -120,7 +120,7 @@ test('the way that a record came is told step by step, with its gaps and what co
   expect(draw([step], { now: { standing: 'impossible' } })).toContain('to where it is now.');
   expect(draw([step], { now: { standing: 'fits' } })).not.toContain('<span>Now</span>');
   // Who may not view the log reads what the builds tell.
-  expect(draw([step], { isWithoutLog: true })).toContain('The builds alone tell of it here');
+  expect(draw([step], { isWithoutLog: true })).toContain('Only builds are shown.');
   expect(draw([], { isWithoutLog: true })).not.toContain('Nothing is recorded of it.');
 });
 

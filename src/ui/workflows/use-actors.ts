@@ -58,7 +58,7 @@ export function useActors(): Actors {
         ? read?.hasFailed === true
           ? 'The roles could not be read, and this device holds none.'
           : null
-        : 'Roles are listed to who may list them; you lack the privilege.',
+        : 'You don’t have permission to list roles.',
       options: [...known].map(([value, { label }]) => ({ value, label })),
       privilegesOf: (actor) => known.get(actor)?.privileges ?? null,
       nameOf: (actor) => known.get(actor)?.name ?? actor,

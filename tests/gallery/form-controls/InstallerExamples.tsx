@@ -39,7 +39,7 @@ export function InstallerExamples() {
           id="fixed-installers"
           label="Fixed applications"
           begun={[installer(1, { isInstalled: true }), installer(2)]}
-          field={{ refusal: 'You lack the privilege to edit the application.' }}
+          field={{ refusal: 'You don’t have permission to edit the application.' }}
         >
           {(props) => <InstallerApplicationsControl {...props} />}
         </Held>

@@ -62,7 +62,7 @@ export function RequestExamples() {
           id="linked-fixed"
           label="Link is fixed"
           begun={linked}
-          field={{ refusal: 'You lack the privilege to edit the application.' }}
+          field={{ refusal: 'You don’t have permission to edit the application.' }}
         >
           {(props) => <DeploymentRequestControl {...props} find={find} />}
         </Held>

@@ -107,7 +107,7 @@ const shown: readonly (Pick<Parameters<typeof ZipControl>[0], 'state' | 'progres
     progress: 0,
     message: null,
     file: null,
-    refusal: 'You lack the privilege to upload files.',
+    refusal: 'You don’t have permission to upload files.',
   },
   {
     id: 'zip-wrong',

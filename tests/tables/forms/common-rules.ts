@@ -244,7 +244,7 @@ export function testCommonRules(type: DeploymentType): void {
     expect(limits(filled, 'client')).toEqual({ maxLength: 100 });
     expect(limits(filled, 'environmentIdentifier')).toEqual({
       maxLength: 27,
-      maxLengthNote: ', 36 with the client',
+      maxLengthNote: ' (36 with the client)',
     });
     expect(limits(filled, 'approvalReference')).toEqual({ maxLength: 200 });
     expect(limits(filled, 'deploymentSchedule.startDate')).toEqual({ min: TODAY });

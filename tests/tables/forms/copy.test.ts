@@ -50,7 +50,7 @@ describe('a copy', () => {
     expect(copy.said()).toEqual([]);
     expect(copy.arrive().said()[0]).toEqual([
       'platformVersion',
-      'Platform Version: Autumn - 11.0.0 is not offered any more.',
+      'Platform Version: Autumn - 11.0.0 is no longer available.',
     ]);
   });
 
@@ -65,20 +65,22 @@ describe('a copy', () => {
     ]);
     expect(said[1]).toEqual([
       'topologyName',
-      'Topology: T910 could not be taken over yet. Select a platform version first.',
+      'Topology: T910 couldn’t be copied yet. Select a platform version first.',
     ]);
   });
 
   test('a VPC that is not offered is named as the request names it', () => {
     expect(copyOf('WINDOWS', { vpcId: '77' }).arrive().said()).toEqual([
-      ['vpcId', 'VPC: old-network is not offered any more.'],
+      ['vpcId', 'VPC: old-network is no longer available.'],
     ]);
   });
 
   test('an environment type that is not offered falls to TEST, and says so', () => {
     const copy = copyOf('STORESERVER', { environmentType: 'STAGING' }).arrive();
     expect(copy.values().environmentType).toBe('TEST');
-    expect(copy.said()).toEqual([['environmentType', 'Environment Type: Staging is not offered. It is Test instead.']]);
+    expect(copy.said()).toEqual([
+      ['environmentType', 'Environment Type: Staging is not available. It was set to Test instead.'],
+    ]);
     expect(copy.text('environmentType', 'PRODUCTION').said()).toEqual([]);
   });
 
@@ -131,13 +133,16 @@ describe('a copy', () => {
   test('files are named, for they stay with the other request', () => {
     const file = { fileName: 'stacks.zip', token: 'token-1' };
     expect(copyOf('PRODUCT', { uploadedStackFileToken: file }).arrive().said()).toEqual([
-      ['uploadedStackFileToken', 'stacks.zip is not copied. Upload it again where it is needed.'],
+      ['uploadedStackFileToken', 'stacks.zip is never copied. Upload it again if you need it.'],
     ]);
   });
 
   test('a copy that was made without a connection says that it has no licence, where there could be one', () => {
     expect(copyOf('PRODUCT', {}, true).arrive().said()).toEqual([
-      ['licence', 'A licence is not kept on this device. Add it here, or copy the request again with a connection.'],
+      [
+        'licence',
+        'Licences aren’t stored on this device. Add the licence here, or copy the request again with a connection.',
+      ],
     ]);
     expect(copyOf('WINDOWS', {}, true).arrive().said()).toEqual([]);
   });

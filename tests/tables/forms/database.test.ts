@@ -50,7 +50,7 @@ describe('Instance type and storage are required', () => {
     ['  ', 'Enter an instance type.'],
     ['db r6g', 'An instance type has letters, digits, dots, hyphens and underscores.'],
     ['x'.repeat(101), 'An instance type must be at most 100 characters.'],
-    ['db.m5.large', 'This instance type is in the list already.'],
+    ['db.m5.large', 'This instance type is already in the list.'],
   ])('an added instance type %j: %s', (text, message) => {
     expect(instanceTypeError(text, ['db.m5.large'])).toBe(message);
   });
@@ -181,7 +181,7 @@ describe('Backups', () => {
 describe('Data source', () => {
   const restored = (f: FilledForm, source: string) => f.flag('isRestored', true).text('dataSource', source);
   const dump = 'sourceDatabaseDumpUrl';
-  const notLocal = 'must be a URL that is not local';
+  const notLocal = 'must be a public URL';
   testRules(TYPE, [
     ['a source must be chosen', (f) => f.flag('isRestored', true), 'dataSource', 'Select a data source'],
     ['none is needed', () => undefined, 'dataSource', null],
@@ -196,19 +196,19 @@ describe('Data source', () => {
       'a dump URL that is none',
       (f) => restored(f, 'DUMP').text(dump, 'a.sql'),
       dump,
-      'is not a valid URL: enter it whole, as https://example.com/file',
+      'must be a full URL, such as https://example.com/file',
     ],
     [
       'a dump URL of a file',
       (f) => restored(f, 'DUMP').text(dump, 'file:///etc/passwd'),
       dump,
-      'must begin with https:// or http://',
+      'must start with https:// or http://',
     ],
     [
       'a dump URL with a password',
       (f) => restored(f, 'DUMP').text(dump, 'https://user:secret@dumps.northwind.example/a.sql'),
       dump,
-      'must not contain a user name or a password',
+      'can’t contain a username or a password',
     ],
     ...[
       'http://localhost/a.sql',

@@ -55,7 +55,7 @@ describe('the type-specific validation call', () => {
       { field: 'client', message: 'This can’t be changed once the request is made.' },
       {
         field: 'region',
-        message: 'This can be changed only before the approval, or after the VPC or the start has failed.',
+        message: 'This can be changed only before approval, or if creating the VPC or starting the environment failed.',
       },
     ]);
   });
@@ -79,7 +79,7 @@ describe('the type-specific validation call', () => {
     const { form, values } = completed('PRODUCT');
     const body = { ...form.body(values, setting), uploadedEnvFileToken: 'token-1' };
     expect(validateRequest('PRODUCT', body, setting).errors).toEqual([
-      { field: 'uploadedEnvFileToken', message: 'You lack the privilege to upload files.' },
+      { field: 'uploadedEnvFileToken', message: 'You don’t have permission to upload files.' },
     ]);
   });
 });

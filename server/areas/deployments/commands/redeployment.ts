@@ -31,7 +31,7 @@ export function redeploymentOf(record: DeploymentRecord, wanted: Redeployment): 
   const errors: FieldError[] = [];
   if (!isRedeployMethodAllowed(wanted.redeploymentMethod, environmentType === 'PRODUCTION')) {
     const { label } = REDEPLOY_METHODS[wanted.redeploymentMethod];
-    errors.push({ field: 'redeploymentMethod', message: `'${label}' is not open to a production environment.` });
+    errors.push({ field: 'redeploymentMethod', message: `'${label}' is not available for production environments.` });
   }
   const foreign = wanted.stagesToRun.filter((stage) => !isRedeployStageOf(type, stage));
   if (foreign.length > 0) {

@@ -182,6 +182,6 @@ describe('a limit of the contract', () => {
       { ...(await server.bodyOf('PRODUCT')), surprise: 1 },
       { tokens: server.operator },
     );
-    expect(unknown.json().errors).toEqual([{ field: 'surprise', message: 'is not known here; leave it out' }]);
+    expect(unknown.json().errors).toEqual([{ field: 'surprise', message: 'is not supported; remove it' }]);
   });
 });

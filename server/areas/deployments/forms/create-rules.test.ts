@@ -167,9 +167,9 @@ describe('what is sent of a new request', () => {
       'PRODUCT',
       'shouldApplyApplicationChanges',
       { shouldApplyApplicationChanges: true },
-      'Changes are applied by those who may.',
+      'You don’t have permission to apply changes.',
     ],
-    ['PRODUCT_ON_PREM', 'cloudProvider', { cloudProvider: 'AWS' }, 'Requests of this type have one cloud provider.'],
+    ['PRODUCT_ON_PREM', 'cloudProvider', { cloudProvider: 'AWS' }, 'This type always uses this provider.'],
     ['STORESERVER', 'numberOfVms', { numberOfVms: 0 }, 'must be a whole number of at least 1'],
     ['DATABASE', 'databaseInstanceType', { databaseInstanceType: 'db.huge' }, 'Select an instance type'],
     ['DATABASE', 'storage', { storage: 0 }, 'must be a whole number of at least 1'],
@@ -179,13 +179,13 @@ describe('what is sent of a new request', () => {
       'DATABASE',
       'sourceDatabaseDumpUrl',
       { sourceSnapshotId: null, sourceDatabaseDumpUrl: 'http://[::ffff:169.254.169.254]/latest' },
-      'must be a URL that is not local',
+      'must be a public URL',
     ],
     [
       'DATABASE',
       'enableDeletionProtection',
       { enableDeletionProtection: false },
-      'You lack the privilege to change the deletion protection.',
+      'You don’t have permission to change the deletion protection.',
     ],
   ] as const)('of type %s is refused for its %s: %j', async (type, field, change, message) => {
     expect(await server.refused(type, change)).toContainEqual({ field, message });
@@ -214,7 +214,7 @@ describe('what is sent of a new request', () => {
       await server.refused('WINDOWS', ({ installerApplicationsData }) => ({
         installerApplicationsData: { ...installerApplicationsData, emRegistrationUrl },
       })),
-    ).toEqual([{ field: 'installerApplicationsData.emRegistrationUrl', message: 'must be a URL that is not local' }]);
+    ).toEqual([{ field: 'installerApplicationsData.emRegistrationUrl', message: 'must be a public URL' }]);
   });
 
   it('is refused where the tenant has its name, but not where another tenant has it', async () => {
@@ -239,7 +239,7 @@ describe('what is sent of a new request', () => {
       .where('owner_id', '=', String(request.id))
       .execute();
     expect(upload).toHaveLength(1);
-    const message = 'This file is not there any more. Upload it again.';
+    const message = 'This file is no longer available. Upload it again.';
     for (const token of [
       own,
       'x'.repeat(43),
@@ -305,7 +305,7 @@ describe('what is sent of a new request', () => {
       .set({ status: 'AVAILABLE', vpc_cidr: '10.1.0.0/16' })
       .where('vpc_id', '=', first.vpcId)
       .execute();
-    const message = `A VPC with the name ${first.vpcName} exists already. Select a VPC that is there, or another region.`;
+    const message = `A VPC named ${first.vpcName} already exists. Select an existing VPC or another region.`;
     expect(await server.refused('PRODUCT', again)).toEqual([{ field: 'vpcId', message }]);
   });
 
@@ -336,6 +336,6 @@ describe('what is sent of a new request', () => {
 
   it('names its provider as its address does', async () => {
     const errors = await server.refused('DATABASE', { cloudProvider: 'AZURE' });
-    expect(errors).toEqual([{ field: 'cloudProvider', message: 'The address names another cloud provider.' }]);
+    expect(errors).toEqual([{ field: 'cloudProvider', message: 'The URL names another cloud provider.' }]);
   });
 });

@@ -8,7 +8,7 @@ import { settle } from '../../../../tests/server/people.ts';
 import type { Tokens } from '../../../../tests/server/portal.ts';
 
 function lacks(kind: string): string {
-  return `You lack the privilege to change the ${kind} of this environment.`;
+  return `You don’t have permission to change the ${kind} of this environment.`;
 }
 
 describe('the privileges of the forms', () => {
@@ -44,13 +44,13 @@ describe('the privileges of the forms', () => {
     const token = await storeUpload(queries, { userId: 1 });
     expect(await server.refused('PRODUCT', { uploadedStackFileToken: token }, { tokens: maker })).toContainEqual({
       field: 'uploadedStackFileToken',
-      message: 'You lack the privilege to upload files.',
+      message: 'You don’t have permission to upload files.',
     });
     for (const tenant of ['ALL_TENANTS', 'DEFAULT']) {
       const tokens = await server.portal.signIn('administrator', tenant);
       expect((await server.create('STORESERVER', {}, { tokens })).json()).toMatchObject({
         status: 403,
-        message: 'Select a tenant first: a deployment request belongs to one tenant.',
+        message: 'Select a tenant to create a deployment request.',
       });
     }
   });
@@ -83,13 +83,13 @@ describe('the privileges of the forms', () => {
       'deployment.edit',
       { shouldApplyApplicationChanges: true },
       'shouldApplyApplicationChanges',
-      'Changes are applied by those who may.',
+      'You don’t have permission to apply changes.',
     ],
     [
       'deployment.edit',
       { uploadedStackFileToken: 'x'.repeat(43) },
       'uploadedStackFileToken',
-      'You lack the privilege to upload files.',
+      'You don’t have permission to upload files.',
     ],
   ] as const)('with %s alone do not change %j', async (privilege, change, field, message) => {
     const { id, body } = await server.existing('PRODUCT');

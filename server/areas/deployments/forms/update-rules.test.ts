@@ -8,7 +8,7 @@ import { sealSecrets } from '../secrets.ts';
 
 const RUNNING = { approval: 'LAUNCHED', infrastructure: 'STARTED' } as const satisfies Partial<StatusTuple>;
 const NOT_ONCE_MADE = 'This can’t be changed once the request is made.';
-const NOT_OPEN = 'This can be changed only before the approval, or after the VPC or the start has failed.';
+const NOT_OPEN = 'This can be changed only before approval, or if creating the VPC or starting the environment failed.';
 
 describe('an edit', () => {
   let server: FormServer;
@@ -43,7 +43,7 @@ describe('an edit', () => {
     const database = await server.existing('DATABASE');
     const elsewhere = { ...database.body, cloudProvider: 'AZURE' };
     expect(await server.updateRefused('DATABASE', database.id, elsewhere)).toEqual([
-      { field: 'cloudProvider', message: 'The address names another cloud provider.' },
+      { field: 'cloudProvider', message: 'The URL names another cloud provider.' },
     ]);
   });
 

@@ -129,7 +129,9 @@ async function chosenFaults(within: Transaction, vpcId: string): Promise<readonl
   const id = wholeNumber(vpcId);
   if (id === null) return [];
   const why = whyNotThere((await holdVpc(within, id))?.status ?? null);
-  return why === null ? [] : [{ field: 'vpcId', message: `Select another VPC: this one is not there, as ${why}.` }];
+  return why === null
+    ? []
+    : [{ field: 'vpcId', message: `Select another VPC: this one can’t be used because ${why}.` }];
 }
 
 /**
@@ -151,7 +153,7 @@ export async function vpcFaults(within: Transaction, draft: RequestDraft): Promi
     .where('vpc_id', '!=', own ?? 0)
     .executeTakeFirst();
   if (other === undefined || (own === null && other.vpc_id === (await leftVpcOf(within, draft))?.vpc_id)) return [];
-  const message = `A VPC with the name ${name} exists already. Select a VPC that is there, or another region.`;
+  const message = `A VPC named ${name} already exists. Select an existing VPC or another region.`;
   return [{ field: 'vpcId', message }];
 }
 

@@ -319,7 +319,7 @@ describeDatabase('uptime schedules', (open) => {
     operator = await portal.signIn('administrator', 'BRIGHTWATER');
     const path = `/deploymentrequests/keepawake/${id}`;
     const refused = await portal.call('DELETE', path, { tokens: operator });
-    expect(refused.json().message).toBe('It is not kept awake.');
+    expect(refused.json().message).toBe('It isn’t being kept awake.');
     await portal.call('PUT', path, { tokens: operator, body: { until: '2027-03-10T21:00:00Z' } });
     await at('2027-03-10T18:00:00Z');
     expect(await ordered(id)).toEqual([]);
@@ -329,7 +329,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await ordered(id)).toEqual(['STOP_VMS']);
     expect(await logOf(id)).toEqual([
       expect.stringContaining(`Keep awake deployment request #${id}`),
-      expect.stringContaining(`End keep awake deployment request #${id}`),
+      expect.stringContaining(`Stop keeping awake deployment request #${id}`),
       `portal: Stop deployment request #${id} by schedule`,
     ]);
   });

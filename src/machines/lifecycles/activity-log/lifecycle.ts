@@ -17,18 +17,18 @@ export const activityLogLifecycle = plainLifecycle({
   actions: ACTIVITY_LOG_ACTIONS,
   factsOf: ({ entryType }: ActivityRecord, { privileges }: FactsViewer) => ({ privileges, entryType }),
   factGuards: {
-    'there was one before': {
+    'there is an old entity': {
       holds: ({ entryType }) => hasEntity(entryType, 'old'),
-      sentence: 'There was no entity before.',
+      sentence: 'There is no old entity: this entry created it.',
       isLasting: true,
     },
-    'there is one since': {
+    'there is a new entity': {
       holds: ({ entryType }) => hasEntity(entryType, 'new'),
-      sentence: 'There is no entity any more.',
+      sentence: 'There is no new entity: this entry deleted it.',
       isLasting: true,
     },
   },
-  guards: { OLD_ENTITY: ['there was one before'], NEW_ENTITY: ['there is one since'] },
+  guards: { OLD_ENTITY: ['there is an old entity'], NEW_ENTITY: ['there is a new entity'] },
 });
 
 /** What can be done with an entry, by its chart. */

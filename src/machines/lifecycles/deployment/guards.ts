@@ -34,11 +34,11 @@ export const FACT_GUARDS = {
   },
   'an uptime schedule can stop it': {
     holds: (facts) => facts.scheduled,
-    sentence: 'No uptime schedule is going to stop it.',
+    sentence: 'No uptime schedule is set to stop it.',
   },
   'it is kept awake': {
     holds: (facts) => facts.keptAwake,
-    sentence: 'It is not kept awake.',
+    sentence: 'It isn’t being kept awake.',
   },
   'no read replica depends on it': {
     holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.readReplica,
@@ -72,7 +72,7 @@ export const FACT_GUARDS = {
   },
   'the type can be edited after this failure': {
     holds: (facts) => facts.deploymentType !== 'WINDOWS' && facts.deploymentType !== 'DATABASE',
-    sentence: `Requests of this type can be edited after a failed job only where the job is ${EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE.map(statusWords).join(' or ')}.`,
+    sentence: `After a failed job, requests of this type can be edited only if the job status is ${EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE.map(statusWords).join(' or ')}.`,
   },
 } as const satisfies Record<string, FactGuard<DeploymentFacts>>;
 type FactGuardName = keyof typeof FACT_GUARDS;
@@ -85,11 +85,11 @@ export const STATUS_GUARDS = {
   },
   'the environment cannot be destroyed': {
     noneOf: { infrastructure: INFRASTRUCTURE_DESTROYABLE },
-    sentence: 'Rollback is not open to an environment that can be destroyed.',
+    sentence: "Can't roll back: destroy this environment instead.",
   },
   'the infrastructure has not failed itself': {
     noneOf: { infrastructure: [...INFRASTRUCTURE_FAILED, 'ROLLED_BACK'] },
-    sentence: 'The infrastructure is retried first.',
+    sentence: 'The infrastructure has to be retried first.',
   },
   'no job is in progress': {
     noneOf: { job: JOB_STATUSES_IN_PROGRESS },
@@ -109,7 +109,7 @@ export const STATUS_GUARDS = {
   },
   'the launch has not failed': {
     noneOf: { job: JOB_STATUSES_FAILED },
-    sentence: 'The launch has failed: nothing is going to run.',
+    sentence: 'The launch failed, so nothing will run.',
   },
   'a job has failed': {
     noneOf: { job: ['IDLE', ...JOB_STATUSES_IN_PROGRESS] },

@@ -43,10 +43,10 @@ describe('why an action is not offered', () => {
     expect(whyNot(stopped, operator, 'DESTROY')).toMatchObject({
       because: 'privilege',
       isAboutViewer: true,
-      sentence: "Can't destroy: you lack the privilege “Destroy deployments”.",
+      sentence: "Can't destroy: you need the privilege “Destroy deployments”.",
     });
     expect(sentence(running, { ...operator, production: true }, 'STOP')).toBe(
-      "Can't stop: you lack the privilege “Stop deployments in production”.",
+      "Can't stop: you need the privilege “Stop deployments in production”.",
     );
   });
 
@@ -73,7 +73,7 @@ describe('why an action is not offered', () => {
 
   test('says that a job is in progress', () => {
     expect(sentence({ ...running, infrastructure: 'QUEUED', job: 'QUEUED' }, operator, 'EDIT')).toBe(
-      'A job is in progress; nothing can be edited until it has ended.',
+      'A job is in progress: you can’t edit until it finishes.',
     );
   });
 
@@ -88,7 +88,7 @@ describe('why an action is not offered', () => {
     const late = { ...operator, scheduleEnded: true };
     expect([...refused(stopped, late)].map((action) => sentence(stopped, late, action))).toEqual([
       'The uptime schedule has ended.',
-      'It is not kept awake.',
+      'It isn’t being kept awake.',
     ]);
   });
 });

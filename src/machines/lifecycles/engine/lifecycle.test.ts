@@ -142,7 +142,7 @@ test('what it can still come to is missing; what lies behind it is left out', ()
   expect(accounts.missing({ status: 'QUEUED' }, everything).map(({ action }) => action)).toEqual(['RETRY', 'CLOSE']);
   expect(accounts.missing({ status: 'REJECTED' }, everything)).toEqual([]);
   expect(accounts.missing({ status: 'INITIATED' }, nobody).map(({ refusal }) => refusal.sentence)).toEqual([
-    "Can't launch: you lack the privilege “Launch cloud accounts”.",
+    "Can't launch: you need the privilege “Launch cloud accounts”.",
     "Can't retry: nothing has failed.",
     "Can't close: it is initiated.",
   ]);

@@ -7,10 +7,10 @@ export type OfflinePolicy = 'queueable' | 'needs network' | 'needs fresh sign-in
 
 /** What is said of an action while there is no connection, after its name. */
 const OFFLINE_SENTENCES = {
-  queueable: 'is kept on this device and sent, in its turn, when the server can be reached again.',
-  'needs network': 'needs a connection to the server: this device can’t do it alone.',
-  'needs fresh sign-in': 'needs a connection to the server, and a sign-in just before.',
-  reads: 'shows what this device holds.',
+  queueable: 'is queued on this device and sent in order when the server can be reached again.',
+  'needs network': 'needs a connection to the server.',
+  'needs fresh sign-in': 'needs a connection to the server and a fresh sign-in.',
+  reads: 'shows the data on this device.',
 } as const satisfies Record<OfflinePolicy, string>;
 
 /** What becomes of an action without a connection, in a sentence. */

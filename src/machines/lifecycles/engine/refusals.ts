@@ -41,9 +41,9 @@ export interface Refusals<Tuple, Action extends string, Facts> {
   readonly privilegeRefusal: (facts: Facts, action: Action) => Refusal | null;
 }
 
-/** "it is running" where what an action does is done: "it is already running". */
+/** "it is approved but not launched yet" where what an action does is done: "it is already approved". */
 function already(clause: string): string {
-  return clause.replace(/^(it|the \w+) (is|has) /, '$1 $2 already ');
+  return clause.replace(/ but .*$/, '').replace(/^(it|the \w+) (is|has) /, '$1 $2 already ');
 }
 
 export function createRefusals<
@@ -109,7 +109,7 @@ export function createRefusals<
       because: 'privilege',
       isAboutViewer: true,
       missing: needed,
-      sentence: `Can't ${words[action].verb}: you lack the privilege ${privilegeNames(needed)}.`,
+      sentence: `Can't ${words[action].verb}: you need the privilege ${privilegeNames(needed)}.`,
       rule: `${labels[action]} needs ${privilegesBehind(needed)}.`,
     };
   }

@@ -25,5 +25,5 @@ export const platformVersionCommands: ConfirmedCommands<PlatformVersionCommand, 
   questionOf: (_, { status }) =>
     isObsolete(status) ? 'This action will permanently delete the platform version. Proceed with deletion?' : null,
   noticeOf: (_, { status, inUse }) =>
-    inUse === true && !isObsolete(status) ? 'Deployments use this version. They keep its number and its name.' : null,
+    inUse === true && !isObsolete(status) ? 'Deployments use this version. They keep its number and name.' : null,
 };

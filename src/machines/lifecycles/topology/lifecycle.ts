@@ -41,12 +41,12 @@ export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, 
   factGuards: {
     'it belongs to another tenant than the default one': {
       holds: (facts) => !facts.isOnlyOfDefault,
-      sentence: 'It belongs to the default tenant alone, and is the same for everybody.',
+      sentence: 'It belongs only to the default tenant and is shared by everyone.',
       isLasting: true,
     },
     'one tenant is selected': {
       holds: ({ tenantId }) => tenantAllowsCreation(tenantId),
-      sentence: 'Select a tenant first: a copy is made in one tenant.',
+      sentence: 'Select a tenant to create a copy in.',
       isLasting: true,
     },
   },

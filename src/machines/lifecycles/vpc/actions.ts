@@ -50,7 +50,7 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
     offline: 'needs network',
     question: 'Are you sure you want to destroy this VPC?',
     isDestructive: true,
-    typed: { ...typed, notice: 'What runs in this VPC loses its network.' },
+    typed: { ...typed, notice: 'Everything that runs in this VPC loses its network.' },
     done: ['DESTROYING', 'DESTROYED'],
   },
   ROLLBACK: {

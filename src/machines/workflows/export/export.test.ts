@@ -202,12 +202,12 @@ describe('a capsule', () => {
   });
 
   test.each([
-    ['no JSON', 'GIF89a', 'This file is no JSON.'],
-    ['a list', '[]', 'This file holds no workflow.'],
-    ['nothing', 'null', 'This file holds no workflow.'],
-    ['something else', '{"name":"portal"}', 'This file holds no workflow.'],
-    ['too deep', `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`, 'This file holds no workflow.'],
-    ['too large', `"${'x'.repeat(LARGEST_EXPORT)}"`, 'This file is larger than 2 MB'],
+    ['no JSON', 'GIF89a', 'This file isn’t valid JSON.'],
+    ['a list', '[]', 'This file contains no workflow.'],
+    ['nothing', 'null', 'This file contains no workflow.'],
+    ['something else', '{"name":"portal"}', 'This file contains no workflow.'],
+    ['too deep', `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`, 'This file contains no workflow.'],
+    ['too large', `"${'x'.repeat(LARGEST_EXPORT)}"`, 'This file exceeds 2 MB'],
     [
       'of a later format',
       capsuleText(workflow).replace('"formatVersion":1', '"formatVersion":2'),

@@ -116,17 +116,17 @@ function readMachine(content: object): ReadExport {
 /** Reads what was exported: a capsule of any installation, or a machine as JSON, by this portal or by Stately's tools. */
 export function readExported(text: string): ReadExport {
   if (text.length > LARGEST_EXPORT)
-    return refused('This file is larger than 2 MB: it is no workflow that the portal has exported.');
+    return refused('This file exceeds 2 MB, so it isn’t a portal export. Choose another file.');
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    return refused('This file is no JSON. Choose a capsule, or a machine that was exported as JSON.');
+    return refused('This file isn’t valid JSON. Choose a capsule, or a machine exported as JSON.');
   }
   if (typeof content !== 'object' || content === null || isDeep(content))
-    return refused('This file holds no workflow. Choose a capsule, or a machine that was exported as JSON.');
+    return refused('This file contains no workflow. Choose a capsule, or a machine exported as JSON.');
   if (fieldOf(content, 'format') === CAPSULE_FORMAT) return readCapsule(content);
   if (fieldOf(content, 'states') === undefined)
-    return refused('This file holds no workflow. Choose a capsule, or a machine that was exported as JSON.');
+    return refused('This file contains no workflow. Choose a capsule, or a machine exported as JSON.');
   return readMachine(content);
 }

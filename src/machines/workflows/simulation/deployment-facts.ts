@@ -60,7 +60,7 @@ const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
   launchLinkValid: flag('launchLinkValid', 'The launch link is valid', true),
   selfApprovalBlocked: flag(
     'selfApprovalBlocked',
-    'Requested by who goes on, where nobody may approve their own',
+    'Requested by the acting user, and self-approval is off',
     false,
     false,
   ),

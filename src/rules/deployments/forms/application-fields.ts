@@ -50,7 +50,7 @@ function passwordField<Name extends 'defaultPassword' | 'sftpPassword'>(name: Na
 }
 
 const mayUpload = condition(
-  'You lack the privilege to upload files.',
+  'You don’t have permission to upload files.',
   ['environmentType'],
   ({ environmentType }, { privileges }) =>
     holds(privileges, environmentType === 'PRODUCTION' ? 'file.upload.production' : 'file.upload'),

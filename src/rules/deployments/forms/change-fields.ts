@@ -15,7 +15,7 @@ export const infrastructureChangeSection = optionalSection(TITLE, ['shouldApplyI
 
 function onEditWith(privilege: Privilege) {
   return condition(
-    'Changes are applied by those who may.',
+    'You don’t have permission to apply changes.',
     [],
     (_, { mode, privileges }) => mode === 'edit' && holds(privileges, privilege),
   );

@@ -82,7 +82,7 @@ export function instanceTypeError(text: string, offered: readonly string[]): str
   const tooLong = lengthError(instanceType, INSTANCE_TYPE_MAX_LENGTH);
   if (tooLong !== null) return `An instance type ${tooLong}.`;
   if (!INSTANCE_TYPE.test(instanceType)) return 'An instance type has letters, digits, dots, hyphens and underscores.';
-  return offered.includes(instanceType) ? 'This instance type is in the list already.' : null;
+  return offered.includes(instanceType) ? 'This instance type is already in the list.' : null;
 }
 
 const editable = [mayEditInfrastructure];
@@ -145,7 +145,7 @@ export const databaseFields: Pick<
     ...checkboxField('enableDeletionProtection', 'Deletion Protection'),
     editable: [
       mayEditInfrastructure,
-      condition('You lack the privilege to change the deletion protection.', [], (_, { original, privileges }) =>
+      condition('You don’t have permission to change the deletion protection.', [], (_, { original, privileges }) =>
         // A new database begins protected.
         holds(
           privileges,

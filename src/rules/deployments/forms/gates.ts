@@ -92,7 +92,7 @@ export function mayChange(
 }
 
 function mayEdit(kind: keyof typeof EDIT_PRIVILEGES) {
-  return condition(`You lack the privilege to change the ${kind} of this environment.`, [], (_, setting) =>
+  return condition(`You don’t have permission to change the ${kind} of this environment.`, [], (_, setting) =>
     mayChange(kind, setting),
   );
 }
@@ -108,7 +108,7 @@ export const fixedOnceMade = condition('This can’t be changed once the request
 });
 
 export const infrastructureIsOpen = condition(
-  'This can be changed only before the approval, or after the VPC or the start has failed.',
+  'This can be changed only before approval, or if creating the VPC or starting the environment failed.',
   [],
   (_, { mode, statuses }) => mode !== 'edit' || (statuses !== null && isInfrastructureOpen(statuses)),
 );

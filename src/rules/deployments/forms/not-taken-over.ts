@@ -22,7 +22,7 @@ const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
 };
 
 const LICENCE_NOT_HERE =
-  'A licence is not kept on this device. Add it here, or copy the request again with a connection.';
+  'Licences aren’t stored on this device. Add the licence here, or copy the request again with a connection.';
 
 const SHORTENED_IDENTIFIER =
   'Environment Identifier: shortened to leave room for “-copy”. Check that it is still clear.';
@@ -54,15 +54,15 @@ function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopySt
   if (name === 'environmentIdentifier') return SHORTENED_IDENTIFIER;
   const now = state.values[name];
   const wish = copied.values[name];
-  if (control === 'zip') return `${label} is not copied. Upload it again where it is needed.`;
+  if (control === 'zip') return `${label} is never copied. Upload it again if you need it.`;
   if (control === 'date')
     return `${label}: ${String(wish)} has passed. The schedule starts today and keeps its length.`;
-  if (typeof wish !== 'string') return `${label} could not be taken over.`;
+  if (typeof wish !== 'string') return `${label} couldn’t be copied.`;
   const wished = copied.names[name] ?? nameIn(form, name, wish, state);
   const waiting = whyWaiting(form, name, state.values, state.setting);
-  if (waiting !== null) return `${label}: ${wished} could not be taken over yet. ${waiting}`;
-  if (isBlank(now)) return `${label}: ${wished} is not offered any more.`;
-  return `${label}: ${wished} is not offered. It is ${nameIn(form, name, String(now), state)} instead.`;
+  if (waiting !== null) return `${label}: ${wished} couldn’t be copied yet. ${waiting}`;
+  if (isBlank(now)) return `${label}: ${wished} is no longer available.`;
+  return `${label}: ${wished} is not available. It was set to ${nameIn(form, name, String(now), state)} instead.`;
 }
 
 /**

@@ -39,7 +39,7 @@ export const infrastructureEditable = [infrastructureIsOpen, mayEditInfrastructu
 
 /** The provider of forms that have these to choose from; with one alone it is fixed. */
 export function cloudProviderField(providers: readonly CloudProviderName[]): DeploymentFields['cloudProvider'] {
-  const isChosen = condition('Requests of this type have one cloud provider.', [], () => providers.length > 1);
+  const isChosen = condition('This type always uses this provider.', [], () => providers.length > 1);
   return {
     name: 'cloudProvider',
     label: 'Cloud Provider',

@@ -19,7 +19,7 @@ export const scheduleSection = section('Uptime schedule', [
 const editable = [mayEditUptimeSchedule];
 
 const isScheduled = condition(
-  'An environment on demand has no times.',
+  'On Demand has no schedule times.',
   ['deploymentSchedule.activeDuring'],
   (values) => values['deploymentSchedule.activeDuring'] !== 'ACTIVE_ALWAYS',
 );

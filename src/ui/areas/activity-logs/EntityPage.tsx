@@ -93,8 +93,8 @@ function Side({ entry, viewType }: { entry: ActivityLogDetail; viewType: ViewTyp
         {hasEntity(entryType, viewType)
           ? 'The entry does not have the entity.'
           : viewType === 'old'
-            ? 'There was no entity before: it was made then.'
-            : 'There is no entity since: it was deleted.'}
+            ? 'Created in this entry: there is no old entity.'
+            : 'Deleted in this entry: there is no new entity.'}
       </EmptyPanel>
     );
   return (

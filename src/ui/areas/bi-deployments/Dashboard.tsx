@@ -89,7 +89,7 @@ function Content({ dashboard: { biResources, dataRefreshRequested, models } }: {
       )}
       {isEmpty ? (
         <EmptyPanel title="No deployment dashboard data found.">
-          What the deployment consists of appears here once it has been launched.
+          The deployment’s resources appear here once it has been launched.
         </EmptyPanel>
       ) : (
         <>

@@ -23,7 +23,7 @@ export const biDeploymentList = defineList({
     nouns: 'BI deployments',
     nameOf: ({ id }) => `BI deployment ${id}`,
     describe: ({ id, client, environmentIdentifier }) => `BI deployment ${id}: ${client}, ${environmentIdentifier}`,
-    whenEmpty: 'The BI deployments of this tenant appear here once they have been asked for.',
+    whenEmpty: 'This tenant has no BI deployments yet.',
   },
   address: biDeploymentListAddress,
   path: ({ 'bi-deployments': paths }, search) => paths.list(search),

@@ -109,7 +109,7 @@ export function QueueContent(props: QueueContentProps) {
     <>
       <PageHeader
         title="Queue"
-        subtitle="Decisions made on this device, until the server has taken them."
+        subtitle="Decisions on this device that are waiting to be sent"
         primaryAction={
           queued.length > 0 ? (
             <Button
@@ -139,7 +139,7 @@ export function QueueContent(props: QueueContentProps) {
         </EmptyPanel>
       )}
       {needing.length > 0 && (
-        <Section title={`Needs you (${needing.length})`} description="Not applied. They go on only when you say how.">
+        <Section title={`Action needed (${needing.length})`} description="These were not applied. Choose what to do.">
           <ul className={entries}>{needing.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}

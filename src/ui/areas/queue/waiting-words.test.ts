@@ -46,7 +46,7 @@ describe('why a decision waits', () => {
       { pause: 'elsewhere', otherTenant: { name: 'Harbour Retail', isOpen: false } },
       /^You no longer work in Harbour Retail, so it can’t be sent\.$/,
     ],
-    ['slowed down', {}, { pause: 'rateLimited', until: 0 }, /asked to wait until \d\d:\d\d:\d\d/],
+    ['slowed down', {}, { pause: 'rateLimited', until: 0 }, /Retrying at \d\d:\d\d:\d\d/],
     ['its turn', {}, {}, /when its turn comes/],
     ['under way', { state: 'sending' }, { pause: 'offline' }, /^On its way to the server\.$/],
     [
@@ -65,7 +65,7 @@ describe('why a decision waits', () => {
       'a server that failed, and slows everybody down now',
       { state: 'waiting', attempts: 1, nextAttemptAt: 0, message: 'The database is away' },
       { pause: 'rateLimited', until: 0 },
-      /^The server asked to wait until [\d:]+\. The server said: The database is away\.$/,
+      /^The server is busy\. Retrying at [\d:]+\. The server said: The database is away\.$/,
     ],
     [
       'tried again at once',
@@ -86,7 +86,9 @@ describe('why a decision waits', () => {
 
 test('whoever discards what may have arrived is told so', () => {
   expect(discardQuestion(command())).toContain('It has not been sent');
-  expect(discardQuestion(command({ state: 'waiting', isUnanswered: true }))).toContain('may have arrived');
+  expect(discardQuestion(command({ state: 'waiting', isUnanswered: true }))).toContain(
+    'may already have reached the server',
+  );
   expect(discardQuestion(command({ state: 'conflict' }))).toContain('has not been applied');
 });
 

@@ -73,8 +73,8 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
       return 'Sent once you have signed in again.';
     case 'rateLimited':
       return until === null
-        ? 'The server asked to be left alone for a moment.'
-        : `The server asked to wait until ${time.format(until)}.`;
+        ? 'The server is busy. Retrying shortly.'
+        : `The server is busy. Retrying at ${time.format(until)}.`;
     case 'failed':
       return `This device could not be read. ${sentence(message)}`.trim();
     case 'waiting':
@@ -151,10 +151,10 @@ export function attemptsWords({ attempts }: QueuedCommand): string {
 /** What is asked before a decision is taken off the device. */
 export function discardQuestion(command: QueuedCommand): string {
   if (mayHaveArrived(command)) {
-    return 'It may have arrived at the server already. Discarding it takes nothing back: it only is not sent again.';
+    return 'It may already have reached the server. Discarding won’t undo that; it just won’t be sent again.';
   }
   if (isInDoubt(command))
-    return 'It was refused. An earlier attempt may have been applied; discarding it takes nothing back.';
+    return 'It was refused, but an earlier attempt may have been applied. Discarding won’t undo that.';
   return isUnsent(command)
     ? 'It has not been sent, and it will not be.'
     : 'It has not been applied, and it will not be.';

@@ -59,7 +59,7 @@ export const vpcDetail = defineDetail({
   warning: ({ status, usedEmptyCredential }) => {
     if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL;
     return isWaitingForDns(status)
-      ? 'Set up the DNS validation records below, then launch the VPC again: it goes on from there.'
+      ? 'Add the DNS validation records below, then launch the VPC again to continue.'
       : null;
   },
   sections: vpcSections,

@@ -11,7 +11,7 @@ import { TypedText } from './TypedText.tsx';
 export function SecretControl(props: FieldControlProps<string>) {
   const { label, value, staysWhereEmpty, refusal, generate, isOnlyGenerated, onChange, onBlur } = props;
   return (
-    <TypedText {...props} hint={staysWhereEmpty === true ? 'Left empty, it stays as it is.' : undefined}>
+    <TypedText {...props} hint={staysWhereEmpty === true ? 'Leave blank to keep the current value.' : undefined}>
       {(control) => (
         <span className={secretRow}>
           <PasswordInput

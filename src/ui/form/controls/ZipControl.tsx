@@ -36,7 +36,7 @@ export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null
 
 /** Of a zip that the record has: taking it off the form takes nothing from the record before it is saved. */
 function uploadedWords(mayBeReplaced: boolean): string {
-  return mayBeReplaced ? 'Uploaded. To give another, remove it here; it stays until you save.' : 'Uploaded';
+  return mayBeReplaced ? 'Uploaded. Remove it to upload a different file; nothing changes until you save.' : 'Uploaded';
 }
 
 /** A zip that is uploaded as soon as it is picked (Deployments §5, §7 "Files", §9). Draws what the upload says. */
@@ -84,7 +84,7 @@ export function ZipControl(props: ZipControlProps) {
             tone="danger"
             icon={<CircleAlert aria-hidden />}
             name={name}
-            words={`It was not uploaded. ${message ?? ''}`}
+            words={`Upload failed. ${message ?? ''}`}
           >
             {state === 'failed' ? (
               <>

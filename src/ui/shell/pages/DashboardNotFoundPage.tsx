@@ -18,7 +18,7 @@ export default function DashboardNotFoundPage() {
         title="There is no page at this address."
         action={
           <Link className={buttonClass()} to={shellPaths.dashboard}>
-            Go to the first page
+            Go to dashboard
           </Link>
         }
       >

@@ -109,7 +109,7 @@ export function RolesCompared({ workflow, onSelect, onOverlay }: WorkflowPanelPr
         <Banner tone="info" role="status">
           {first === second
             ? 'Both are the same. Choose another one to compare with.'
-            : `Nothing tells them apart: ${firstName} and ${secondName} may do the same here.`}
+            : `${firstName} and ${secondName} have the same permissions here.`}
         </Banner>
       ) : (
         <>

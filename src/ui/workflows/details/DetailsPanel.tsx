@@ -183,8 +183,8 @@ function StateDetails({ workflow, state, onSelect }: StateDetailsProps) {
       </p>
       {(state.isInitial || state.kind === 'final' || state.tags.length > 0) && (
         <p>
-          {state.isInitial && <Badge tone="accent">Begins here</Badge>}{' '}
-          {state.kind === 'final' && <Badge>Ends here</Badge>}{' '}
+          {state.isInitial && <Badge tone="accent">Initial state</Badge>}{' '}
+          {state.kind === 'final' && <Badge>Final state</Badge>}{' '}
           {state.tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}

@@ -67,12 +67,12 @@ export default function CapsulePage() {
     <>
       <PageHeader
         title="Workflow capsule"
-        subtitle="A workflow that another installation or another version has exported"
+        subtitle="A workflow exported by another installation or version"
         back={<BackLink to={paths.workflows.list()} />}
       />
       <div className={parts}>
         {isReading ? (
-          <LoadingSkeleton layout="detail" label="Looking whether a capsule is open on this device" />
+          <LoadingSkeleton layout="detail" label="Checking for an open capsule" />
         ) : (
           <FileDrop label="Choose a capsule" accept=".json,application/json" onPick={open}>
             A capsule, or a machine as JSON. It is read on this device alone, and stays open on it until you open

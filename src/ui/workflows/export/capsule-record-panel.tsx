@@ -39,8 +39,8 @@ export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
           <p>{record.states.length === 0 ? 'Its states are none of this chart.' : pathsOf(record.states)}</p>
         </section>
         <section className={part}>
-          <h3 className={partTitle}>The way it came</h3>
-          {record.history.length === 0 && <p className={hint}>The capsule does not tell.</p>}
+          <h3 className={partTitle}>History</h3>
+          {record.history.length === 0 && <p className={hint}>Not included in the capsule.</p>}
           <ol className={steps}>
             {record.history.map(({ at, transition, states }, place) => (
               <li key={JSON.stringify([at, transition, states])}>

@@ -46,7 +46,7 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
           style={{ fontSize: far?.sizes.get(box.id) }}
           data-silent={far?.silent.has(box.id) || undefined}
         >
-          {box.isInitial && <span className={initialDot} title="Begins here" />}
+          {box.isInitial && <span className={initialDot} title="Initial state" />}
           {box.isCollapsed !== null && (
             <span
               className={toggle}

@@ -223,7 +223,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
           <div>
             <Button
               size="small"
-              refusal={way.state === 'reading' ? 'The way it came is still being read.' : undefined}
+              refusal={way.state === 'reading' ? 'The history is still loading.' : undefined}
               onClick={() => handOverCapsule(workflow, appVersion, capsuleRecordOf(workflow, statuses, steps ?? []))}
             >
               Capsule

@@ -18,7 +18,7 @@ export default function RecordPanel(props: WorkflowPanelProps) {
   const area = areaOfWorkflow(id);
   const simulator = simulatorOf(id);
   if (area === null || simulator === null || workflowOf(id)?.read().version !== version)
-    return <p className={muted}>Records live in the running version of this chart; this is another one.</p>;
+    return <p className={muted}>Records are available only in the running version of this chart.</p>;
   return <RecordOfArea {...props} area={area} simulator={simulator} />;
 }
 
@@ -34,9 +34,7 @@ function RecordOfArea({ area, ...props }: RecordOfAreaProps) {
   const { list, view } = AREAS[area].routes;
   if (!holdsAny(privileges, list.privileges) && !holdsAny(privileges, view.privileges))
     return (
-      <Banner tone="info">
-        You lack the privilege to see records of this kind: the chart can be simulated instead.
-      </Banner>
+      <Banner tone="info">You don’t have permission to view these records. You can simulate the chart instead.</Banner>
     );
   return (
     <div className={parts}>

@@ -66,7 +66,7 @@ function standingWords(
     case 'unmade':
       return 'The record was made after that.';
     case 'unordered':
-      return 'Nothing of it can have been ordered by then: no events lead from where it was, by an order, to where the next step began.';
+      return 'This build can’t have been ordered by then: part of the history is missing.';
     case 'otherwise':
       return `From ${statusesWords(workflow, before)} this does not lead to ${statusesWords(workflow, after)}.`;
   }
@@ -82,16 +82,16 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
   const id = useId();
   if (way.state === 'reading')
     return (
-      <Part title="The way it came">
-        <LoadingSkeleton layout="table" rows={3} columns={1} label="Loading the way it came" />
+      <Part title="History">
+        <LoadingSkeleton layout="table" rows={3} columns={1} label="Loading the history" />
       </Part>
     );
   if (way.state === 'untold')
     return (
-      <Part title="The way it came">
+      <Part title="History">
         <Banner
           tone="info"
-          title="The way it came is missing here."
+          title="The history is not available here."
           action={
             <Button size="small" onClick={onRetry}>
               Try again
@@ -107,12 +107,12 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
   const at = chosen === null ? 'Now' : `${preciseMomentText(chosen.at)}: ${chosen.words}`;
   const impossible = steps.filter(({ standing }) => standing === 'impossible').length;
   return (
-    <Part title="The way it came">
+    <Part title="History">
       {isWithoutLog && (
         <Banner tone="info">
           {steps.length === 0
-            ? 'The way of a record is told by the activity log, and you lack the privilege to view it.'
-            : 'The builds alone tell of it here: you lack the privilege to view the activity log, which has the rest.'}
+            ? 'The record’s history comes from the activity log. You don’t have permission to view it.'
+            : 'Only builds are shown. You need access to the activity log to see the rest.'}
         </Banner>
       )}
       {steps.length === 0 ? (

@@ -121,7 +121,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
           The link goes on with a step that this chart does not take here: the walk ends before it.
         </Banner>
       )}
-      <Part title="Where it is" description="Nothing of the machine runs: the server and this device are left alone.">
+      <Part title="Where it is" description="This is a simulation. Nothing runs.">
         <p>
           {listed(
             leaves.map(({ label }) => label),
@@ -131,7 +131,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
       </Part>
       <Part title="What can happen">
         {possible.length === 0 ? (
-          <p className={muted}>Nothing any more: it has ended.</p>
+          <p className={muted}>This workflow has finished.</p>
         ) : (
           <ul className={list}>
             {possible.map((each) => {

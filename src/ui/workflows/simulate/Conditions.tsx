@@ -52,17 +52,17 @@ export function Conditions(props: ConditionsProps) {
     <Part
       title="The record"
       hasFocus={isRenewed}
-      description={`${isOfRecord ? 'It begins as the record was, with what held of it' : 'It is made up'}: nothing here reaches the server or this device’s data.`}
+      description={`${isOfRecord ? 'Starts from this record’s current state.' : 'Uses a made-up record.'} Nothing here changes real data.`}
     >
       {isOfRecord && (
         <div>
           <Button size="small" onClick={onRenew}>
-            Begin as a new record
+            Start from a new record
           </Button>
         </div>
       )}
       <div className={fields}>
-        {statuses === null && <p className={muted}>It is deleted. Choose a status to have one again.</p>}
+        {statuses === null && <p className={muted}>The record is deleted. Choose a status to restore it.</p>}
         {regions.map(({ region, name, statuses: all }) => (
           <Field key={region} label={capitalised(name)}>
             {(control) => (
@@ -76,7 +76,7 @@ export function Conditions(props: ConditionsProps) {
             )}
           </Field>
         ))}
-        <Field label="Who goes on" hint={actors.message ?? undefined}>
+        <Field label="Acting as" hint={actors.message ?? undefined}>
           {(control) => (
             <Select
               {...control}
@@ -106,7 +106,7 @@ export function Conditions(props: ConditionsProps) {
           </Field>
         ))}
         {toggles.length > 0 && (
-          <Group label="What holds">
+          <Group label="Conditions">
             {toggles.map((each) => (
               <Checkbox
                 key={each.id}
@@ -120,8 +120,8 @@ export function Conditions(props: ConditionsProps) {
       </div>
       {asked.length > 0 && (
         <details className={more}>
-          <summary>Privileges one by one</summary>
-          <Group label="Privileges that this chart asks for">
+          <summary>Individual privileges</summary>
+          <Group label="Privileges that this chart uses">
             {asked.map((privilege) => (
               <Checkbox
                 key={privilege}

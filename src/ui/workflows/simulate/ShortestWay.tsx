@@ -163,8 +163,8 @@ function whyNoWay({ because, looked }: Extract<PathAnswer, { found: false }>, ac
     case 'viewer':
       return `${actorName.charAt(0).toUpperCase()}${actorName.slice(1)} can’t get there alone: a privilege is missing on the way. Somebody with every privilege can.`;
     case 'nobody':
-      return 'Nobody can get there from here while these facts hold: no event leads on to it.';
+      return 'No path to this status under these conditions.';
     case 'bound':
-      return `No way was found in ${looked} combinations of statuses; it was not looked any further.`;
+      return `No path found after checking ${looked} combinations of statuses.`;
   }
 }

@@ -42,7 +42,7 @@ export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) 
     }
   };
   if (trace.length === 0)
-    return <p className={muted}>Nothing yet. The address holds what you do, so a link shows it again.</p>;
+    return <p className={muted}>No steps yet. Your steps are saved in the URL, so you can share it.</p>;
   return (
     <ol className={list}>
       {trace.map((made, index) => (

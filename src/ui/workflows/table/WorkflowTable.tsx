@@ -24,7 +24,7 @@ export interface WorkflowTableProps {
 /** All that the picture shows, to be read in order and by screen readers. */
 export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, overlay }: WorkflowTableProps) {
   const isPhone = useMediaQuery(phone);
-  if (rows.length === 0) return <EmptyPanel title="Nothing here has all of these words." />;
+  if (rows.length === 0) return <EmptyPanel title="No rows match your search." />;
   const isOfFields = firstColumn === 'Field';
   const chooser = ({ id, what }: TableRow) => (
     <button type="button" className={choose} aria-pressed={selected === id} onClick={() => onSelect(id)}>
@@ -75,7 +75,7 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
           {!isOfFields && (
             <>
               <HeaderCell>Who, and when</HeaderCell>
-              <HeaderCell>What it does, and offline</HeaderCell>
+              <HeaderCell>Effect and offline</HeaderCell>
             </>
           )}
         </>

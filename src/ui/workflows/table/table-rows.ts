@@ -23,7 +23,7 @@ export interface TableRow {
 }
 
 function beginningOf(state: WorkflowState): readonly string[] {
-  const words = state.isInitial ? 'Begins here' : beginningWords(state);
+  const words = state.isInitial ? 'Initial state' : beginningWords(state);
   return words === null ? [] : [words.charAt(0).toLowerCase() + words.slice(1)];
 }
 
@@ -43,7 +43,7 @@ export function workflowRows(workflow: Workflow): readonly TableRow[] {
     const still: TableRow = {
       ...own,
       id: state.id,
-      what: state.kind === 'final' ? 'It ends here' : 'Nothing of its own',
+      what: state.kind === 'final' ? 'Final state' : 'No actions',
       target: '',
       who: [],
       conditions: [],

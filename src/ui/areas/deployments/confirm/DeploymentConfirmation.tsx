@@ -43,7 +43,7 @@ function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; u
   const now = useServerNow(30_000).getTime();
   const words =
     until !== null
-      ? `The uptime schedule does not stop it before ${bothTimes(Date.parse(until), now, zone)}.`
+      ? `The uptime schedule won’t stop it before ${bothTimes(Date.parse(until), now, zone)}.`
       : wantedAt(schedule, now) === 'STOP'
         ? 'The uptime schedule wants it stopped now: it is stopped at once.'
         : 'The uptime schedule stops it at its next shutdown time.';

@@ -93,7 +93,7 @@ const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 
 /** How long an operation takes, as far as can be told. */
 function durationText(milliseconds: number): string {
-  if (milliseconds < MINUTE) return 'less than a minute';
+  if (milliseconds < MINUTE) return 'under a minute';
   const minutes = Math.round(milliseconds / MINUTE);
   return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
 }
@@ -109,7 +109,7 @@ function Progress({ operation }: { operation: OperationProgress | null }) {
       </span>
       {operation !== null && (
         <span>
-          {percent} % · began at {time.format(new Date(operation.timestamp))} · takes{' '}
+          {percent}% · started {time.format(new Date(operation.timestamp))} · usually{' '}
           {durationText(operation.estimatedDuration)}
         </span>
       )}

@@ -21,13 +21,13 @@ export function UptimeSchedule({ record, now }: { record: DeploymentRequest; now
     <span className={lines}>
       {scheduleText(schedule, timeZoneLabel)}
       {awakeUntil !== null && awakeUntil > instant && (
-        <span>It is kept awake until {bothTimes(awakeUntil, instant, zone)}.</span>
+        <span>Kept awake until {bothTimes(awakeUntil, instant, zone)}.</span>
       )}
       {next !== null && <span>Next: {runWords(next, instant, zone)}.</span>}
       {next !== null && next.refusal !== null && (
         <span className={scheduleWarning({ isSevere: false })}>
           <TriangleAlert aria-hidden />
-          Will be refused: {next.refusal}
+          It will fail: {next.refusal}
         </span>
       )}
       {trouble !== null && (

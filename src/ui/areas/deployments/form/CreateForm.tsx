@@ -25,7 +25,10 @@ export function CreateForm({ segment, number }: FormAddressProps) {
     return (
       <>
         <PageHeader title={formTitle(type, mode, id, product.name)} />
-        <EmptyPanel title="A deployment request is made in one tenant." action={<Button onClick={goBack}>Back</Button>}>
+        <EmptyPanel
+          title="Select a tenant to create a deployment request."
+          action={<Button onClick={goBack}>Back</Button>}
+        >
           <TenantFirst what="requests" />
         </EmptyPanel>
       </>

@@ -18,7 +18,7 @@ import { drawDeploymentControl } from './own-controls.tsx';
 import { useNewPlatformVersion } from './use-new-platform-version.tsx';
 import { useNewVpc } from './use-new-vpc.tsx';
 
-const COPY_DIFFERS = 'This copy differs from the request that it is of.';
+const COPY_DIFFERS = 'This copy differs from the original request.';
 
 export interface DeploymentFormPageProps {
   type: DeploymentType;

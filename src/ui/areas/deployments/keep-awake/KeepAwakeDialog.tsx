@@ -42,7 +42,7 @@ export function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogP
   const fault = keepAwakeFault(until, now);
   const zone = schedule?.timeZone || 'UTC';
   const outcomeWords = () => {
-    const words = `The uptime schedule does not stop it before ${bothTimes(until, now, zone)}`;
+    const words = `The uptime schedule won’t stop it before ${bothTimes(until, now, zone)}`;
     switch (keepAwakeEffect(schedule, awakeUntil, until, now)) {
       case 'none':
         return `${words} anyway: choose a later moment to keep it awake longer.`;

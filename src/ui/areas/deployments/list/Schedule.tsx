@@ -49,7 +49,10 @@ export function Schedule({ record, now }: ScheduleProps) {
         </span>
       )}
       {!isAwake && next !== null && next.refusal !== null && (
-        <Warning word="will be refused" text={`Will be refused: ${next.refusal}`} />
+        <Warning
+          word={`next ${VERBS[next.action]} will fail`}
+          text={`Next ${VERBS[next.action]} will fail: ${next.refusal}`}
+        />
       )}
       {scheduledRun?.state === 'WAITING' && (
         <Warning word={`${VERBS[scheduledRun.action]} waits`} text={scheduledRun.reason ?? ''} />
@@ -57,7 +60,7 @@ export function Schedule({ record, now }: ScheduleProps) {
       {expiry !== 'runs on' && (
         <Warning
           isSevere={expiry === 'ended'}
-          word={expiry === 'ended' ? 'ended' : 'ends soon'}
+          word={expiry === 'ended' ? 'schedule ended' : 'schedule ends soon'}
           text={scheduleExpiryText(schedule, now) ?? ''}
         />
       )}

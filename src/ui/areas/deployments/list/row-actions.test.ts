@@ -169,12 +169,12 @@ test('what the viewer may not do stands apart from what nobody can do now', () =
   const { notNow, notYou } = missingActions(record, stranger, now);
   expect(notNow.map(({ action }) => action)).toEqual(['DELETE', 'START', 'DESTROY', 'ROLLBACK', 'RETRY']);
   expect(notYou.map(({ refusal }) => refusal.sentence)).toEqual([
-    "Can't edit: you lack the privilege “Edit deployments”, “Edit applications of deployments” or “Edit infrastructure of deployments”.",
-    "Can't copy: you lack the privilege “Create deployments”.",
-    "Can't stop: you lack the privilege “Stop deployments”.",
-    "Can't open the last build job: you lack the privilege “Open build jobs of deployments”.",
-    "Can't view the job logs: you lack the privilege “View job logs of deployments”.",
-    "Can't redeploy: you lack the privilege “Redeploy deployments”.",
-    "Can't open the monitoring: you lack the privilege “View monitoring of deployments”.",
+    "Can't edit: you need the privilege “Edit deployments”, “Edit applications of deployments” or “Edit infrastructure of deployments”.",
+    "Can't copy: you need the privilege “Create deployments”.",
+    "Can't stop: you need the privilege “Stop deployments”.",
+    "Can't open the last build job: you need the privilege “Open build jobs of deployments”.",
+    "Can't view the job logs: you need the privilege “View job logs of deployments”.",
+    "Can't redeploy: you need the privilege “Redeploy deployments”.",
+    "Can't open the monitoring: you need the privilege “View monitoring of deployments”.",
   ]);
 });

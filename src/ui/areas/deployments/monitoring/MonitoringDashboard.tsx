@@ -129,7 +129,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
               There is no monitored request with this ID in the current tenant.
             </NoSuchRecord>
           ) : (
-            <EmptyPanel title={NO_DATA}>This request is not monitored.</EmptyPanel>
+            <EmptyPanel title={NO_DATA}>Databases have no dashboard.</EmptyPanel>
           )
         }
       />
@@ -188,11 +188,7 @@ function RefreshButton({ refreshing, isRequested }: { refreshing: Refreshing; is
 function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
   const { instancesData, dataRefreshRequested, monitoringAgentEnabled } = dashboard;
   if (instancesData.length === 0) {
-    return (
-      <EmptyPanel title={NO_DATA}>
-        What the environment consists of appears here once its VMs have been created.
-      </EmptyPanel>
-    );
+    return <EmptyPanel title={NO_DATA}>The environment’s machines appear here once they have been created.</EmptyPanel>;
   }
   return (
     <>
@@ -202,9 +198,7 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
         </Banner>
       )}
       {monitoringAgentEnabled === false && (
-        <Banner tone="warning">
-          The monitoring agent is not enabled for this environment: nothing is read on its hosts.
-        </Banner>
+        <Banner tone="warning">The monitoring agent is off for this environment, so its hosts report no data.</Banner>
       )}
       <Section title="Summary">
         <ul className={cards}>

@@ -57,7 +57,7 @@ export default function TonightPage() {
       <PageHeader
         back={<BackLink to={workflows.list()} />}
         title="Tonight"
-        subtitle="What comes by itself within the next 48 hours: shutdowns, start-ups, and what ends."
+        subtitle="Scheduled starts, stops and expirations in the next 48 hours"
       />
       {mayOpenRoute(AREAS.deployments.routes.list, privileges) ? (
         <Tonight />
@@ -133,7 +133,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
       </Section>
       <Section
         title="What comes"
-        description="In your time, and in that of the environment's schedule where that is another one. That what is in progress ends well, and that nobody does anything by hand, is assumed."
+        description="Times are yours, and those of the environment's schedule if its time zone differs. Assumes that running jobs succeed and nobody intervenes."
         actions={
           <div className={filter}>
             <Field label="Kind">

@@ -34,7 +34,7 @@ export function LicenceControl(props: FieldControlProps<string>) {
       error={fileError ?? error}
       refusal={refusal}
       note={note}
-      hint={staysWhereEmpty === true ? 'Left empty, it stays as it is.' : undefined}
+      hint={staysWhereEmpty === true ? 'Leave blank to keep the current value.' : undefined}
     >
       {(control) => (
         <>
