@@ -35,7 +35,7 @@ export async function usedCidrRefusal(
     const { vpc_cidr: network } = vpc;
     if (network === null || !isCidr(network)) continue;
     if (vpc.vpc_id === vpcId) {
-      if (!isWithin(cidr, network)) return `This CIDR lies outside ${network}, the network of the VPC.`;
+      if (!isWithin(cidr, network)) return `This CIDR is outside ${network}, the network of the VPC.`;
     } else if (areOverlapping(network, cidr)) return `This CIDR overlaps ${network} of the VPC ${vpc.name}.`;
   }
   return null;

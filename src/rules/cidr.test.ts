@@ -30,13 +30,13 @@ it.each([
   ['100.64.0.0/16', null],
   ['nonsense', null],
   [' 10.0.4.7/20 ', 'It is saved as 10.0.0.0/20, by the first address of its range.'],
-  ['127.0.0.0/16', '127.0.0.0/16 has loopback addresses (127.0.0.0/8), which no cloud gives a VPC.'],
-  ['169.254.0.0/16', '169.254.0.0/16 has link-local addresses (169.254.0.0/16), which no cloud gives a VPC.'],
-  ['239.1.0.0/24', '239.1.0.0/24 has multicast addresses (224.0.0.0/4), which no cloud gives a VPC.'],
-  ['255.0.0.0/28', '255.0.0.0/28 has reserved addresses (240.0.0.0/4), which no cloud gives a VPC.'],
+  ['127.0.0.0/16', '127.0.0.0/16 contains loopback addresses (127.0.0.0/8), which can’t be used for a VPC.'],
+  ['169.254.0.0/16', '169.254.0.0/16 contains link-local addresses (169.254.0.0/16), which can’t be used for a VPC.'],
+  ['239.1.0.0/24', '239.1.0.0/24 contains multicast addresses (224.0.0.0/4), which can’t be used for a VPC.'],
+  ['255.0.0.0/28', '255.0.0.0/28 contains reserved addresses (240.0.0.0/4), which can’t be used for a VPC.'],
   [
     '0.0.0.1/16',
-    'It is saved as 0.0.0.0/16, by the first address of its range. 0.0.0.0/16 has addresses of no network (0.0.0.0/8), which no cloud gives a VPC.',
+    'It is saved as 0.0.0.0/16, the first address of its range. 0.0.0.0/16 contains unroutable addresses (0.0.0.0/8), which can’t be used for a VPC.',
   ],
 ])('what is to be known of %s as the network of a VPC', (text, warning) => {
   expect(networkWarning(text)).toBe(warning);
@@ -85,12 +85,12 @@ it.each([
 it.each([
   [[], '10.0.0.0/16', null],
   [['10.0.4.0/24', '10.0.255.240/28'], '10.0.0.0/16', null],
-  [['10.0.4.0/24', '10.1.4.0/24'], '10.0.0.0/16', '10.1.4.0/24 lies outside 10.0.0.0/16.'],
-  [['10.0.0.0/16'], '10.0.0.9/17', '10.0.0.0/16 lies outside 10.0.0.0/17.'],
+  [['10.0.4.0/24', '10.1.4.0/24'], '10.0.0.0/16', '10.1.4.0/24 is outside 10.0.0.0/16.'],
+  [['10.0.0.0/16'], '10.0.0.9/17', '10.0.0.0/16 is outside 10.0.0.0/17.'],
   [
     ['10.1.4.0/24', '10.2.4.0/24'],
     '10.0.0.0/16',
-    '10.1.4.0/24 lies outside 10.0.0.0/16.\n10.2.4.0/24 lies outside 10.0.0.0/16.',
+    '10.1.4.0/24 is outside 10.0.0.0/16.\n10.2.4.0/24 is outside 10.0.0.0/16.',
   ],
   [['10.1.4.0/24'], 'nonsense', null],
 ])('networks %j that are to be parts of %s', (networks, whole, message) => {

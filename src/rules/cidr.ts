@@ -35,7 +35,7 @@ export function canonicalNetworks(networks: readonly string[]): string[] {
 
 /** What no cloud gives to a VPC, by the kind of the addresses. */
 const UNUSABLE_RANGES: readonly (readonly [range: string, kind: string])[] = [
-  ['0.0.0.0/8', 'addresses of no network'],
+  ['0.0.0.0/8', 'unroutable addresses'],
   ['127.0.0.0/8', 'loopback addresses'],
   ['169.254.0.0/16', 'link-local addresses'],
   ['224.0.0.0/4', 'multicast addresses'],
@@ -49,10 +49,10 @@ export function networkWarning(text: string): string | null {
   const canonical = canonicalNetwork(text);
   const unusable = UNUSABLE_RANGES.find(([range]) => areSharing(network, addresses.IPv4.parseCIDR(range)));
   const sentences = [
-    ...(canonical === text.trim() ? [] : [`It is saved as ${canonical}, by the first address of its range.`]),
+    ...(canonical === text.trim() ? [] : [`It is saved as ${canonical}, the first address of its range.`]),
     ...(unusable === undefined
       ? []
-      : [`${canonical} has ${unusable[1]} (${unusable[0]}), which no cloud gives a VPC.`]),
+      : [`${canonical} contains ${unusable[1]} (${unusable[0]}), which can’t be used for a VPC.`]),
   ];
   return sentences.join(' ') || null;
 }
@@ -101,7 +101,7 @@ function outsideErrors(networks: readonly string[], whole: string): readonly str
   if (!isCidr(whole)) return [];
   return trimmed(networks)
     .filter((network) => isCidr(network) && !isWithin(network, whole))
-    .map((network) => `${network} lies outside ${canonicalNetwork(whole)}.`);
+    .map((network) => `${network} is outside ${canonicalNetwork(whole)}.`);
 }
 
 /**

@@ -49,6 +49,6 @@ export function decodeFile(bytes: Uint8Array): FileText {
     return { kind: 'text', text: isUnicode ? text : text.replace(DECLARATION, '$1$2UTF-8$2') };
   } catch {
     const name = encoding.toUpperCase();
-    return { kind: 'refused', sentence: `The file is not ${name} text. Save it as UTF-8 and choose it again.` };
+    return { kind: 'refused', sentence: `The file isn’t ${name} text. Save it as UTF-8 and choose it again.` };
   }
 }

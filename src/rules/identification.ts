@@ -11,7 +11,7 @@ export function nameError(name: string): string | null {
   if (name === '') return 'cannot be blank';
   return (
     lengthError(name, NAME_MAX_LENGTH) ??
-    (NAME.test(name) ? null : 'may contain only letters, digits, underscores and hyphens')
+    (NAME.test(name) ? null : 'can contain only letters, digits, underscores and hyphens')
   );
 }
 

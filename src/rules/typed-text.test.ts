@@ -28,7 +28,7 @@ describe('a typed text', () => {
     ['a\uD800', 'U+D800'],
   ])('%j is refused for %s', (text, code) =>
     expect(unseenFault(text, { hasLines: false })).toBe(
-      `contains a character that can’t be seen (${code}). Delete it, or type the text again`,
+      `contains an invisible character (${code}). Delete it or type the text again`,
     ),
   );
 

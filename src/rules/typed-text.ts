@@ -29,7 +29,7 @@ export function unseenFault(text: string, { hasLines }: { readonly hasLines: boo
   const found = (hasLines ? REFUSED_IN_LINES : REFUSED).exec(text)?.[0]?.codePointAt(0);
   if (found === undefined) return null;
   const code = found.toString(16).toUpperCase().padStart(4, '0');
-  return `contains a character that can’t be seen (U+${code}). Delete it, or type the text again`;
+  return `contains an invisible character (U+${code}). Delete it or type the text again`;
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -42,7 +42,7 @@ describe('a search', () => {
     await expect.element(missing).not.toHaveAttribute('aria-busy');
     await page.getByRole('button', { name: 'Select Tenants' }).click();
     const picker = page.getByRole('dialog', { name: 'Select Tenants' });
-    await expect.element(picker.getByRole('alert')).toMatchTextContent('The choices of Tenants could not be loaded.');
+    await expect.element(picker.getByRole('alert')).toMatchTextContent('The choices for Tenants couldn’t be loaded.');
     await picker.getByRole('button', { name: 'Retry' }).click();
     await expect.element(page.getByText('Loading the tenants again')).toBeInTheDocument();
   });
@@ -102,7 +102,7 @@ describe('a search', () => {
     const fixed = page.getByRole('combobox', { name: 'Fixed version' });
     await pressOn(fixed, '{ArrowDown}');
     await expectCount(page.getByRole('listbox'), 0);
-    await expect.element(fixed).toHaveAccessibleDescription('The software is installed on all VMs.');
+    await expect.element(fixed).toHaveAccessibleDescription('The software is already installed on all VMs.');
     const loading = page.getByRole('combobox', { name: 'Versions on their way' });
     await expect.element(loading).toHaveValue('9.4.1');
     await loading.click();
@@ -129,13 +129,13 @@ describe('entries', () => {
       'e@f.example',
       'g@h.example',
     ]);
-    await expect.element(page.getByText('c@d.example is in the list already.')).toBeVisible();
+    await expect.element(page.getByText('c@d.example is already in the list.')).toBeVisible();
   });
 
   test('that are empty or repeated are ignored', async () => {
     await emails.fill('  ');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('There is nothing to add yet.')).toBeVisible();
+    await expect.element(page.getByText('Nothing to add yet.')).toBeVisible();
     await emails.fill('ines.marchetti@northwind.example');
     await userEvent.keyboard('{Enter}');
     await expectValue('emails', ['ines.marchetti@northwind.example']);
@@ -160,7 +160,7 @@ describe('entries', () => {
 
   test('with a fault are marked', async () => {
     const faulty = page.getByRole('list', { name: 'Emails with faults' }).getByRole('listitem');
-    await expectTexts(faulty.filter({ hasText: 'Not acceptable' }), ['Not acceptable: not an address']);
+    await expectTexts(faulty.filter({ hasText: 'Not valid' }), ['Not valid: not an address']);
     await expect
       .element(page.getByRole('textbox', { name: 'Emails with faults' }))
       .toHaveAccessibleDescription('Some are not valid email addresses.');
@@ -234,7 +234,7 @@ describe('keys and values', () => {
     await expect.element(third).toHaveAttribute('aria-invalid', 'true');
     await third.fill('OTHER');
     await expect.element(third).not.toHaveAttribute('aria-invalid', 'true');
-    await expect.element(group.getByText('Without a key it is not saved.')).toBeVisible();
+    await expect.element(group.getByText('Without a key, this row won’t be saved.')).toBeVisible();
   });
 
   test('the length of a key or a value near its limit is shown and announced', async () => {

@@ -53,7 +53,7 @@ describe('a zip', () => {
     await pick(1_000);
     await page.getByRole('button', { name: 'Arrive' }).click();
     await expect.element(group.getByText('Uploaded, 1 kB')).toBeVisible();
-    await expect.element(group.getByRole('status')).toHaveTextContent('stacks.zip is uploaded.');
+    await expect.element(group.getByRole('status')).toHaveTextContent('stacks.zip uploaded.');
     await pressOn(group.getByRole('button', { name: 'Remove stacks.zip' }), '{Enter}');
     await expect.element(choose).toHaveFocus();
   });
@@ -116,7 +116,7 @@ describe('installer applications', () => {
     await pressOn(add, '{Enter}');
     await expectCount(group.getByRole('group'), 3);
     await expect.element(group.getByRole('combobox', { name: 'Application type of VM 2' })).toHaveFocus();
-    await expect.element(group.getByRole('textbox', { name: 'Device id of VM 1' })).toHaveValue('till-1');
+    await expect.element(group.getByRole('textbox', { name: 'Device ID of VM 1' })).toHaveValue('till-1');
   });
 
   test('are removed all together after a question, but those that are installed', async () => {
@@ -125,9 +125,7 @@ describe('installer applications', () => {
     const removeAll = faulty.getByRole('button', { name: 'Remove All' });
     await removeAll.click();
     const question = page.getByRole('alertdialog', { name: 'Remove All' });
-    await expect
-      .element(question)
-      .toMatchTextContent('Remove the 2 installer applications that are not installed yet?');
+    await expect.element(question).toMatchTextContent('Remove the 2 installer applications that aren’t installed yet?');
     await expectNoViolations();
     await question.getByRole('button', { name: 'No' }).click();
     await expectCount(faulty.getByRole('group'), 3);
@@ -136,23 +134,23 @@ describe('installer applications', () => {
     await expectCount(faulty.getByRole('group'), 1);
     await expect.element(faulty.getByRole('button', { name: 'Add installer application' })).toHaveFocus();
     await expect.element(faulty.getByText("Can't edit a VM if the software is already installed.")).toBeVisible();
-    await expect.element(faulty.getByRole('textbox', { name: 'Device id of VM 1' })).toHaveAttribute('readonly', '');
+    await expect.element(faulty.getByRole('textbox', { name: 'Device ID of VM 1' })).toHaveAttribute('readonly', '');
     await expectCount(faulty.getByRole('button', { name: 'Remove VM 1' }), 0);
   });
 
   test('name their faults at their place', async () => {
     await openExamples(InstallerExamples);
     const faulty = page.getByRole('group', { name: 'Applications with faults' });
-    const device = faulty.getByRole('textbox', { name: 'Device id of VM 2' });
+    const device = faulty.getByRole('textbox', { name: 'Device ID of VM 2' });
     await expect.element(device).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(device).toHaveAccessibleDescription('Device ids must be unique.');
+    await expect.element(device).toHaveAccessibleDescription('Device IDs must be unique.');
     await device.fill('till-2');
     await expect.element(device).not.toHaveAttribute('aria-invalid', 'true');
   });
 
   test('of a hundred VMs are full, and quick to type in', async () => {
     await openGallery('form-rows');
-    const device = page.getByRole('textbox', { name: 'Device id of VM 50' });
+    const device = page.getByRole('textbox', { name: 'Device ID of VM 50' });
     await device.fill('');
     // Whatever is typed in one row, nothing is changed in the others.
     const changes: MutationRecord[] = [];

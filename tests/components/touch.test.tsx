@@ -78,7 +78,7 @@ test('installer applications are cards on a phone', async () => {
   const group = page.getByRole('group', { name: 'Installer Applications' });
   await commands.tap(group.getByRole('button', { name: 'Add installer application' }));
   await group.getByRole('combobox', { name: 'Application type of VM 1' }).selectOptions('POS');
-  await commands.tap(group.getByRole('textbox', { name: 'Device id of VM 1' }));
+  await commands.tap(group.getByRole('textbox', { name: 'Device ID of VM 1' }));
   await userEvent.keyboard('till-1');
   expectAsLargeAsAThumb(group.getByRole('button', { name: 'Remove VM 1' }));
   await expect.poll(() => valueTextOf('installers')).toContain('"deviceId":"till-1"');

@@ -17,7 +17,7 @@ const WIRE = /[a-z][A-Z]|[A-Z]{2,}_|\w\.\w|\[object|undefined|null|"/;
 
 /** Follows the name of the field, or is a sentence that names the part of it. */
 const SENTENCE =
-  /^(must be|must have|may not|may contain only|cannot be|is not|has an|is missing$)|^(Invalid (platform version|status value)$|VM \d+|The (entry|key|value of|body) |Entry \d+ |The [a-z ,]+ of entry \d+ )/;
+  /^(must be|must have|may not|can contain only|cannot be|is not|has an|is missing$)|^(Invalid (platform version|status value)$|VM \d+|The (entry|key|value of|body) |Entry \d+ |The [a-z ,]+ of entry \d+ )/;
 
 function expectWords(errors: readonly { readonly field: string; readonly message: string }[]): void {
   expect(errors).toHaveLength(1);

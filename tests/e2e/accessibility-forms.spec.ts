@@ -24,7 +24,7 @@ test('what a form says about its fields is accessible', async ({ visit }) => {
   await expectAccessible(page, 'a form with faults');
 
   await goTo(page, create('DATABASE'));
-  await expect(field(page, 'Department')).toHaveAccessibleDescription(/could not be loaded/);
+  await expect(field(page, 'Department')).toHaveAccessibleDescription(/Couldn’t load/);
   await field(page, 'Approval Reference').fill('r'.repeat(201));
   await field(page, 'Approval Reference').blur();
   await expect(page.getByText('must be at most 200 characters', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('what a form opens is accessible', async ({ visit }) => {
   const used = page.getByRole('textbox', { name: 'Used CIDRs' });
   await used.fill('10.91.0.0/20');
   await used.press('Enter');
-  await expect(page.getByText('10.91.0.0/20 lies outside 10.90.0.0/16.')).toBeVisible();
+  await expect(page.getByText('10.91.0.0/20 is outside 10.90.0.0/16.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Region' }).click();
   await expect(page.getByRole('option', { name: 'Europe (Ireland)' })).toBeVisible();
   await expectAccessible(page, 'an open list of choices, and a value that does not fit');

@@ -78,11 +78,11 @@ test('without a network Save says why, and what was typed is saved when it is ba
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await field(page, 'Approval Reference').fill('CR-offline');
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('What you have typed is kept here.');
+  await expect(page.getByRole('alert')).toContainText('Your changes are kept here.');
   await kept(operator, 'CR-offline');
   await expectAccessible(page, "a form that can't be saved offline");
   await page.context().setOffline(false);
-  await expect(page.getByText('What you have typed is kept here.')).toBeHidden();
+  await expect(page.getByText('Your changes are kept here.')).toBeHidden();
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"create/STORESERVER');

@@ -42,7 +42,7 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
     await saveButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Windows' })).toBeVisible();
     await expect(
-      page.getByText('brightwater_in_place_us_west_2 was saved. It can be selected here once it is approved.'),
+      page.getByText('brightwater_in_place_us_west_2 was saved. You can select it here once it is approved.'),
     ).toBeVisible();
     await expect(field(page, 'VPC')).toHaveValue('');
     await expectAccessible(page, 'a form with a VPC that waits for its approval');

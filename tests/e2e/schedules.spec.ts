@@ -30,7 +30,7 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
   await expect(choice.getByText(/^The uptime schedule won’t stop it before /)).toBeVisible();
   await choice.getByLabel('Date').fill('2020-01-01');
-  await expect(choice.getByText('Enter a moment that is still to come.')).toBeVisible();
+  await expect(choice.getByText('Enter a time in the future.')).toBeVisible();
   await expect(choice.getByRole('button', { name: 'Continue' })).toBeDisabled();
   const tomorrow = new Date(Date.now() + 86_400_000);
   const date = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()];

@@ -56,7 +56,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     const used = page.getByRole('textbox', { name: 'Used CIDRs' });
     await used.fill('10.91.0.0/20');
     await used.press('Enter');
-    await expect(page.getByText('10.91.0.0/20 lies outside 10.90.0.0/16.')).toBeVisible();
+    await expect(page.getByText('10.91.0.0/20 is outside 10.90.0.0/16.')).toBeVisible();
     await expect(field('VPC CIDR')).not.toBeEditable();
     await page.getByRole('button', { name: /^Remove 10\.91/ }).click();
     await used.fill('10.90.16.0/20');

@@ -196,7 +196,7 @@ describe('opening', () => {
     expect(shownFaults(form, work())).toEqual([
       {
         field: 'approvalReference',
-        message: 'contains a character that can’t be seen (U+202E). Delete it, or type the text again',
+        message: 'contains an invisible character (U+202E). Delete it or type the text again',
       },
     ]);
     actor.send(edit('\u200B'));

@@ -11,9 +11,9 @@ import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
-const OTHER_TENANT = 'Another tenant was chosen meanwhile. Nothing was saved.';
+const OTHER_TENANT = 'The tenant changed in the meantime, so nothing was saved.';
 
-const SIGNED_OUT = 'You are signed out. Sign in again, then save: what you have typed is kept here.';
+const SIGNED_OUT = 'You are signed out. Sign in again, then save: your changes are kept here.';
 
 let server: TestPortal;
 let world: FormWorld;
@@ -133,7 +133,7 @@ describe('saving', () => {
     world.interfere(({ call }) => (call.startsWith('PUT') ? problem(404, 'not_found', 'No content to load') : null));
     expect(await form.save()).toEqual({ open: 'failed' });
     expect(form.context.message).toBe(
-      'Somebody has deleted this request since it was opened here. What you have typed stays until you leave.',
+      'Someone deleted this request after you opened it. Your changes stay here until you leave.',
     );
     expect(form.values.approvalReference).toBe('CHG-late');
     form.close();

@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 const MAX_DRAFTS = 50;
 
 const DRAFT_NOT_KEPT =
-  'What you type can’t be kept on this device now. It is lost when this page is closed before it is saved.';
+  'Your changes can’t be kept on this device right now. If you close this page before you save, they’re lost.';
 
 let server: TestPortal;
 beforeAll(async () => {

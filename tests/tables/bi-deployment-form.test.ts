@@ -58,7 +58,7 @@ const filled: BiDeploymentValues = {
 
 const of = (values: Partial<BiDeploymentValues>) => ({ ...filled, ...values });
 const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`;
-const NAME = 'may contain only letters, digits, underscores and hyphens';
+const NAME = 'can contain only letters, digits, underscores and hyphens';
 const OWN = 'must be generated with the button next to this field';
 
 test('a new form begins with the tenant, the user, the provider and the topology of the text', () => {

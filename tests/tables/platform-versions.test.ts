@@ -153,7 +153,7 @@ test.each<[FieldName<PlatformVersionValues>, string | readonly string[], string 
   ['tags', ['t', 't'.repeat(10)], null],
   ['tags', ['t'.repeat(11)], `The entry ${'t'.repeat(11)} must be at most 10 characters.`],
   ['tags', [''], 'A tag cannot be blank.'],
-  ['tags', ['a,b'], 'The entry a,b may not contain a blank or a comma.'],
+  ['tags', ['a,b'], 'The entry a,b can’t contain a space or a comma.'],
 ])('%s %j: %s', (name, value, fault) => {
   expect(faultOf(form, name, { ...filled, [name]: value }, setting)).toBe(fault);
 });

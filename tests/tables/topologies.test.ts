@@ -118,12 +118,12 @@ test('a new one begins with mask 27, the product, CUSTOM, and the tenant that it
 test.each<[FieldName<TopologyValues>, unknown, string | null]>([
   ['name', '', 'cannot be blank'],
   ['name', 'T_910', null],
-  ['name', 'T-910', 'may contain only letters, digits and _'],
+  ['name', 'T-910', 'can contain only letters, digits and _'],
   ['name', 'n'.repeat(31), 'must be at most 30 characters'],
   ['version', '', 'cannot be blank'],
   ['version', '1.0-rc.1', null],
-  ['version', '1_0', 'may contain only letters, digits, - and .'],
-  ['version', '1/0', 'may contain only letters, digits, - and .'],
+  ['version', '1_0', 'can contain only letters, digits, - and .'],
+  ['version', '1/0', 'can contain only letters, digits, - and .'],
   ['version', 'v'.repeat(31), 'must be at most 30 characters'],
   ['description', '', 'cannot be blank'],
   ['description', 'd'.repeat(500), null],
@@ -171,9 +171,9 @@ test('the parameter that is not complete is named', () => {
     return rowsFault(rows, parameterFaults(rows), 'parameter', ({ parameterName }) => parameterName);
   };
   expect(said({ parameterName: 'FAIL_AT', defaultValue: '' })).toBe(
-    'The parameter FAIL_AT is not complete: Default value cannot be blank.',
+    'The parameter FAIL_AT is incomplete: Default value cannot be blank.',
   );
-  expect(said({ parameterName: '' })).toBe('A parameter is not complete: Name cannot be blank.');
+  expect(said({ parameterName: '' })).toBe('A parameter is incomplete: Name cannot be blank.');
   expect(said({ parameterName: 'FAIL_AT' })).toBeNull();
 });
 
@@ -205,7 +205,7 @@ test('an empty cell is said to be empty', () => {
 test('name and version are fixed on an edit; a copy has the suffix, is custom, and asks for its own zip', () => {
   const edited = { ...setting, original: filled };
   for (const name of ['name', 'version'] as const) {
-    expect(whyFixed(form, name, filled, edited)).toBe('It can’t be changed.');
+    expect(whyFixed(form, name, filled, edited)).toBe('This can’t be changed.');
     expect(whyFixed(form, name, filled, setting)).toBeNull();
   }
   const copy = copiedValues({ ...filled, topologyType: 'STANDARD', tenants: ['DEFAULT'] }, 'HALDEN');

@@ -56,8 +56,8 @@ describe('what is typed', () => {
     ['name', 'Till_Lab_7', null],
     ['name', label(50), null],
     ['name', label(51), 'must be at most 50 characters'],
-    ['name', 'till-lab', 'may contain only letters, digits and _'],
-    ['name', 'till lab', 'may contain only letters, digits and _'],
+    ['name', 'till-lab', 'can contain only letters, digits and _'],
+    ['name', 'till lab', 'can contain only letters, digits and _'],
     ['credentialId', '', 'Select a credential'],
     ['credentialId', '-1', 'Select a credential'],
     ['credentialId', '-2', 'Select a credential'],
@@ -75,20 +75,20 @@ describe('what is typed', () => {
     ['vpcCidr', '::1/20', 'This CIDR is not valid.'],
     ['usedCidrs', ['10.0.16.0/20', '10.0.32.0/20'], null],
     ['usedCidrs', ['everything'], 'This CIDR is not valid.'],
-    ['usedCidrs', ['10.1.0.0/20'], '10.1.0.0/20 lies outside 10.0.0.0/16.'],
+    ['usedCidrs', ['10.1.0.0/20'], '10.1.0.0/20 is outside 10.0.0.0/16.'],
     ['usedCidrs', ['10.0.16.0/20', '10.0.18.0/24'], '10.0.18.0/24 overlaps 10.0.16.0/20.'],
     ['vpcResourceId', '', 'cannot be blank', existing],
     ['vpcResourceId', 'vpc-0a1b2c', null, existing],
-    ['vpcResourceId', 'subnet-1', 'must begin with vpc-, as vpc-0a1b2c3d', existing],
+    ['vpcResourceId', 'subnet-1', 'must start with vpc-, such as vpc-0a1b2c3d', existing],
     ['vpcResourceId', `vpc-${label(96)}`, null, existing],
     ['vpcResourceId', `vpc-${label(97)}`, 'must be at most 100 characters', existing],
     ['vpcResourceId', 'tills.(eu)_net-1', null, { ...azure, ...existing }],
-    ['vpcResourceId', 'tills.', 'may not end in a dot', { ...azure, ...existing }],
-    ['vpcResourceId', 'tills net', 'may contain only letters, digits and . _ - ( )', { ...azure, ...existing }],
+    ['vpcResourceId', 'tills.', 'can’t end with a dot', { ...azure, ...existing }],
+    ['vpcResourceId', 'tills net', 'can contain only letters, digits and . _ - ( )', { ...azure, ...existing }],
     ['vpcResourceGroup', '', 'cannot be blank', azure],
     ['vpcResourceGroup', label(50), null, azure],
     ['vpcResourceGroup', label(51), 'must be at most 50 characters', azure],
-    ['vpcResourceGroup', 'tills.', 'may not end in a dot', azure],
+    ['vpcResourceGroup', 'tills.', 'can’t end with a dot', azure],
     ['dnsName', '', 'cannot be blank', supported],
     ['dnsName', 'tills.client.example', null, supported],
     ['dnsName', 'tills', 'is not a valid domain name', supported],
@@ -103,7 +103,7 @@ describe('what is typed', () => {
     const name = 'northwind_emea-1_eu_west_1';
     const edited = { ...setting, original: of({ name }), status: 'PENDING_CREATION' } as const;
     expect(faultOf(form, 'name', of({ name }), edited)).toBeNull();
-    expect(faultOf(form, 'name', of({ name: 'other-1' }), edited)).toBe('may contain only letters, digits and _');
+    expect(faultOf(form, 'name', of({ name: 'other-1' }), edited)).toBe('can contain only letters, digits and _');
   });
 });
 
@@ -158,7 +158,7 @@ test('used CIDRs of which only the additions go are told to be put back, not emp
   const after = applyEdit(form, before, { field: 'credentialId', value: '3' }, edited);
   const consequences = consequencesOf(form, before, after, edited, original, ['credentialId']);
   expect(consequencesSentence(form, consequences, 'credentialId', false)).toBe(
-    'Changed Credential, and with it put back Used CIDRs.',
+    'Changed Credential, which reset Used CIDRs.',
   );
 });
 
@@ -220,7 +220,7 @@ describe('fields of a provider or a choice', () => {
 
 test('the VPC CIDR keeps its value once there are used CIDRs, and these wait for it', () => {
   const used = begin(form, of({ usedCidrs: ['10.0.16.0/20'] }), setting);
-  expect(whyDisabled(form, 'vpcCidr', used.values, setting)).toBe('Remove the used CIDRs to change it.');
+  expect(whyDisabled(form, 'vpcCidr', used.values, setting)).toBe('Remove the used CIDRs to change this.');
   expect(applyEdit(form, used, { field: 'vpcCidr', value: '10.1.0.0/16' }, setting).values.vpcCidr).toBe('10.0.0.0/16');
   const freed = applyEdit(form, used, { field: 'usedCidrs', value: [] }, setting);
   expect(freed.values.vpcCidr).toBe('10.0.0.0/16');

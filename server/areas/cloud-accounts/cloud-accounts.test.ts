@@ -140,7 +140,7 @@ describeDatabase('cloud accounts', (open) => {
     expect((await create(faulty)).json()).toMatchObject({ code: 'validation_failed', errors });
     for (const [id, message] of [
       ['types', 'is reserved'],
-      ['a/b', 'may not contain / \\ ? # %, nor be . or ..'],
+      ['a/b', 'can’t contain / \\ ? # % or be . or ..'],
     ]) {
       expect((await create(body({ accountId: id }))).json().errors).toEqual([{ field: 'accountId', message }]);
     }
@@ -159,7 +159,7 @@ describeDatabase('cloud accounts', (open) => {
     ]);
     await give('APPROVE', given.accountId, await portal.signIn('approver'));
     expect((await update({ deploymentConfigId: 't910-1.4' })).json().errors).toEqual([
-      { field: 'deploymentConfigId', message: 'The deployment config can be changed until the account is approved.' },
+      { field: 'deploymentConfigId', message: 'The deployment config can’t be changed after approval.' },
     ]);
     expect((await update({ displayName: 'Tills 2', deploymentConfigId: 't300-1.1' })).statusCode).toBe(200);
   });

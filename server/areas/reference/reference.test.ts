@@ -96,7 +96,7 @@ describeDatabase('reference data', (open) => {
     expect((await get('/credentials/isempty/2', viewer)).json()).toEqual({ isEmpty: true });
   });
 
-  it('lists the versions of the monitoring script', async () => {
+  it('lists the monitoring script versions', async () => {
     expect((await get('/monitoringscriptversions')).json()).toEqual([
       { versionId: 'version-1', version: '1.0' },
       { versionId: 'version-2', version: '1.1' },

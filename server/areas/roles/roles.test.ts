@@ -87,7 +87,7 @@ describeDatabase('roles', (open) => {
     ]);
     expect(await faults(body('viewer'))).toEqual([{ field: 'roleId', message: 'A role with this ID already exists' }]);
     expect(await faults(body('a b', { privileges: ['deployment.fly'] }))).toEqual([
-      { field: 'roleId', message: 'may contain only letters, digits, _ and -' },
+      { field: 'roleId', message: 'can contain only letters, digits, _ and -' },
       { field: 'privileges', message: 'Choose privileges from the list.' },
     ]);
     expect((await call('GET', '/privileges')).json()).toEqual(PRIVILEGES.map((name) => ({ name })));

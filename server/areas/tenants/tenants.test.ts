@@ -97,7 +97,7 @@ describeDatabase('tenants', (open) => {
     expect(await faults(body('halden'))).toEqual(taken);
     expect((await call('POST', '/tenants', body('Halden'))).json()).toMatchObject({ errors: taken });
     expect(await faults({ ...body('two words'), tenantName: '', description: ' ' })).toEqual([
-      { field: 'tenantId', message: 'may contain only letters and digits' },
+      { field: 'tenantId', message: 'can contain only letters and digits' },
       { field: 'tenantName', message: 'cannot be blank' },
       { field: 'description', message: 'cannot be blank' },
     ]);
@@ -127,7 +127,7 @@ describeDatabase('tenants', (open) => {
       { field: 'tenantName', message: 'cannot be blank' },
       {
         field: 'description',
-        message: 'contains a character that can’t be seen (U+202E). Delete it, or type the text again',
+        message: 'contains an invisible character (U+202E). Delete it or type the text again',
       },
     ]);
     const escaped = await call('POST', '/tenants', body(newId(), { tenantName: 'a\u001B[31m' }));

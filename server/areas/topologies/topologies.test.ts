@@ -146,7 +146,7 @@ describeDatabase('topologies', (open) => {
     const { sent } = await create();
     const faults: readonly (readonly [object, string, string])[] = [
       [{ name: sent.name }, 'version', 'A topology with this name and version already exists'],
-      [{ name: 'T-1' }, 'name', 'may contain only letters, digits and _'],
+      [{ name: 'T-1' }, 'name', 'can contain only letters, digits and _'],
       [{ mask: 15 }, 'mask', 'must be a whole number from 16 to 28'],
       [{ serviceProviders: [] }, 'serviceProviders', 'Select at least one service provider'],
       [

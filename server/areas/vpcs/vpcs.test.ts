@@ -169,7 +169,7 @@ describeDatabase('VPCs', (open) => {
       { field: 'client', message: 'cannot be blank' },
       {
         field: 'usedCidrs',
-        message: '10.61.0.0/20 lies outside 10.60.0.0/16.\n10.60.8.0/24 overlaps 10.60.0.0/20.',
+        message: '10.61.0.0/20 is outside 10.60.0.0/16.\n10.60.8.0/24 overlaps 10.60.0.0/20.',
       },
       { field: 'deploymentConfigId', message: 'Select a deployment config' },
       { field: 'name', message: 'A VPC with this name already exists' },
@@ -230,7 +230,7 @@ describeDatabase('VPCs', (open) => {
     const current = { ...given, vpcResourceId: 'vpc-0aa' };
     const changed = await update(id, { ...current, usedCidrs: ['10.60.16.0/20'] });
     expect(changed.json().record).toMatchObject({ usedCidrs: ['10.60.16.0/20'], vpcResourceId: 'vpc-0aa', version: 2 });
-    const refused = 'It can’t be changed while the VPC is available.';
+    const refused = 'This can’t be changed while the VPC is available.';
     for (const [field, value] of [
       ['name', 'other'],
       ['vpcCidr', '10.60.0.0/17'],

@@ -25,15 +25,15 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 
 /** What the contract's patterns ask for; a pattern without words here fails a test. */
 const PATTERN_WORDS: Readonly<Record<string, string>> = {
-  '^[A-Za-z0-9_-]+$': 'may contain only letters, digits, underscores and hyphens',
-  '^[A-Za-z0-9._-]+$': 'may contain only letters, digits, dots, underscores and hyphens',
+  '^[A-Za-z0-9_-]+$': 'can contain only letters, digits, underscores and hyphens',
+  '^[A-Za-z0-9._-]+$': 'can contain only letters, digits, dots, underscores and hyphens',
   '^[A-Za-z0-9_][A-Za-z0-9._-]*$':
-    'may contain only letters, digits, dots, underscores and hyphens, and must start with a letter, digit or underscore',
+    'can contain only letters, digits, dots, underscores and hyphens, and must start with a letter, digit or underscore',
   '^[a-z][a-z0-9-]{0,63}$':
-    'may contain only lower-case letters, digits and hyphens, must start with a letter and have at most 64 characters',
+    'can contain only lower-case letters, digits and hyphens, must start with a letter and have at most 64 characters',
   '^[a-z][a-z-]{1,39}$':
-    'may contain only lower-case letters and hyphens, must start with a letter and have 2 to 40 characters',
-  '^[0-9]*$': 'may contain only digits',
+    'can contain only lower-case letters and hyphens, must start with a letter and have 2 to 40 characters',
+  '^[0-9]*$': 'can contain only digits',
   '^[0-9][0-9A-Za-z_-]*$': 'must be a cursor from this server',
   '^([a-z][a-z-]*(:[0-9][0-9A-Za-z_-]*)?(,[a-z][a-z-]*(:[0-9][0-9A-Za-z_-]*)?)*)?$':
     'must be a comma-separated list of areas, each with an optional colon and cursor',

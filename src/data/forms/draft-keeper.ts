@@ -9,7 +9,7 @@ import type { FormDrafts } from './drafts.ts';
 const DRAFT_PAUSE = 300;
 
 const DRAFT_NOT_KEPT =
-  'What you type can’t be kept on this device now. It is lost when this page is closed before it is saved.';
+  'Your changes can’t be kept on this device right now. If you close this page before you save, they’re lost.';
 
 type Told<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };
 

@@ -72,7 +72,7 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
     const part = await this.#source.fetch(query, options);
     // The tenant may have been changed meanwhile: then the list is another's.
     if (isAnotherScope(this.#portal, this.#viewer)) {
-      throw new AppError({ kind: 'unauthenticated', message: 'The tenant was changed meanwhile.' });
+      throw new AppError({ kind: 'unauthenticated', message: 'The tenant changed in the meantime.' });
     }
     void this.#keep(query, part);
     return part;

@@ -216,7 +216,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const wordsOf = ({ list }: ListQuery) => this.#words[list]?.words ?? list;
     const names = missing.map(([, { query }]) => wordsOf(query));
     const reasons = new Set(missing.flatMap(([, { failure }]) => failure?.message ?? []));
-    const complaint = names.length === 0 ? null : `Could not be loaded: ${names.join(', ')}. ${[...reasons].join(' ')}`;
+    const complaint = names.length === 0 ? null : `Couldn’t load ${names.join(', ')}. ${[...reasons].join(' ')}`;
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;
     // Nothing has arrived, but nothing is missing any more either.
@@ -224,7 +224,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     else {
       const sentences = missing.map(([, { query, failure }]) => [
         query.list,
-        `The ${wordsOf(query)} could not be loaded. ${failure?.message ?? ''}`.trim(),
+        `Couldn’t load the ${wordsOf(query)}. ${failure?.message ?? ''}`.trim(),
       ]);
       this.#send({ type: 'REFERENCE_FAILED', message: complaint, lists: Object.fromEntries(sentences) });
     }

@@ -12,8 +12,8 @@ import { knownHeaders } from '../server/command-headers.ts';
 import { type FormPortal, type FormViewer, isAnotherScope } from './form-address.ts';
 import type { FormResource } from './form-resource.ts';
 
-const SIGNED_OUT = 'You are signed out. Sign in again, then save: what you have typed is kept here.';
-const OTHER_TENANT = 'Another tenant was chosen meanwhile. Nothing was saved.';
+const SIGNED_OUT = 'You are signed out. Sign in again, then save: your changes are kept here.';
+const OTHER_TENANT = 'The tenant changed in the meantime, so nothing was saved.';
 
 /** What the server's validation says. A back end without one finds no fault. */
 export async function validate<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(

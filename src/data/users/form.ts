@@ -105,7 +105,7 @@ export function userFormResource(portal: FormPortal, viewer: FormViewer, id: num
     },
     whyClosed: (record) => whyNoEdit(userLifecycle, record, { status: record.status }, viewer),
     validate: (_, body, signal) => call(client, validateUser, { params: { query: { id } }, body, signal }),
-    create: () => Promise.reject(new Error('Whoever signs in becomes a user: none is made here.')),
+    create: () => Promise.reject(new Error('Users are created when they sign in for the first time.')),
     update: (userId, body, header) => call(client, updateUser, { params: { path: { id: userId }, header }, body }),
   });
 }

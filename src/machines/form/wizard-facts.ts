@@ -6,16 +6,16 @@ import type { Held } from '../../rules/forms/settle.ts';
 import { offlineSentence } from '../lifecycles/engine/offline-policy.ts';
 
 /** Why nothing can be saved now, and what becomes of what was typed. */
-export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} What you have typed is kept here.`;
+export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} Your changes are kept here.`;
 
 /** The record is another one than the one that was edited: saving again can't succeed. */
 export function changedMeanwhile(noun: string): string {
-  return `Somebody has changed this ${noun} since it was opened here.`;
+  return `Someone changed this ${noun} after you opened it.`;
 }
 
 /** There is nothing any more that could be saved. */
 export function deletedMeanwhile(noun: string): string {
-  return `Somebody has deleted this ${noun} since it was opened here. What you have typed stays until you leave.`;
+  return `Someone deleted this ${noun} after you opened it. Your changes stay here until you leave.`;
 }
 
 export interface WizardInput {

@@ -110,7 +110,7 @@ export function notKept<Values, Setting extends FormSetting<Values>>(
     .filter((field) => isSameValue(values[field], begun[field]) && isOpen(form, field, values, setting))
     .map((field) => ({
       field,
-      message: `${form.fields[field].label} was not kept on this device. Give it again where you want it changed.`,
+      message: `${form.fields[field].label} isn’t kept in drafts. Enter it again if you want to change it.`,
     }));
 }
 

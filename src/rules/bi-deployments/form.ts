@@ -90,7 +90,7 @@ const LISTS = {
   topologies: ofTenant(plainList('topologies', 'topologies', ({ topologies }) => topologies)),
   topology: keyedList(
     'topology',
-    'details of the topology',
+    'topology details',
     ({ topology }) => topology,
     ['topologyName', 'topologyVersion'],
     ({ topologyName: name, topologyVersion: version }): TopologyKey | null =>

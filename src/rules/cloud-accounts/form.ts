@@ -48,12 +48,12 @@ const LISTS = {
 
 const isNew = condition('The account ID can’t be changed.', [], (_, { original }) => original === null);
 const isConfigChoosable = condition(
-  'The deployment config can be changed until the account is approved.',
+  'The deployment config can’t be changed after approval.',
   [],
   (_, { status }) => status === null || cloudAccountStatuses.isPending(status),
 );
 const isExisting = condition(
-  'Only of an AWS account that exists already.',
+  'Only for an existing AWS account.',
   ['isExistingCloudAccount'],
   ({ isExistingCloudAccount }) => isExistingCloudAccount,
 );
@@ -63,7 +63,7 @@ const RESERVED = ['types', 'users', 'exists'];
 
 function accountIdFault(accountId: string): string | null {
   if (RESERVED.includes(accountId)) return 'is reserved';
-  return /^\.{1,2}$|[/\\?#%]/.test(accountId) ? 'may not contain / \\ ? # %, nor be . or ..' : null;
+  return /^\.{1,2}$|[/\\?#%]/.test(accountId) ? 'can’t contain / \\ ? # % or be . or ..' : null;
 }
 
 function emailFault(address: string): string | null {
@@ -93,7 +93,7 @@ const fields: FieldsOf<CloudAccountValues, CloudAccountSetting> = {
   },
   awsAdminRoleName: {
     ...textField('awsAdminRoleName', 'AWS Admin Role Name', bodyLimits.awsAdminRoleName, (role) =>
-      /^[\w+=,.@-]+$/.test(role) ? null : 'may contain only letters, digits and _ + = , . @ -',
+      /^[\w+=,.@-]+$/.test(role) ? null : 'can contain only letters, digits and _ + = , . @ -',
     ),
     visible: isExisting,
   },

@@ -14,8 +14,8 @@ describe('what identifies a request', () => {
   test.each([
     ['acme_uat-1', null],
     ['', 'cannot be blank'],
-    ['a b', 'may contain only letters, digits, underscores and hyphens'],
-    ['ü', 'may contain only letters, digits, underscores and hyphens'],
+    ['a b', 'can contain only letters, digits, underscores and hyphens'],
+    ['ü', 'can contain only letters, digits, underscores and hyphens'],
     ['x'.repeat(100), null],
     ['x'.repeat(101), 'must be at most 100 characters'],
   ])('%s: %s', (name, error) => {

@@ -11,7 +11,7 @@ const PROPOSED_HOURS = 3;
 /** Why an environment can't be kept awake until an instant; null where it can. */
 export function keepAwakeFault(until: number, now: number): string | null {
   if (Number.isNaN(until)) return 'Enter a date and a time.';
-  if (until <= now) return 'Enter a moment that is still to come.';
+  if (until <= now) return 'Enter a time in the future.';
   return until > now + MOST_DAYS * DAY ? `At most ${MOST_DAYS} days from now.` : null;
 }
 

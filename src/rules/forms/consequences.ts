@@ -99,19 +99,21 @@ export function consequencesSentence<Values, Setting>(
   if (cause === null) {
     const others = [...putBack, ...replaced, ...changed];
     return [
-      ...(emptied.length > 0 ? [`${named(emptied)} can’t be chosen any more, and ${were(emptied)} emptied.`] : []),
+      ...(emptied.length > 0
+        ? [`${named(emptied)} ${were(emptied)} cleared because the selection is no longer available.`]
+        : []),
       ...(restored.length > 0 ? [`${named(restored)} ${were(restored)} restored.`] : []),
       ...(others.length > 0 ? [`${named(others)} ${were(others)} changed.`] : []),
     ].join(' ');
   }
   const label = form.fields[cause].label;
   const others = [
-    ...(putBack.length > 0 ? [`put back ${named(putBack)}`] : []),
+    ...(putBack.length > 0 ? [`reset ${named(putBack)}`] : []),
     ...(replaced.length > 0 ? [`replaced ${named(replaced)}`] : []),
     ...(restored.length > 0 ? [`restored ${named(restored)}`] : []),
     ...(changed.length > 0 ? [`changed ${named(changed)}`] : []),
   ];
-  if (isCleared && others.length === 0) return `Cleared ${label}, and with it ${named(emptied)}.`;
-  const parts = [...(emptied.length > 0 ? [`emptied ${named(emptied)}`] : []), ...others];
-  return `${isCleared ? 'Cleared' : 'Changed'} ${label}, and with it ${LIST.format(parts)}.`;
+  if (isCleared && others.length === 0) return `Cleared ${label}, which also cleared ${named(emptied)}.`;
+  const parts = [...(emptied.length > 0 ? [`cleared ${named(emptied)}`] : []), ...others];
+  return `${isCleared ? 'Cleared' : 'Changed'} ${label}, which ${LIST.format(parts)}.`;
 }

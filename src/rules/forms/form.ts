@@ -173,7 +173,7 @@ export function faultWhere(isFault: boolean, message: string): CheckFinding {
 /** A check that could not be made is no fault of the form: the validation before saving asks again. */
 export const NOT_CHECKED: CheckFinding = {
   kind: 'note',
-  message: 'This could not be checked now. It is checked again when you save.',
+  message: 'This couldn’t be checked now. It will be checked again when you save.',
 };
 
 /** Something to know before saving; it keeps nothing from being saved. */

@@ -136,8 +136,8 @@ describe('what is said of single rows', () => {
   test('a mandatory key needs a value; any other row without one is left out, as is one without a key', () => {
     expect(findings({ DOMAIN: ' ', site: '', '': 'x' })).toEqual([
       { place: 'value', kind: 'fault', message: 'DOMAIN cannot be blank' },
-      { place: 'value', kind: 'note', message: 'Without a value it is not saved.' },
-      { place: 'key', kind: 'note', message: 'Without a key it is not saved.' },
+      { place: 'value', kind: 'note', message: 'Without a value, this row won’t be saved.' },
+      { place: 'key', kind: 'note', message: 'Without a key, this row won’t be saved.' },
     ]);
   });
 });

@@ -156,7 +156,7 @@ function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found
     const fault = (place: RowFinding['place'], message: string) =>
       ({ row: row.id, place, kind: 'fault', message }) as const;
     const note = (place: RowFinding['place']) =>
-      ({ row: row.id, place, kind: 'note', message: `Without a ${place} it is not saved.` }) as const;
+      ({ row: row.id, place, kind: 'note', message: `Without a ${place}, this row won’t be saved.` }) as const;
     const longKey = lengthError(row.key, maxKeyLength);
     if (longKey !== null) return [{ ...fault('key', `Key ${longKey}`), tooLong: keyFault(key, longKey) }];
     const longValue = lengthError(row.value, maxValueLength);

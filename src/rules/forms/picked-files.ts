@@ -29,7 +29,7 @@ export function fileSizeError(limit: number): string {
 export function otherUploadError(name: string, expected: string, uploads: readonly string[]): string | null {
   const plain = name.toLowerCase().replace(/ ?\(\d+\)(?=\.zip$)/, '');
   const other = uploads.find((known) => known === plain && known !== expected);
-  return other === undefined ? null : `This is ${other}. Choose the file for ${expected}.`;
+  return other === undefined ? null : `This file is ${other}. Choose the file for ${expected}.`;
 }
 
 /**

@@ -31,7 +31,7 @@ const { check, condition, form, options, rule, section } = createDefinitions<
 >();
 
 const isNew = condition('The version can’t be changed.', [], (_, { original }) => original === null);
-const maySeeInternal = condition('Only for those who may see it.', [], (_, { privileges }) =>
+const maySeeInternal = condition('Only for users with permission to view it.', [], (_, { privileges }) =>
   holds(privileges, 'platformversion.view.internaldescription'),
 );
 
@@ -46,7 +46,7 @@ function versionFault(version: string): string | null {
 
 /** Whatever there is but blanks and commas: these stand between tags. */
 function tagFault(tag: string): string | null {
-  return lengthError(tag, TAG_LENGTH) ?? (/[\s,]/.test(tag) ? 'may not contain a blank or a comma' : null);
+  return lengthError(tag, TAG_LENGTH) ?? (/[\s,]/.test(tag) ? 'can’t contain a space or a comma' : null);
 }
 
 const fields: FieldsOf<PlatformVersionValues, PlatformVersionSetting> = {

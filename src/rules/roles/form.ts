@@ -51,7 +51,7 @@ const isNew = condition('The role ID can’t be changed.', [], (_, { original })
 const RESERVED = ['validate'];
 
 function roleIdFault(roleId: string): string | null {
-  return /^[\w-]+$/.test(roleId) ? null : 'may contain only letters, digits, _ and -';
+  return /^[\w-]+$/.test(roleId) ? null : 'can contain only letters, digits, _ and -';
 }
 
 /** The privileges that saving gives to whoever has the role: by its status those that it had already, by a choice the others. */
@@ -96,9 +96,9 @@ const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
   roleId: { ...idField, editable: [isNew], rules: [...idField.rules, reserved] },
   name: textField('name', 'Name', bodyLimits.name),
   status: { ...statusField, rules: [granting('status'), lastWay('status')] },
-  isGlobalScoped: checkboxField('isGlobalScoped', 'Global: users may have it in all tenants'),
-  isDefaultScoped: checkboxField('isDefaultScoped', 'Default: users may have it in the default tenant'),
-  isTenantScoped: checkboxField('isTenantScoped', 'Tenant: users may have it in single tenants'),
+  isGlobalScoped: checkboxField('isGlobalScoped', 'Global: can be assigned for all tenants'),
+  isDefaultScoped: checkboxField('isDefaultScoped', 'Default: can be assigned in the default tenant'),
+  isTenantScoped: checkboxField('isTenantScoped', 'Tenant: can be assigned in individual tenants'),
   privileges: {
     name: 'privileges',
     label: 'Privileges',
@@ -129,7 +129,7 @@ export const roleForm = form({
   warnings: [
     warning(
       'isTenantScoped',
-      'Without a scope, nobody can be given the role.',
+      'Without a scope, this role can’t be assigned to anyone.',
       ['isGlobalScoped', 'isDefaultScoped', 'isTenantScoped'],
       ({ isGlobalScoped, isDefaultScoped, isTenantScoped }) => !isGlobalScoped && !isDefaultScoped && !isTenantScoped,
     ),

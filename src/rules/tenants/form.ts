@@ -43,7 +43,7 @@ function tenantIdFault(text: string): string | null {
   const tenantId = text.trim();
   const tooLong = lengthError(tenantId, bodyLimits.tenantId.length);
   if (tooLong !== null) return tooLong;
-  if (!/^[A-Za-z0-9]+$/.test(tenantId)) return 'may contain only letters and digits';
+  if (!/^[A-Za-z0-9]+$/.test(tenantId)) return 'can contain only letters and digits';
   return RESERVED.includes(tenantId.toLowerCase()) || isInheritedName(tenantId) ? 'is reserved' : null;
 }
 

@@ -83,14 +83,14 @@ const LISTS = {
   deploymentConfigs: plainList('deploymentConfigs', 'deployment configs', (lists) => lists.deploymentConfigs),
 };
 
-const isNew = condition('It can’t be changed.', [], (_, { original }) => original === null);
+const isNew = condition('This can’t be changed.', [], (_, { original }) => original === null);
 
 function nameFault(name: string): string | null {
-  return /^[A-Za-z0-9_]+$/.test(name) ? null : 'may contain only letters, digits and _';
+  return /^[A-Za-z0-9_]+$/.test(name) ? null : 'can contain only letters, digits and _';
 }
 
 function versionFault(version: string): string | null {
-  return /^[A-Za-z0-9.-]+$/.test(version) ? null : 'may contain only letters, digits, - and .';
+  return /^[A-Za-z0-9.-]+$/.test(version) ? null : 'can contain only letters, digits, - and .';
 }
 
 /** The words of a type of service; the product's own is called as the product is. */
@@ -232,7 +232,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
       message: 'Upload the zip of the topology',
       // One from before the area may have none, and is changed all the same.
       when: condition(
-        'A topology that had no zip may be saved without one.',
+        'A topology without a zip can be saved without one.',
         [],
         (_, { original }) => original === null || original.zip !== null,
       ),

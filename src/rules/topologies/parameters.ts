@@ -108,7 +108,7 @@ export function rangeFaults(rows: readonly RangeRow[]): ReadonlyMap<string, Cell
           ? 'Branch version cannot be blank.'
           : isBranch
             ? null
-            : 'Branch version may contain only letters and digits with dots between.',
+            : 'Branch version can contain only letters and digits separated by dots.',
       minVersion: min === null ? 'Minimum must be a whole number of at least 0.' : null,
       maxVersion:
         max === null
@@ -131,7 +131,5 @@ export function rowsFault<Row extends { readonly id: string }>(
   const [first] = faulty === undefined ? [] : Object.values(faults.get(faulty.id) ?? {});
   if (faulty === undefined || first === undefined) return null;
   const name = nameOf(faulty).trim();
-  return name === ''
-    ? `A ${noun} is not complete: ${first}`
-    : `The ${noun} ${namedText(name)} is not complete: ${first}`;
+  return name === '' ? `A ${noun} is incomplete: ${first}` : `The ${noun} ${namedText(name)} is incomplete: ${first}`;
 }

@@ -82,13 +82,13 @@ const hasCredential = condition(
   (values, setting) => !isEmptyCredential(values, setting),
 );
 const isNotBuilt = condition(
-  'It can’t be changed while the VPC is available.',
+  'This can’t be changed while the VPC is available.',
   [],
   (_, { status }) => !isBuilt(status),
 );
 const open = [isNotBuilt, hasCredential];
-const ofAzure = condition('Only of a VPC on Azure.', ['credentialId'], isAzure);
-const isExisting = condition('Only of a VPC that exists already.', ['isExistingVpc'], (values) => values.isExistingVpc);
+const ofAzure = condition('Only for a VPC on Azure.', ['credentialId'], isAzure);
+const isExisting = condition('Only for an existing VPC.', ['isExistingVpc'], (values) => values.isExistingVpc);
 const hasInfrastructure = condition(
   'Only with supporting infrastructure.',
   ['shouldDeploySupportingInfrastructure'],
@@ -98,18 +98,18 @@ const hasInfrastructure = condition(
 const NAME_LENGTH = 50;
 
 function nameFault(name: string): string | null {
-  return lengthError(name, NAME_LENGTH) ?? (/^\w+$/.test(name) ? null : 'may contain only letters, digits and _');
+  return lengthError(name, NAME_LENGTH) ?? (/^\w+$/.test(name) ? null : 'can contain only letters, digits and _');
 }
 
 /** As Azure calls its resources and their groups. */
 function azureFault(name: string): string | null {
-  if (!/^[\w.()-]+$/.test(name)) return 'may contain only letters, digits and . _ - ( )';
-  return name.endsWith('.') ? 'may not end in a dot' : null;
+  if (!/^[\w.()-]+$/.test(name)) return 'can contain only letters, digits and . _ - ( )';
+  return name.endsWith('.') ? 'can’t end with a dot' : null;
 }
 
 function resourceFault(id: string, azure: boolean): string | null {
   if (azure) return azureFault(id);
-  return /^vpc-[\w-]+$/.test(id) ? null : 'must begin with vpc-, as vpc-0a1b2c3d';
+  return /^vpc-[\w-]+$/.test(id) ? null : 'must start with vpc-, such as vpc-0a1b2c3d';
 }
 
 function dnsNameFault(name: string): string | null {
@@ -192,7 +192,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     editable: open,
     kept: [
       condition(
-        'Remove the used CIDRs to change it.',
+        'Remove the used CIDRs to change this.',
         ['vpcCidr', 'usedCidrs'],
         ({ vpcCidr, usedCidrs }) => usedCidrs.length === 0 || !isCidr(vpcCidr),
       ),
@@ -301,7 +301,7 @@ export const vpcForm = form({
     ),
     wordedWarning(
       'vpcCidr',
-      'It is saved by the first address of its range, and may be a range that no cloud gives a VPC.',
+      'It is saved with the first address of its range. It may be a range that can’t be used for a VPC.',
       ['vpcCidr'],
       ({ vpcCidr }) => networkWarning(vpcCidr),
     ),

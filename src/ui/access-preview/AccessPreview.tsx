@@ -28,7 +28,7 @@ export default function AccessPreview({ places }: { readonly places: readonly Pr
         </div>
       )}
       {shown.length + menu.length === 0 ? (
-        <p className={muted}>Nothing: no page of the portal is open with these privileges.</p>
+        <p className={muted}>Nothing. These privileges open no page of the portal.</p>
       ) : (
         <>
           <p className={menuLine}>
@@ -49,7 +49,7 @@ function AreaPreview({ area: { label, isInMenu, pages, actions } }: { readonly a
       <h3 className={areaName}>{label}</h3>
       <p className={muted}>
         Pages: {pages.join(', ')}
-        {!isInMenu && '. Not in the menu: opened by links and addresses alone'}
+        {!isInMenu && '. Not in the menu: reached only by links and URLs'}
       </p>
       {actions.length > 0 && (
         <dl>

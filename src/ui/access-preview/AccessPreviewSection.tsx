@@ -22,7 +22,7 @@ export function AccessPreviewSection({ of, places }: AccessPreviewSectionProps) 
     <div className={section}>
       <Section
         title="Preview"
-        description={`${of} would see and may do this, once it is saved.`}
+        description={`What ${of} could see and do once this is saved`}
         actions={
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen((was) => !was)}>
             {isOpen ? 'Hide preview' : 'Show preview'}

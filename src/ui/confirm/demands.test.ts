@@ -73,7 +73,7 @@ describe('what a command asks for', () => {
 
   it('says why it needs the server, or that it is queued for it', () => {
     expect(offlineRefusalOf('STOP')).toContain('Stop needs a connection to the server');
-    expect(offlineWords('STOP', 'You are offline.')).toContain('when there is one again');
+    expect(offlineWords('STOP', 'You are offline.')).toContain('when you are connected again');
     expect(offlineRefusalOf('APPROVE')).toBeNull();
     expect(offlineWords('APPROVE', 'The server can’t be reached.')).toBe(
       'The server can’t be reached. The approval is queued on this device and sent in order when the server can be reached again.',

@@ -57,7 +57,7 @@ export function offlineWords<Action extends string>(
   const policy = lifecycle.policyOf(action);
   const queued = queuedAction(action, policy);
   if (queued !== null) return offlineSentence(policy, `${loss} The ${DECISION_NOUNS[queued].toLowerCase()}`);
-  return `${offlineSentence(policy, lifecycle.labels[action])} It can be confirmed when there is one again.`;
+  return `${offlineSentence(policy, lifecycle.labels[action])} You can confirm it when you are connected again.`;
 }
 
 /** Which record a dialog is about: "#7 · acme / emea-1"; once, where its id is its name. */

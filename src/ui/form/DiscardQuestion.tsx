@@ -19,7 +19,7 @@ export default function DiscardQuestion({ isOffered, onDiscard, onKeep }: Discar
       onConfirm={onDiscard}
       onClose={onKeep}
     >
-      What you have typed here is lost.
+      Your changes here will be lost.
     </AlertDialog>
   );
 }

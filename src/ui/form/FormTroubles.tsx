@@ -90,7 +90,7 @@ function SavingTrouble({ message }: { message: string | null }) {
       }
     >
       <p>{message}</p>
-      {isRecord && <p>Reloading reads the {noun} again; what you have typed can be put back over it.</p>}
+      {isRecord && <p>Reloading gets the current {noun}. You can then restore your changes.</p>}
     </Banner>
   );
 }
@@ -113,7 +113,7 @@ function UnknownSave({ savedList }: { savedList: () => string }) {
           <a className={summaryLink} href={list} target="_blank" rel="noreferrer">
             the list
           </a>
-          , and saving it again under its name is refused.
+          , and saving it again under the same name is refused.
         </>
       )}
     </Banner>
@@ -128,7 +128,7 @@ function ReferenceTrouble() {
     <Banner
       tone="warning"
       role="status"
-      title="Some of the choices could not be loaded."
+      title="Some choices couldn’t be loaded."
       action={
         <Button size="small" onClick={retryLists}>
           Retry
@@ -157,7 +157,7 @@ function DraftTrouble() {
   const message = useSelector(actor, ({ context }) => context.draftMessage);
   if (message === null) return null;
   return (
-    <Banner tone="warning" role="status" title="What you type can’t be kept on this device.">
+    <Banner tone="warning" role="status" title="Your changes can’t be kept on this device.">
       {message}
     </Banner>
   );

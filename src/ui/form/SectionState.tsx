@@ -7,7 +7,7 @@ const MARKS: Record<SectionMark, { readonly Icon: LucideIcon; readonly tone: Ton
   complete: { Icon: CircleCheck, tone: 'success', word: 'Complete' },
   faulty: { Icon: CircleAlert, tone: 'danger', word: 'Errors' },
   optional: { Icon: CircleDashed, tone: 'neutral', word: 'Optional' },
-  empty: { Icon: Circle, tone: 'neutral', word: 'Not begun' },
+  empty: { Icon: Circle, tone: 'neutral', word: 'Not started' },
   incomplete: { Icon: CircleDot, tone: 'info', word: 'Incomplete' },
 };
 

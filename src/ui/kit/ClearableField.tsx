@@ -18,7 +18,7 @@ export interface ClearableFieldProps {
   children: (control: Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
-const NOT_APPLIED_YET = 'Not applied yet: press Enter, or leave the field.';
+const NOT_APPLIED_YET = 'Not applied yet. Press Enter or leave the field.';
 
 /** A filter with its own clear button; the focus returns to the control that was cleared. */
 export function ClearableField({

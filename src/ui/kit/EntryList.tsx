@@ -88,7 +88,7 @@ export function EntryList({
                 {isFaulty?.(entry) === true && (
                   <span className={faultMark}>
                     <CircleAlert aria-hidden />
-                    <VisuallyHidden>Not acceptable: </VisuallyHidden>
+                    <VisuallyHidden>Not valid: </VisuallyHidden>
                   </span>
                 )}
                 <span className={chipText} title={entry}>

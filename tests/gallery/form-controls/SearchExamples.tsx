@@ -48,7 +48,7 @@ export function SearchExamples() {
           id="fixed-version"
           label="Fixed version"
           begun="9.4.1"
-          field={{ options: few, refusal: 'The software is installed on all VMs.' }}
+          field={{ options: few, refusal: 'The software is already installed on all VMs.' }}
         >
           {(props) => <SearchChoice {...props} />}
         </Held>

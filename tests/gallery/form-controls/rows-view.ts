@@ -17,7 +17,7 @@ export const PARAMETERS: RowsKind = {
 
 export const TAGS: RowsKind = {
   noun: 'tag',
-  emptyWords: 'No further tags yet.',
+  emptyWords: 'No other tags yet.',
   repeatedMessage: 'A tag with this key already exists.',
   maxRows: 100,
   maxKeyLength: 200,

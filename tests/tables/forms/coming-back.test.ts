@@ -64,7 +64,7 @@ describe('dead ends', () => {
     expect(refusals(filled)).toEqual([
       {
         field: 'companyName',
-        message: "The licence's company name is longer than 40 characters. Enter a shorter one.",
+        message: 'The company name in the licence has more than 40 characters. Enter a shorter one.',
       },
     ]);
     filled.text('companyName', 'Northwind');
@@ -190,7 +190,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
     const work = edited(filled.form, begunWith(filled), { field: 'region', value: '' });
     expect(work.values).toMatchObject({ region: '', availabilityZone: '', vpcId: '' });
     expect(sentenceOf(filled, { field: 'region', value: '' })).toBe(
-      'Cleared Region, and with it Availability Zone and VPC.',
+      'Cleared Region, which also cleared Availability Zone and VPC.',
     );
     const back = undone(filled.form, work);
     expect(back.values).toEqual(filled.values);
@@ -199,11 +199,11 @@ describe('what an edit has emptied is told, and can be undone', () => {
   test('a licence that replaces the company name', () => {
     const filled = completed('PRODUCT').text('companyName', 'Contoso');
     expect(sentenceOf(filled, { field: 'licence', value: LICENCE })).toBe(
-      'Changed Licence, and with it replaced Company Name.',
+      'Changed Licence, which replaced Company Name.',
     );
     const emptied = { field: 'licence', value: '' } as const;
     expect(sentenceOf(filled, { field: 'licence', value: LICENCE }, emptied)).toBe(
-      'Cleared Licence, and with it restored Company Name.',
+      'Cleared Licence, which restored Company Name.',
     );
   });
   test('what comes back with what it belongs to', () => {
@@ -213,7 +213,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
       { field: 'region', value: 'EU_WEST_1' },
       { field: 'region', value: 'US_WEST_2' },
     ] as const;
-    expect(sentenceOf(record, to, fro)).toBe('Changed Region, and with it restored Availability Zone and VPC.');
+    expect(sentenceOf(record, to, fro)).toBe('Changed Region, which restored Availability Zone and VPC.');
   });
   test('the record’s config, where another one was chosen before the topology', () => {
     const record = openedWith('STORESERVER', completed('STORESERVER').values, PENDING);
@@ -224,18 +224,18 @@ describe('what an edit has emptied is told, and can be undone', () => {
         { field: 'topologyName', value: 'T800' },
         { field: 'topologyName', value: 'T910' },
       ),
-    ).toBe('Changed Topology, and with it put back Deployment Config Version and restored VPC.');
+    ).toBe('Changed Topology, which reset Deployment Config Version and restored VPC.');
   });
   test('an end that is moved with its beginning', () => {
     const filled = completed('STORESERVER').text('deploymentSchedule.activeDuring', 'DAILY_SHUTDOWN');
     expect(sentenceOf(filled, { field: 'deploymentSchedule.startDate', value: '2027-01-01' })).toBe(
-      'Changed Start Date, and with it changed End Date.',
+      'Changed Start Date, which changed End Date.',
     );
   });
   test('what is emptied where it is not seen any more', () => {
     const filled = completed('DATABASE').flag('isRestored', true).text('dataSource', 'SNAPSHOT');
     filled.text('sourceSnapshotId', 'snapshot-1');
-    expect(sentenceOf(filled, { field: 'dataSource', value: 'DUMP' })).toMatch(/^Changed .+, and with it emptied /);
+    expect(sentenceOf(filled, { field: 'dataSource', value: 'DUMP' })).toMatch(/^Changed .+, which cleared /);
   });
   test('the choice itself, where its list comes without it', () => {
     const filled = completed('STORESERVER');
@@ -245,7 +245,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
     const work = withReference(filled.form, chosen, { vpcs: vpcs && { ...vpcs, content: [] } });
     expect(work.values.vpcId).toBe('');
     expect(work.consequences && consequencesSentence(filled.form, work.consequences, work.lastStep.field, true)).toBe(
-      'VPC can’t be chosen any more, and was emptied.',
+      'VPC was cleared because the selection is no longer available.',
     );
   });
   test('a choice that only hides says nothing', () => {
@@ -277,7 +277,7 @@ describe('the record’s own choices', () => {
     const filled = openedWith('PRODUCT', record, PENDING, own).text('region', 'EU_WEST_1').text('credentialId', '2');
     expect(filled.values).toMatchObject({ vpcId: '999', usedCidr: ['10.0.0.0/16'] });
     const options = optionsOf(filled.form, 'vpcId', filled.values, filled.setting);
-    expect(options?.[0]?.label).toBe('northwind_emea-1_us_west_2 (made for this request)');
+    expect(options?.[0]?.label).toBe('northwind_emea-1_us_west_2 (created for this request)');
     expect(options?.map(({ value }) => value)).not.toContain('-1');
     expect(refusals(filled)).toEqual([]);
   });

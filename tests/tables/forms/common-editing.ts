@@ -91,7 +91,7 @@ export function testEditing(type: DeploymentType): void {
     const filled = openedWith(type, old, PENDING);
     expect(faultsOf(filled.form, filled.values, filled.setting)).toEqual([]);
     filled.text('deploymentSchedule.startDate', '2020-01-02');
-    expect(filled.fault('deploymentSchedule.startDate')).toBe('must not be before today');
+    expect(filled.fault('deploymentSchedule.startDate')).toBe('can’t be before today');
   });
 
   test('a record that starts and stops at the same time is edited elsewhere, and asked for another time where one is changed', () => {
@@ -106,7 +106,7 @@ export function testEditing(type: DeploymentType): void {
     const filled = openedWith(type, same, PENDING).text('approvalReference', 'CR-2');
     expect(faultsOf(filled.form, filled.values, filled.setting)).toEqual([]);
     filled.text('deploymentSchedule.startupTime', '08:00').text('deploymentSchedule.shutdownTime', '08:00');
-    expect(filled.fault('deploymentSchedule.shutdownTime')).toBe('must be another one than the startup time');
+    expect(filled.fault('deploymentSchedule.shutdownTime')).toBe('must differ from the startup time');
   });
 
   test('a schedule on demand without days is given none by an edit of something else, and has them with its times', () => {

@@ -16,13 +16,13 @@ const IDENTIFICATION: readonly RuleCase[] = [
     'client: no spaces',
     (f) => f.text('client', 'a b'),
     'client',
-    'may contain only letters, digits, underscores and hyphens',
+    'can contain only letters, digits, underscores and hyphens',
   ],
   [
     'client: alphanumerics only',
     (f) => f.text('client', 'a.b'),
     'client',
-    'may contain only letters, digits, underscores and hyphens',
+    'can contain only letters, digits, underscores and hyphens',
   ],
   [
     'environmentIdentifier: 1-100 chars: none',
@@ -41,7 +41,7 @@ const IDENTIFICATION: readonly RuleCase[] = [
     'environmentIdentifier: no spaces',
     (f) => f.text('environmentIdentifier', 'a b'),
     'environmentIdentifier',
-    'may contain only letters, digits, underscores and hyphens',
+    'can contain only letters, digits, underscores and hyphens',
   ],
   [
     "Together at most 36 chars ('is too long'): 36",
@@ -151,7 +151,7 @@ const LAUNCH_LINK: readonly RuleCase[] = [
     'Valid-from has a minimum of today: yesterday',
     (f) => f.text('tokenValidFrom', '2026-03-09'),
     'tokenValidFrom',
-    'must not be before today',
+    'can’t be before today',
   ],
   [
     'valid-to a minimum of one day after valid-from: the next day',

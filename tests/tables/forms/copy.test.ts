@@ -122,7 +122,7 @@ describe('a copy', () => {
           ? [
               [
                 'environmentIdentifier',
-                'Environment Identifier: shortened to leave room for “-copy”. Check that it is still clear.',
+                'Environment Identifier: shortened to make room for “-copy”. Check that it is still clear.',
               ],
             ]
           : [],

@@ -48,7 +48,7 @@ describe('Instance type and storage are required', () => {
     [' db.r6g.large ', null],
     ['', 'Enter an instance type.'],
     ['  ', 'Enter an instance type.'],
-    ['db r6g', 'An instance type has letters, digits, dots, hyphens and underscores.'],
+    ['db r6g', 'An instance type can contain only letters, digits, dots, hyphens and underscores.'],
     ['x'.repeat(101), 'An instance type must be at most 100 characters.'],
     ['db.m5.large', 'This instance type is already in the list.'],
   ])('an added instance type %j: %s', (text, message) => {

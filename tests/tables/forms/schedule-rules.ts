@@ -89,7 +89,7 @@ export const SCHEDULE: readonly RuleCase[] = [
     'startup and shutdown at the same time',
     withSchedule((f) => f.text('deploymentSchedule.shutdownTime', '07:00')),
     'deploymentSchedule.shutdownTime',
-    'must be another one than the startup time',
+    'must differ from the startup time',
   ],
   [
     'a shutdown at what was the startup time before there was none',
@@ -115,13 +115,13 @@ export const SCHEDULE: readonly RuleCase[] = [
     'Start date has a minimum of today: yesterday',
     withSchedule((f) => f.text('deploymentSchedule.startDate', '2026-03-09')),
     'deploymentSchedule.startDate',
-    'must not be before today',
+    'can’t be before today',
   ],
   [
     'End date has a minimum of today: yesterday',
     withSchedule((f) => f.text('deploymentSchedule.endDate', '2026-03-09')),
     'deploymentSchedule.endDate',
-    'must not be before today',
+    'can’t be before today',
   ],
   [
     'An end before the start is none',
@@ -129,7 +129,7 @@ export const SCHEDULE: readonly RuleCase[] = [
       f.text('deploymentSchedule.startDate', '2026-04-10').text('deploymentSchedule.endDate', '2026-04-09'),
     ),
     'deploymentSchedule.endDate',
-    'must not be before the start date',
+    'can’t be before the start date',
   ],
   [
     'Times run 00:00',

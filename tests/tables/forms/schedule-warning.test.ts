@@ -5,7 +5,7 @@ import { warningsOf } from '../../../src/rules/forms/questions.ts';
 import { completed, settingOf } from './world.ts';
 
 const SENTENCE =
-  'Nothing starts this environment: no startup falls between the start and the end of the schedule. Choose a later end date or other times.';
+  'This schedule never starts the environment: it has no startup between its start and end. Choose a later end date or other times.';
 
 test.each([
   ['overnight on one day', 'DAILY_SCHEDULE', '2026-03-12', '2026-03-12', '22:00', '06:00', true],

@@ -52,7 +52,7 @@ describe('the type-specific validation call', () => {
     const { form, values, setting } = openedWith('PRODUCT', completed('PRODUCT').values, RUNNING);
     const body = { ...form.body(values, setting), region: 'EU_WEST_1', client: 'contoso' };
     expect(validateRequest('PRODUCT', body, setting).errors).toEqual([
-      { field: 'client', message: 'This can’t be changed once the request is made.' },
+      { field: 'client', message: 'This can’t be changed after the request is created.' },
       {
         field: 'region',
         message: 'This can be changed only before approval, or if creating the VPC or starting the environment failed.',

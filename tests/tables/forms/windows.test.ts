@@ -70,7 +70,7 @@ describe('windowsVmCount is an integer from 0 up to below 100 minus installer ap
       'not 101',
       withInstallers(100, (f) => f.text('windowsVmCount', '1')),
       'windowsVmCount',
-      'Windows VMs and installer applications are at most 100.',
+      'You can have at most 100 Windows VMs and installer applications in total.',
     ],
   ];
   testRules(TYPE, cases);
@@ -91,14 +91,14 @@ describe('Each installer application needs applicationType, deviceId and registr
     ['a type of its own', only([row(1, { applicationType: 'TOASTER' })]), INSTALLERS, message],
     ['no device id', only([row(1, { deviceId: ' ' })]), INSTALLERS, message],
     ['no serial number', only([row(1, { registrationSerialNo: '' })]), INSTALLERS, message],
-    ['Device ids are unique', only([row(1), row(2, { deviceId: 'D-1' })]), INSTALLERS, 'Device ids must be unique.'],
+    ['Device ids are unique', only([row(1), row(2, { deviceId: 'D-1' })]), INSTALLERS, 'Device IDs must be unique.'],
     [
       'Serial numbers are unique',
       only([row(1), row(2, { registrationSerialNo: 'S-1' })]),
       INSTALLERS,
       'Serial numbers must be unique.',
     ],
-    ['an index from the pool', only([row(101)]), INSTALLERS, 'VM indexes run from 1 to 100, each once.'],
+    ['an index from the pool', only([row(101)]), INSTALLERS, 'VM indexes must be unique and from 1 to 100.'],
     ...(['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const).map(
       (applicationType): RuleCase => [applicationType, only([row(1, { applicationType })]), INSTALLERS, null],
     ),
@@ -205,7 +205,7 @@ describe('on an edit', () => {
     const values = { ...base(), windowsVmCount: '90', [INSTALLERS]: rows(2) };
     const filled = openedWith(TYPE, values, RUNNING, { privileges });
     expect(filled.edit({ field: INSTALLERS, value: rows(9) }).fault(INSTALLERS)).toBeNull();
-    const tooMany = 'Windows VMs and installer applications are at most 100.';
+    const tooMany = 'You can have at most 100 Windows VMs and installer applications in total.';
     expect(filled.edit({ field: INSTALLERS, value: rows(10) }).fault(INSTALLERS)).toBe(tooMany);
     expect(filled.fault('windowsVmCount')).toBeNull();
     const both = openedWith(TYPE, values, RUNNING).edit({ field: INSTALLERS, value: rows(10) });

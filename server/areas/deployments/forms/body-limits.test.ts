@@ -138,7 +138,7 @@ describe('a limit of the contract', () => {
     expect(await errorsOf('WINDOWS', { installerApplicationsData: data })).toEqual([
       {
         field: 'installerApplicationsData.installerApplications',
-        message: 'VM 3: Device id must be at most 200 characters',
+        message: 'VM 3: Device ID must be at most 200 characters',
       },
     ]);
     expect(await errorsOf('PRODUCT', { deploymentTags: { Department: 'Retail', owner: 'o'.repeat(2001) } })).toEqual([

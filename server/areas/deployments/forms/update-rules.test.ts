@@ -7,7 +7,7 @@ import { FormServer } from '../../../../tests/server/form-server.ts';
 import { sealSecrets } from '../secrets.ts';
 
 const RUNNING = { approval: 'LAUNCHED', infrastructure: 'STARTED' } as const satisfies Partial<StatusTuple>;
-const NOT_ONCE_MADE = 'This can’t be changed once the request is made.';
+const NOT_ONCE_MADE = 'This can’t be changed after the request is created.';
 const NOT_OPEN = 'This can be changed only before approval, or if creating the VPC or starting the environment failed.';
 
 describe('an edit', () => {
@@ -112,12 +112,12 @@ describe('an edit', () => {
     const vpcs = server.queries.updateTable('vpcs').where('vpc_id', '=', vpcId);
     await vpcs.set({ status: 'CREATING_VPC_FAILED', vpc_cidr: '192.168.0.0/16' }).execute();
     expect(await server.updateRefused('PRODUCT', id, { ...changed, usedCidrs: ['10.7.1.0/24'] })).toEqual([
-      { field: 'usedCidr', message: 'This CIDR lies outside 192.168.0.0/16, the network of the VPC.' },
+      { field: 'usedCidr', message: 'This CIDR is outside 192.168.0.0/16, the network of the VPC.' },
     ]);
     await vpcs.set({ status: 'AVAILABLE' }).execute();
     expect(await server.read(id)).toMatchObject({ isVpcPending: false });
     expect(await server.updateRefused('PRODUCT', id, { ...changed, usedCidrs: ['10.7.2.0/24'] })).toEqual([
-      { field: 'usedCidr', message: 'The VPC is made already.' },
+      { field: 'usedCidr', message: 'The VPC already exists.' },
     ]);
   });
 
@@ -224,7 +224,7 @@ describe('an edit', () => {
     const otherVersion = { ...withRows({ ...row }), platformVersion: '9.0.2' };
     expect(await server.updateRefused('WINDOWS', id, otherVersion)).toContainEqual({
       field: 'platformVersion',
-      message: 'The software is installed on all VMs.',
+      message: 'The software is already installed on all VMs.',
     });
     const more = { applicationType: 'PDC', deviceId: 'D2', registrationSerialNo: 'S2', vmIndex: 2, isInstalled: true };
     const edited = await server.updated('WINDOWS', id, withRows({ ...row, isInstalled: false }, more));
@@ -284,8 +284,8 @@ describe('an edit', () => {
     ).toEqual(
       expect.arrayContaining([
         { field: 'licence', message: 'is expired' },
-        { field: 'deploymentSchedule.startDate', message: 'must not be before today' },
-        { field: 'tokenValidFrom', message: 'must not be before today' },
+        { field: 'deploymentSchedule.startDate', message: 'can’t be before today' },
+        { field: 'tokenValidFrom', message: 'can’t be before today' },
       ]),
     );
   });

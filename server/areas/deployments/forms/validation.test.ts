@@ -66,7 +66,7 @@ describe('the validation before a save', () => {
     const errors = await errorsOf(type, broken, id);
     expect(await traces()).toEqual(before);
     expect(errors).toEqual(await server.updateRefused(type, id, broken));
-    expect(errors).toContainEqual({ field: 'client', message: 'This can’t be changed once the request is made.' });
+    expect(errors).toContainEqual({ field: 'client', message: 'This can’t be changed after the request is created.' });
   });
 
   it('says that the name is taken, of a new request only', async () => {

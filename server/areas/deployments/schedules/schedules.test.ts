@@ -300,7 +300,7 @@ describeDatabase('uptime schedules', (open) => {
     const keep = (until: string) =>
       portal.call('PUT', `/deploymentrequests/keepawake/${id}`, { tokens: operator, body: { until } });
     expect((await keep('2027-03-10T16:00:00Z')).json().errors).toEqual([
-      { field: 'until', message: 'Enter a moment that is still to come.' },
+      { field: 'until', message: 'Enter a time in the future.' },
     ]);
     expect((await keep('2027-03-20T16:00:00Z')).statusCode).toBe(422);
     const kept = await keep('2027-03-10T21:00:00Z');

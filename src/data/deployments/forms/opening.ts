@@ -24,9 +24,10 @@ import { deploymentRecords } from '../record-kind.ts';
 import type { DeploymentFormAddress } from './form-address.ts';
 
 /** Why a form is closed whose address names another type than the request has. */
-export const OTHER_TYPE = 'This request is of another type than its address says.';
+export const OTHER_TYPE = 'This request has a different type than its URL says.';
 
-const UNKNOWN_STATUS = 'This request has a status that this app does not know. Reload the app, then edit the request.';
+const UNKNOWN_STATUS =
+  'This request has a status that this version doesn’t know. Reload the app, then edit the request.';
 
 /** Today as the user's calendar shows it: YYYY-MM-DD. */
 function calendarDay(now: Date): string {

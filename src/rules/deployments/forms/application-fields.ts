@@ -15,7 +15,7 @@ import { COMPANY_NAME_MAX_LENGTH, LICENCE_MAX_LENGTH, readLicence } from './lice
 import { generatePassword, PASSWORD_MAX_LENGTH } from './password.ts';
 import { UPLOAD_FILE_NAMES, type UploadFieldName } from './uploads.ts';
 
-const LICENCE_NAME_TOO_LONG = `The licence's company name is longer than ${COMPANY_NAME_MAX_LENGTH} characters. Enter a shorter one.`;
+const LICENCE_NAME_TOO_LONG = `The company name in the licence has more than ${COMPANY_NAME_MAX_LENGTH} characters. Enter a shorter one.`;
 const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
 
 export const licenceSection = optionalSection('Licence', ['licence', 'companyName']);
@@ -39,7 +39,7 @@ function passwordField<Name extends 'defaultPassword' | 'sftpPassword'>(name: Na
     required: {
       message: 'cannot be blank',
       when: condition(
-        'The password stays as it is.',
+        'The current password is kept.',
         [],
         (_, { original }) => original === null || original[name] !== '',
       ),
@@ -99,7 +99,7 @@ export const applicationFields: Pick<
     required: {
       message: LICENCE_NAME_TOO_LONG,
       when: condition(
-        'The licence has no company name that is too long.',
+        'The company name in the licence is not too long.',
         ['licence'],
         ({ licence }) => readLicence(licence).isNameTooLong,
       ),

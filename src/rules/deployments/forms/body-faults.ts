@@ -98,5 +98,5 @@ export function namedBodyFault(body: unknown, { path, message, isAboutName = fal
   const listed = listedFault(body, path, message);
   if (listed !== null) return { ...listed, field: [formField(first), ...listed.field.slice(1)].join('.') };
   const field = [formField(first), ...path.slice(1)].filter((name) => name !== '').join('.');
-  return { field, message: field === '' && body !== null ? `The body ${message}.` : message };
+  return { field, message: field === '' && body !== null ? `The request body ${message}.` : message };
 }

@@ -81,27 +81,28 @@ export function instanceTypeError(text: string, offered: readonly string[]): str
   if (instanceType === '') return 'Enter an instance type.';
   const tooLong = lengthError(instanceType, INSTANCE_TYPE_MAX_LENGTH);
   if (tooLong !== null) return `An instance type ${tooLong}.`;
-  if (!INSTANCE_TYPE.test(instanceType)) return 'An instance type has letters, digits, dots, hyphens and underscores.';
+  if (!INSTANCE_TYPE.test(instanceType))
+    return 'An instance type can contain only letters, digits, dots, hyphens and underscores.';
   return offered.includes(instanceType) ? 'This instance type is already in the list.' : null;
 }
 
 const editable = [mayEditInfrastructure];
 
 const scalesByItself = condition(
-  'Storage does not grow by itself.',
+  'Storage autoscaling is off.',
   ['enableStorageAutoScaling'],
   ({ enableStorageAutoScaling }) => enableStorageAutoScaling,
 );
 const isBackedUp = condition('Backups are off.', ['enableBackups'], ({ enableBackups }) => enableBackups);
-const hasReplica = condition('There is no read replica.', ['createReadReplica'], (values) => values.createReadReplica);
-const isRestored = condition('The database begins empty.', ['isRestored'], (values) => values.isRestored);
+const hasReplica = condition('The read replica is off.', ['createReadReplica'], (values) => values.createReadReplica);
+const isRestored = condition('Restoring from existing data is off.', ['isRestored'], (values) => values.isRestored);
 const fromSnapshot = condition(
-  'Another data source is chosen.',
+  'Another data source is selected.',
   ['isRestored', 'dataSource'],
   (values) => values.isRestored && values.dataSource === 'SNAPSHOT',
 );
 const fromDump = condition(
-  'Another data source is chosen.',
+  'Another data source is selected.',
   ['isRestored', 'dataSource'],
   (values) => values.isRestored && values.dataSource === 'DUMP',
 );

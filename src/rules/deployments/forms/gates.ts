@@ -103,7 +103,7 @@ export const mayEditUptimeSchedule = mayEdit('uptime schedule');
 export const mayEditEnvironmentType = mayEdit('environment type');
 export const mayEditRequestDetails = mayEdit('request details');
 
-export const fixedOnceMade = condition('This can’t be changed once the request is made.', [], (_, { mode }) => {
+export const fixedOnceMade = condition('This can’t be changed after the request is created.', [], (_, { mode }) => {
   return mode !== 'edit';
 });
 
@@ -114,7 +114,7 @@ export const infrastructureIsOpen = condition(
 );
 
 export const notYetDecided = condition(
-  'This is shown only until the request is decided.',
+  'This is shown only until the request is approved or rejected.',
   [],
   (_, { mode, statuses }) => mode !== 'edit' || statuses?.approval === 'PENDING_APPROVAL',
 );

@@ -34,7 +34,7 @@ describe('what is wrong with single VMs', () => {
     const rows = [{ ...till, applicationType: '', deviceId: ' ' }, server];
     expect(installerFaults(rows)).toEqual(new Map([[1, { applicationType: message, deviceId: message }]]));
     expect(installersError(rows)).toBe(`VM 1: ${message}`);
-    expect(installerSentences(rows)).toEqual([`VM 1, Application type: ${message}`, `VM 1, Device id: ${message}`]);
+    expect(installerSentences(rows)).toEqual([`VM 1, Application type: ${message}`, `VM 1, Device ID: ${message}`]);
     const begun = Array.from({ length: 6 }, (_, index) => ({ ...till, deviceId: '', vmIndex: index + 1 }));
     expect(installersError(begun.slice(0, 2))).toBe(`VM 1 and VM 2: ${message}`);
     expect(installersError(begun)).toBe(`VM 1, VM 2, VM 3 and 3 others: ${message}`);
@@ -44,7 +44,7 @@ describe('what is wrong with single VMs', () => {
     const rows = [{ ...till, deviceId: 'server-1 ', registrationSerialNo: 'S-2' }, server];
     expect(installerFaults(rows)).toEqual(
       new Map([
-        [1, { deviceId: 'Device ids must be unique.', registrationSerialNo: 'Serial numbers must be unique.' }],
+        [1, { deviceId: 'Device IDs must be unique.', registrationSerialNo: 'Serial numbers must be unique.' }],
       ]),
     );
     const both = [till, { ...till, vmIndex: 3 }];
@@ -60,8 +60,8 @@ test('what other VMs have as well can be told before the rest is filled in', () 
   const begun = { ...till, applicationType: '', registrationSerialNo: '', vmIndex: 3 };
   expect(repeatedInstallerTexts([till, begun])).toEqual(
     new Map([
-      [1, { deviceId: 'Device ids must be unique.' }],
-      [3, { deviceId: 'Device ids must be unique.' }],
+      [1, { deviceId: 'Device IDs must be unique.' }],
+      [3, { deviceId: 'Device IDs must be unique.' }],
     ]),
   );
   expect(repeatedInstallerTexts([till, server])).toEqual(new Map());

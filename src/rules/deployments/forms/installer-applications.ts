@@ -59,7 +59,7 @@ export function allInstalled(rows: readonly InstallerApplicationRow[]): boolean 
 }
 
 const INCOMPLETE = 'Enter the information required by the software.';
-const REPEATED_DEVICE = 'Device ids must be unique.';
+const REPEATED_DEVICE = 'Device IDs must be unique.';
 const REPEATED_SERIAL = 'Serial numbers must be unique.';
 
 function isApplicationType(text: string): boolean {
@@ -70,7 +70,7 @@ function isApplicationType(text: string): boolean {
 /** The texts as the screen names them. */
 export const INSTALLER_LABELS = {
   applicationType: 'Application type',
-  deviceId: 'Device id',
+  deviceId: 'Device ID',
   registrationSerialNo: 'Registration serial no.',
 } as const satisfies Record<InstallerText, string>;
 
@@ -192,7 +192,7 @@ export function installersError(rows: readonly InstallerApplicationRow[]): strin
   const isInPool = ({ vmIndex }: InstallerApplicationRow) =>
     Number.isInteger(vmIndex) && vmIndex >= 1 && vmIndex <= MAX_VM_INDEX;
   if (!rows.every(isInPool) || repeatedTexts(rows.map(({ vmIndex }) => String(vmIndex))).size > 0)
-    return `VM indexes run from 1 to ${MAX_VM_INDEX}, each once.`;
+    return `VM indexes must be unique and from 1 to ${MAX_VM_INDEX}.`;
   return null;
 }
 

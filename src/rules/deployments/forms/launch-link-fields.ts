@@ -18,7 +18,7 @@ export const launchLinkFields: Pick<DeploymentFields, 'tokenValidFrom' | 'tokenV
       rule(['tokenValidFrom'], ({ tokenValidFrom }, { today, original }) => {
         if (!isDay(tokenValidFrom)) return 'is not a date';
         const isKept = tokenValidFrom === original?.tokenValidFrom;
-        return tokenValidFrom < today && !isKept ? 'must not be before today' : null;
+        return tokenValidFrom < today && !isKept ? 'can’t be before today' : null;
       }),
     ],
   },

@@ -25,7 +25,7 @@ const LICENCE_NOT_HERE =
   'Licences aren’t stored on this device. Add the licence here, or copy the request again with a connection.';
 
 const SHORTENED_IDENTIFIER =
-  'Environment Identifier: shortened to leave room for “-copy”. Check that it is still clear.';
+  'Environment Identifier: shortened to make room for “-copy”. Check that it is still clear.';
 
 export interface CopyState {
   readonly values: DeploymentFormValues;

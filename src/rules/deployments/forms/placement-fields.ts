@@ -117,7 +117,7 @@ export const placementFields: Pick<
     standing: ({ pendingVpcId, ownNames }) =>
       pendingVpcId === null
         ? [{ value: NEW_VPC, label: 'Create a new VPC' }]
-        : [{ value: pendingVpcId, label: `${ownNames?.vpcId ?? pendingVpcId} (made for this request)` }],
+        : [{ value: pendingVpcId, label: `${ownNames?.vpcId ?? pendingVpcId} (created for this request)` }],
     options: choicesOf(DEPLOYMENT_LISTS.vpcs, [], (vpcs, _, { pendingVpcId }) => {
       const offered: readonly string[] = OFFERED_VPC_STATUSES;
       const existing = vpcs.filter(({ vpcId, status }) => vpcId !== pendingVpcId && offered.includes(status));
@@ -132,13 +132,13 @@ export const placementFields: Pick<
     editable: infrastructureEditable,
     waitsFor: [
       condition(
-        'The VPC is made already.',
+        'The VPC already exists.',
         ['vpcId'],
         ({ vpcId }, { pendingVpcId }) => vpcId === NEW_VPC || vpcId === pendingVpcId,
       ),
     ],
     visible: condition(
-      'Only a new VPC takes networks.',
+      'Only a new VPC can have used CIDRs.',
       ['vpcId'],
       ({ vpcId }, { original, pendingVpcId }) =>
         vpcId === NEW_VPC ||

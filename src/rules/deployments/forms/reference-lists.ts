@@ -24,11 +24,7 @@ export const DEPLOYMENT_LISTS = {
   platformVersions: plainList('platformVersions', 'platform versions', ({ platformVersions }) => platformVersions),
   topologies: ofTenant(plainList('topologies', 'topologies', ({ topologies }) => topologies)),
   departments: plainList('departments', 'departments', ({ departments }) => departments),
-  scriptVersions: plainList(
-    'scriptVersions',
-    'versions of the monitoring script',
-    ({ scriptVersions }) => scriptVersions,
-  ),
+  scriptVersions: plainList('scriptVersions', 'monitoring script versions', ({ scriptVersions }) => scriptVersions),
   zones: keyedList(
     'zones',
     'availability zones',
@@ -38,7 +34,7 @@ export const DEPLOYMENT_LISTS = {
   ),
   topology: keyedList(
     'topology',
-    'details of the topology',
+    'topology details',
     ({ topology }) => topology,
     ['topologyName', 'topologyVersion'],
     ({ topologyName: name, topologyVersion: version }): TopologyKey | null =>

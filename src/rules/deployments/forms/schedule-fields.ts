@@ -29,7 +29,7 @@ function starts(activeDuring: string): boolean {
 }
 
 const isStartedBySchedule = condition(
-  'The schedule only shuts the environment down.',
+  'Daily Shutdown has no startup time.',
   ['deploymentSchedule.activeDuring'],
   (values) => starts(values['deploymentSchedule.activeDuring']),
 );
@@ -66,7 +66,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
       rule(['deploymentSchedule.startDate'], (values, { today, original }) => {
         const day = values['deploymentSchedule.startDate'];
         if (!isDay(day)) return 'Select a start date';
-        return day < today && day !== original?.['deploymentSchedule.startDate'] ? 'must not be before today' : null;
+        return day < today && day !== original?.['deploymentSchedule.startDate'] ? 'can’t be before today' : null;
       }),
     ],
   },
@@ -85,11 +85,11 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
       rule(['deploymentSchedule.endDate'], (values, { today, original }) => {
         const day = values['deploymentSchedule.endDate'];
         if (!isDay(day)) return 'Select an end date';
-        return day < today && day !== original?.['deploymentSchedule.endDate'] ? 'must not be before today' : null;
+        return day < today && day !== original?.['deploymentSchedule.endDate'] ? 'can’t be before today' : null;
       }),
       rule(['deploymentSchedule.startDate', 'deploymentSchedule.endDate'], (values) =>
         values['deploymentSchedule.endDate'] < values['deploymentSchedule.startDate']
-          ? 'must not be before the start date'
+          ? 'can’t be before the start date'
           : null,
       ),
     ],
@@ -134,7 +134,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
           const wasSo =
             startup === original?.['deploymentSchedule.startupTime'] &&
             shutdown === original['deploymentSchedule.shutdownTime'];
-          return wasSo ? null : 'must be another one than the startup time';
+          return wasSo ? null : 'must differ from the startup time';
         },
       ),
     ],
@@ -143,7 +143,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
 
 export const neverStartsWarning = warning(
   'deploymentSchedule.endDate',
-  'Nothing starts this environment: no startup falls between the start and the end of the schedule. Choose a later end date or other times.',
+  'This schedule never starts the environment: it has no startup between its start and end. Choose a later end date or other times.',
   scheduleSection.fields,
   (values, { today }) => {
     const activeDuring = ACTIVE_DURING.find((kind) => kind === values['deploymentSchedule.activeDuring']);

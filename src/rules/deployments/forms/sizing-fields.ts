@@ -28,12 +28,12 @@ export const windowsSection = section('Windows VMs', [
 ]);
 
 const hasInstallers = condition(
-  'Without installer applications there is nothing to register.',
+  'Add an installer application first.',
   ['installerApplicationsData.installerApplications'],
   (values) => values['installerApplicationsData.installerApplications'].length > 0,
 );
 const isNotLinked = condition(
-  'A linked deployment request stands in for the registration URL.',
+  'The linked deployment request replaces the registration URL.',
   ['installerApplicationsData.installerApplications', 'installerApplicationsData.linkedDeploymentRequest'],
   (values) =>
     values['installerApplicationsData.installerApplications'].length > 0 &&
@@ -46,7 +46,8 @@ function vmCountError(text: string, installers: number): string | null {
   if (count === null) return 'must be a whole number of at least 0';
   const total = count + installers;
   if (total === 0) return 'Add a Windows VM or an installer application.';
-  if (total > WINDOWS_VM_LIMIT) return `Windows VMs and installer applications are at most ${WINDOWS_VM_LIMIT}.`;
+  if (total > WINDOWS_VM_LIMIT)
+    return `You can have at most ${WINDOWS_VM_LIMIT} Windows VMs and installer applications in total.`;
   // No VM beside a hundred installer applications is the one count that is not below 100 minus them.
   const limit = WINDOWS_VM_LIMIT - installers;
   return count > 0 && count >= limit ? `must be below ${limit}` : null;
@@ -112,7 +113,9 @@ export const sizingFields: Pick<
         if (mayChange('infrastructure', setting)) return null;
         const installers = values['installerApplicationsData.installerApplications'].length;
         const isTooMany = vmCountError(values.windowsVmCount, installers) !== null;
-        return isTooMany ? `Windows VMs and installer applications are at most ${WINDOWS_VM_LIMIT}.` : null;
+        return isTooMany
+          ? `You can have at most ${WINDOWS_VM_LIMIT} Windows VMs and installer applications in total.`
+          : null;
       }),
     ],
   },
@@ -121,7 +124,7 @@ export const sizingFields: Pick<
     label: 'EM Registration URL',
     control: 'text',
     editable: [mayEditApplication],
-    help: 'Needed with installer applications, unless a deployment request is linked.',
+    help: 'Required with installer applications, unless a deployment request is linked.',
     required: {
       message: 'Enter a registration URL or link a deployment request.',
       when: isNotLinked,
@@ -152,7 +155,7 @@ export const windowsPlatformVersion: DeploymentFields['platformVersion'] = {
   editable: [
     mayEditApplication,
     condition(
-      'The software is installed on all VMs.',
+      'The software is already installed on all VMs.',
       ['installerApplicationsData.installerApplications'],
       (values, { mode }) => mode !== 'edit' || !allInstalled(values['installerApplicationsData.installerApplications']),
     ),

@@ -20,7 +20,7 @@ function namedOptions(names: readonly string[]) {
 const editable = [mayEditInfrastructure];
 
 const notOnPremises = condition(
-  'An on-premises request needs no department.',
+  'On-premises requests don’t need a department.',
   ['cloudProvider'],
   ({ cloudProvider }) => cloudProvider !== 'ON_PREM',
 );
@@ -59,7 +59,7 @@ export const tagFields: Pick<
     ...keyValueRows(
       {
         noun: 'tag',
-        emptyWords: 'No further tags yet.',
+        emptyWords: 'No other tags yet.',
         repeatedMessage: 'A tag with this key already exists.',
         // Beside the fixed ones.
         maxRows: bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length,

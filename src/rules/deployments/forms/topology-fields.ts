@@ -100,7 +100,7 @@ export const platformVersionIsChosen = condition(
  * another one was chosen, which needs a config of its own.
  */
 const configIsShown = condition(
-  'This is shown only until the request is decided.',
+  'This is shown only until the request is approved or rejected.',
   ['topologyName', 'topologyVersion'],
   ({ topologyName, topologyVersion }, { mode, statuses, original }) => {
     if (mode !== 'edit' || statuses?.approval === 'PENDING_APPROVAL') return true;

@@ -38,7 +38,7 @@ export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
         {found === null ? (
           areOptionsMissing === true ? (
             // The note says why, and the form offers to load them again.
-            <EmptyPanel title="The privileges could not be loaded." />
+            <EmptyPanel title="The privileges couldn’t be loaded." />
           ) : (
             <LoadingSkeleton layout="table" rows={6} columns={2} />
           )

@@ -24,7 +24,7 @@ export default function RoleForm() {
       drawControl={drawControl}
       resourceOf={(viewer, id) => roleFormResource(portal, viewer, id)}
       subtitle={({ name }) => name}
-      below={(values) => <AccessPreviewSection of="A user with this role alone" places={rolePreview(values)} />}
+      below={(values) => <AccessPreviewSection of="a user with only this role" places={rolePreview(values)} />}
       list={usePaths().roles.list}
       savedFilters={({ roleId }) => ({ roleId })}
     />

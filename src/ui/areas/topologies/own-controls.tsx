@@ -172,7 +172,7 @@ const PARAMETERS: RowsKind<ParameterRow> = {
 
 const RANGES: RowsKind<RangeRow> = {
   noun: 'config version',
-  emptyWords: 'It applies to every platform version.',
+  emptyWords: 'Applies to every platform version.',
   columns: [
     { name: 'branchVersion', label: 'Branch version' },
     { name: 'minVersion', label: 'Minimum version', inputMode: 'numeric' },

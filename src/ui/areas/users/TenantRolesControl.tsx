@@ -34,7 +34,7 @@ export function TenantRolesControl(props: FieldControlProps<readonly TenantRoles
         {options === null &&
           (props.areOptionsMissing === true ? (
             // The note says why, and the form offers to load them again.
-            <p className={words}>The tenants and their roles could not be loaded.</p>
+            <p className={words}>The tenants and their roles couldn’t be loaded.</p>
           ) : (
             <LoadingSkeleton layout="table" rows={2} columns={2} />
           ))}

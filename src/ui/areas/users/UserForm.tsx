@@ -26,7 +26,7 @@ export default function UserForm() {
       drawControl={drawControl}
       resourceOf={(viewer, id) => userFormResource(portal, viewer, id ?? 0)}
       subtitle={(_, { name }) => name}
-      below={(values, setting) => <AccessPreviewSection of="This user" places={userPreview(values, setting)} />}
+      below={(values, setting) => <AccessPreviewSection of="this user" places={userPreview(values, setting)} />}
       list={usePaths().users.list}
       savedFilters={() => ({})}
     />

@@ -121,7 +121,7 @@ export function Picker({
         </p>
         {found === null && missing !== null ? (
           <ErrorPanel
-            title={`The choices of ${label} could not be loaded.`}
+            title={`The choices for ${label} couldn’t be loaded.`}
             details={missing}
             action={onRetry && <Button onClick={onRetry}>Retry</Button>}
           />

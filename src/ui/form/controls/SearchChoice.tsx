@@ -16,7 +16,7 @@ export function SearchChoice(props: FieldControlProps<string>) {
           label={label}
           value={value}
           options={options ?? (areOptionsMissing ? own : null)}
-          placeholder={areOptionsMissing ? 'Could not be loaded' : 'Type to search'}
+          placeholder={areOptionsMissing ? 'Couldn’t be loaded' : 'Type to search'}
           isFixed={refusal !== null}
           onValueChange={onChange}
           onBlur={onBlur}

@@ -6,14 +6,14 @@ test('what is added is trimmed; nothing is said of it', () => {
 });
 
 test('a repeated text is left out and named, whether it was there or comes twice', () => {
-  expect(withAdditions(['a'], ['b', 'a'])).toEqual({ entries: ['a', 'b'], words: 'a is in the list already.' });
-  expect(withAdditions([], ['b', 'b '])).toEqual({ entries: ['b'], words: 'b is in the list already.' });
+  expect(withAdditions(['a'], ['b', 'a'])).toEqual({ entries: ['a', 'b'], words: 'a is already in the list.' });
+  expect(withAdditions([], ['b', 'b '])).toEqual({ entries: ['b'], words: 'b is already in the list.' });
 });
 
 test('where the letter case counts for nothing, what differs in it alone is repeated, and the first one stays', () => {
   expect(withAdditions(['ann@x.example'], ['Ann@X.example'], { isCaseIgnored: true })).toEqual({
     entries: ['ann@x.example'],
-    words: 'Ann@X.example is in the list already.',
+    words: 'Ann@X.example is already in the list.',
   });
   expect(withAdditions(['a'], ['A'])).toEqual({ entries: ['a', 'A'], words: null });
 });
@@ -21,7 +21,7 @@ test('where the letter case counts for nothing, what differs in it alone is repe
 test('what can’t be seen around a text counts for nothing', () => {
   expect(withAdditions(['a'], ['a\u200B', '\u200B', '\u00A0b\uFEFF'])).toEqual({
     entries: ['a', 'b'],
-    words: 'a is in the list already.',
+    words: 'a is already in the list.',
   });
 });
 
@@ -29,11 +29,11 @@ test('nothing typed leaves the very same list', () => {
   const entries = ['a'];
   const added = withAdditions(entries, ['', '  ']);
   expect(added.entries).toBe(entries);
-  expect(added.words).toBe('There is nothing to add yet.');
+  expect(added.words).toBe('Nothing to add yet.');
 });
 
 test('what means the same in other words stands in the list in one way, which is said', () => {
   const canonical = (entry: string) => entry.replace(/^0+/, '');
-  expect(withAdditions([], ['007'], { canonical })).toEqual({ entries: ['7'], words: '007 is added as 7.' });
-  expect(withAdditions(['7'], ['07'], { canonical })).toEqual({ entries: ['7'], words: '7 is in the list already.' });
+  expect(withAdditions([], ['007'], { canonical })).toEqual({ entries: ['7'], words: '007 was added as 7.' });
+  expect(withAdditions(['7'], ['07'], { canonical })).toEqual({ entries: ['7'], words: '7 is already in the list.' });
 });

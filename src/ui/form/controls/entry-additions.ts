@@ -16,12 +16,12 @@ export function withAdditions(
   kind: EntryComparison & Pick<EntryKind, 'canonical'> = {},
 ): Additions {
   const typed = texts.map(cleanText).filter((text) => text !== '');
-  if (typed.length === 0) return { entries, words: 'There is nothing to add yet.' };
+  if (typed.length === 0) return { entries, words: 'Nothing to add yet.' };
   const kept = typed.map((text) => entryAsKept(text, kind));
   const words = typed.flatMap((text, place) => {
     const entry = kept[place] ?? text;
-    if (hasEntry([...entries, ...kept.slice(0, place)], entry, kind)) return [`${entry} is in the list already.`];
-    return entry === text ? [] : [`${text} is added as ${entry}.`];
+    if (hasEntry([...entries, ...kept.slice(0, place)], entry, kind)) return [`${entry} is already in the list.`];
+    return entry === text ? [] : [`${text} was added as ${entry}.`];
   });
   return { entries: typed.reduce((list, text) => withEntry(list, text, kind), entries), words: words[0] ?? null };
 }

@@ -10,7 +10,7 @@ test('1 kB is 1000 bytes; small files have a decimal', () => {
 test('an upload is told in quarters, so that a screen reader is not flooded', () => {
   const told = new Set(Array.from({ length: 101 }, (_, progress) => uploadWords('uploading', 'a.zip', progress)));
   expect([...told]).toEqual([0, 25, 50, 75, 100].map((percent) => `Uploading a.zip, ${percent} %`));
-  expect(uploadWords('failed', 'a.zip', 0)).toBe('a.zip was not uploaded.');
-  expect(uploadWords('turnedAway', 'a.zip', 0)).toBe('a.zip was not uploaded.');
+  expect(uploadWords('failed', 'a.zip', 0)).toBe('a.zip failed to upload.');
+  expect(uploadWords('turnedAway', 'a.zip', 0)).toBe('a.zip failed to upload.');
   expect(uploadWords('refused', 'a.zip', 0)).toBe('');
 });

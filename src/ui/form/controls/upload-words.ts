@@ -14,10 +14,10 @@ export function uploadWords(state: UploadStage, name: string, progress: number):
     case 'uploading':
       return `Uploading ${name}, ${Math.floor(progress / STEP) * STEP} %`;
     case 'uploaded':
-      return `${name} is uploaded.`;
+      return `${name} uploaded.`;
     case 'failed':
     case 'turnedAway':
-      return `${name} was not uploaded.`;
+      return `${name} failed to upload.`;
     case 'empty':
     case 'refused':
       return '';

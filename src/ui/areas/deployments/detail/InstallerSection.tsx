@@ -44,7 +44,7 @@ function InstallerMachine({ application }: { application: InstallerApplication }
       </div>
       <dl className={machineFields}>
         <MachineField label="Application Type">{application.applicationType}</MachineField>
-        <MachineField label="Device Id">{application.deviceId}</MachineField>
+        <MachineField label="Device ID">{application.deviceId}</MachineField>
         <MachineField label="Registration Serial No">{application.registrationSerialNo}</MachineField>
       </dl>
     </li>

@@ -6,8 +6,8 @@ import { NoSuchRecord } from '../../../NoSuchRecord.tsx';
 import { usePaths } from '../../../portal-context.tsx';
 
 function wordsFor(type: string | undefined, id: string | undefined): string | undefined {
-  if (id === undefined) return 'There is no form for this type of request.';
-  return type === undefined ? undefined : 'There is no request of this type with this ID in the current tenant.';
+  if (id === undefined) return 'This type of request has no form.';
+  return type === undefined ? undefined : 'The current tenant has no request of this type with this ID.';
 }
 
 /** The address names no type, or no ID, that there could be, or none that there is. */

@@ -66,7 +66,7 @@ function VpcField(props: FieldControlProps<string>) {
       <ListedChoice {...props} note={note ?? (value === '' ? newVpc.news : null)} />
       {isNew && (
         <>
-          <p className={choiceHint}>It is made with this request, unless you set it up before.</p>
+          <p className={choiceHint}>It is created with this request, unless you set it up first.</p>
           <Button icon={<Plus aria-hidden />} onClick={newVpc.open}>
             Set up the VPC
           </Button>

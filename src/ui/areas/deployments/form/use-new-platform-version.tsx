@@ -6,7 +6,7 @@ import { useSubScreen } from '../../../form/use-sub-screen.ts';
 import { useMayOpen, useNewRecordForm, usePaths } from '../../../portal-context.tsx';
 import type { NewRecord, OpenDeploymentForm } from './deployment-form-context.ts';
 
-const PURPOSE = 'Once it is saved, it is selected in the request that you are filling in.';
+const PURPOSE = 'When you save it, it is selected in your request.';
 
 /** "Add a new version" for who may: the version's own form in place of the request's, which is as it was afterwards, with the version selected. */
 export function useNewPlatformVersion(
@@ -25,7 +25,7 @@ export function useNewPlatformVersion(
     const offered = await calls.refreshPlatformVersions().catch(() => null);
     const isOffered = offered?.some(({ version }) => version === saved) === true;
     actor.send({ type: 'EDIT', edit: { field: 'platformVersion', value: isOffered ? saved : '' } });
-    const after = offered === null ? 'once the list of versions can be read' : 'once its status lets it be';
+    const after = offered === null ? 'once the list of versions can be loaded' : 'once its status allows it';
     setNews(isOffered ? null : `${saved} was saved. It can be selected here ${after}.`);
     close();
   };

@@ -13,9 +13,9 @@ import type { NewRecord, OpenDeploymentForm } from './deployment-form-context.ts
 /** What becomes of it: one that needs somebody's approval can't be chosen before. */
 function purposeFor(privileges: ReadonlySet<string>): string {
   const after = holds(privileges, 'deployment.vpc.approve')
-    ? 'Once it is saved, it is selected in the request that you are filling in.'
-    : 'Once it is saved and approved, it can be selected in the request that you are filling in.';
-  return `${after} Back leaves it to be made with the request.`;
+    ? 'When you save it, it is selected in your request.'
+    : 'Once it is saved and approved, you can select it in your request.';
+  return `${after} If you go back instead, it is created with the request.`;
 }
 
 /** What the request knows of the VPC that it asks for. */
@@ -31,11 +31,11 @@ function knownOf(values: DeploymentFormValues): Readonly<Record<string, string>>
  * @param place the request's; null where the list could not be read
  */
 function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey | null): string {
-  if (place === null) return `${saved['name']} was saved. It can be selected here once the list of VPCs can be read.`;
+  if (place === null) return `${saved['name']} was saved. You can select it here once the list of VPCs can be loaded.`;
   const isElsewhere = Object.entries(place).some(([field, value]) => saved[field] !== value);
   return isElsewhere
-    ? `${saved['name']} was saved. It has another credential, region or deployment config than this request, and can’t be selected here.`
-    : `${saved['name']} was saved. It can be selected here once it is approved.`;
+    ? `${saved['name']} was saved. You can’t select it here because its credential, region or deployment config differs from this request.`
+    : `${saved['name']} was saved. You can select it here once it is approved.`;
 }
 
 /** "Create a new VPC" for who may: the VPC's own form in place of the request's, which is as it was afterwards, with the VPC selected. */

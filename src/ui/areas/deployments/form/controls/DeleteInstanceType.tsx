@@ -24,7 +24,7 @@ export function DeleteInstanceType({ instanceType, onDelete, onDeleted, onClose 
       onClose={onClose}
       onConfirm={() => void start()}
     >
-      Are you sure you want to delete the instance type {instanceType}? Requests that have it keep it.
+      Are you sure you want to delete the instance type {instanceType}? Requests that use it keep it.
     </AlertDialog>
   );
 }

@@ -33,8 +33,8 @@ function removalQuestion(removable: number, all: number): string {
     return removable === 1 ? 'Remove the installer application?' : `Remove all ${removable} installer applications?`;
   }
   return removable === 1
-    ? 'Remove the 1 installer application that is not installed yet?'
-    : `Remove the ${removable} installer applications that are not installed yet?`;
+    ? 'Remove the installer application that isn’t installed yet?'
+    : `Remove the ${removable} installer applications that aren’t installed yet?`;
 }
 
 const NONE_LEFT: ReadonlySet<string> = new Set();
@@ -112,13 +112,13 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
       <div {...leaving}>
         <div ref={boxRef} className={rowsBox}>
           {rows.length === 0 ? (
-            <p className={emptyRows}>No installer applications yet: each one gets a VM of its own.</p>
+            <p className={emptyRows}>No installer applications yet. Each one gets its own VM.</p>
           ) : (
             <div>
               <div className={installerHeads} aria-hidden>
                 <span>VM</span>
                 <span>Application type</span>
-                <span>Device id</span>
+                <span>Device ID</span>
                 <span>Registration serial no.</span>
               </div>
               {rows.map((row) => (
@@ -140,7 +140,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
               <Button
                 icon={<Plus aria-hidden />}
                 data-add
-                refusal={isFull ? `There are ${MAX_VM_INDEX} VMs at most.` : undefined}
+                refusal={isFull ? `You can have at most ${MAX_VM_INDEX} VMs.` : undefined}
                 onClick={() => {
                   const next = withInstaller(rows);
                   added.current = availableVmIndexes(rows)[0] ?? null;

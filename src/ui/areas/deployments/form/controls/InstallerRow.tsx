@@ -103,10 +103,10 @@ export const InstallerRow = memo(function InstallerRow({
       </div>
       <div className={installerCell}>
         <label className={cellLabel} htmlFor={`${id}-deviceId`}>
-          Device id
+          Device ID
         </label>
         <TextInput
-          {...about('deviceId', 'Device id')}
+          {...about('deviceId', 'Device ID')}
           spellCheck={false}
           isMono
           readOnly={isLocked}

@@ -19,7 +19,7 @@ export interface InstanceTypeControlProps extends FieldControlProps<string> {
 }
 
 function whyNotDeleted(value: string, isOffered: boolean): string | undefined {
-  if (value === '') return 'Select the instance type to delete first.';
+  if (value === '') return 'Select an instance type to delete.';
   return isOffered ? undefined : 'This instance type is not in the list.';
 }
 
@@ -49,7 +49,7 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
                 label="Add instance type"
                 icon={<Plus aria-hidden />}
                 isOutlined
-                refusal={networkRefusal ?? (options === null ? 'The list is not here yet.' : undefined)}
+                refusal={networkRefusal ?? (options === null ? 'The list is still loading.' : undefined)}
                 onClick={() => setOpened('add')}
               />
             )}

@@ -93,7 +93,7 @@ export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestP
     if (state.matches('failed'))
       return (
         <ErrorPanel
-          title="The requests could not be loaded."
+          title="The requests couldn’t be loaded."
           details={message ?? undefined}
           action={<Button onClick={() => picker.send({ type: 'RETRY' })}>Try again</Button>}
         />
