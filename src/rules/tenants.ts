@@ -65,7 +65,7 @@ export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): 
 }
 
 /** What is said to who leaves a form with typed, unsaved text. */
-export const DRAFT_KEPT_WORDS = 'Your draft is kept. Open the form again to go on with it.';
+export const DRAFT_KEPT_WORDS = 'Your draft is kept. Open the form again to continue.';
 
 /** The same, where they leave it for another tenant. */
 export function draftKeptWords(tenants: readonly TenantName[], tenantId: string): string {
@@ -74,7 +74,7 @@ export function draftKeptWords(tenants: readonly TenantName[], tenantId: string)
 
 /** What is said to who has switched to a tenant in which the page that they were on is not open to them. */
 export function pageNotOpenWords(tenants: readonly TenantName[], tenantId: string): string {
-  return `The page that you were on is not open to you in ${tenantNameOf(tenants, tenantId)}.`;
+  return `You can’t access the page you were on in ${tenantNameOf(tenants, tenantId)}.`;
 }
 
 /** What is said to who finds themself in another tenant than before: its access has gone, or another tab has changed it. */

@@ -28,7 +28,7 @@ declare global {
 /** A sync that ends with a rejection is tried again by the browser, later and later. */
 async function sendQueue(): Promise<void> {
   const outcome = await replayInBackground(await readConfig());
-  if (outcome === 'later') throw new Error('Something waits that could not be sent yet.');
+  if (outcome === 'later') throw new Error('Some decisions couldn’t be sent yet.');
 }
 
 export function sendQueueInBackground(): void {

@@ -16,8 +16,8 @@ export function NotOnThisDevice({ what, isSignInNeeded = false, action }: NotOnT
   return (
     <EmptyPanel title="Not on this device" icon={<CloudOff aria-hidden />} action={action}>
       {isSignInNeeded
-        ? `Sign in again to load ${what}: it comes by itself then.`
-        : `Connect to load ${what}: it comes by itself once the server can be reached.`}
+        ? `Sign in again to load ${what}.`
+        : `You need a connection to load ${what}. It loads automatically once the server can be reached.`}
     </EmptyPanel>
   );
 }

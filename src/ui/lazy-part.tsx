@@ -100,7 +100,7 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
       <Banner
         tone="warning"
         role="alert"
-        title={isCut ? 'This part is not on this device yet.' : 'An error occurred while processing your request.'}
+        title={isCut ? 'This part isn’t on this device yet.' : 'An error occurred while processing your request.'}
         action={
           <>
             {onClose && (
@@ -114,8 +114,8 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
           </>
         }
       >
-        {isCut ? 'It needs a connection to the server once.' : 'This part could not be loaded.'} What is on the screen
-        stays as it is.
+        {isCut ? 'Connect to the server once to load it.' : 'This part couldn’t be loaded.'} The rest of the page isn’t
+        affected.
       </Banner>
     </div>
   );

@@ -101,7 +101,7 @@ test('a redeployment is accessible', async ({ visit }) => {
   await redeploy.getByRole('checkbox', { name: 'Restart Services' }).check();
   await redeploy.getByRole('button', { name: 'Continue' }).click();
   const question = operator.question('Redeploy');
-  await expect(question.getByRole('region', { name: 'Changed since it last ran' })).toBeVisible();
+  await expect(question.getByRole('region', { name: 'Changed since the last run' })).toBeVisible();
   await question.getByRole('textbox').pressSequentially(`${production.environmentIdentifier}x`);
   await expectAccessible(page, 'a question that wants a typed name, with what has changed');
 });

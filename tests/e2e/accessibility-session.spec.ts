@@ -58,7 +58,7 @@ test('a sign-in that leads nowhere is accessible', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
   await page.route('**/config.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The portal couldn’t start' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText("it isn't valid JSON");
   await expectAccessible(page, 'a portal without its configuration');
   await page.unroute('**/config.json');
@@ -89,7 +89,7 @@ test('what the portal says around its pages is accessible', async ({ page }) => 
   await page.unrouteAll();
 
   await page.goto('/launch/abcdefghijklmnopqrstuvwx');
-  await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The environment wasn’t launched' })).toBeVisible();
   await expectAccessible(page, 'a launch link without effect');
   await page.getByRole('link', { name: 'Go to the portal' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();

@@ -108,7 +108,7 @@ test('several are stopped with what is left out said before, and only the one th
   await expectAccessible(page, 'the results of a bulk command');
   expect(new Set(sent).size).toBe(2);
   isLocked = false;
-  await dialog.getByRole('button', { name: 'Try again the one that failed' }).click();
+  await dialog.getByRole('button', { name: 'Retry the one that failed' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: nameOf(failing) })).toContainText('Stopping');
   expect(sent).toHaveLength(3);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -174,7 +174,7 @@ test('each production environment wants its own identifier, and one may be taken
   const dialog = page.getByRole('dialog', { name: 'Reject' });
   const of = (request: KnownRequest) => dialog.getByRole('group', { name: nameOf(request) });
   await expect(dialog.getByText('This is a production environment.', { exact: true })).toHaveCount(2);
-  await expect(dialog.getByText('2 texts are still to be typed.')).toBeVisible();
+  await expect(dialog.getByText('2 confirmation texts are missing.')).toBeVisible();
   const identifier = (request: KnownRequest) =>
     of(request).getByRole('textbox', { name: 'Type the environment identifier to confirm' });
   await expect(identifier(first)).toBeFocused();

@@ -31,7 +31,7 @@ test('who approves sees what has changed since they looked, and is not told what
   await expect(approver.detailStatus('Approval')).toHaveText('Pending approval');
   await approver.chooseInDetail('Approve');
   const question = approver.question('Approve');
-  const changes = question.getByRole('region', { name: /^Changed since you looked at it/ });
+  const changes = question.getByRole('region', { name: /^Changed since you last viewed it/ });
   await expect(question).toBeVisible();
   await expect(changes).toBeHidden();
   await question.getByRole('button', { name: 'No' }).click();
@@ -79,7 +79,7 @@ test('who redeploys sees what has been edited since the environment ran, until i
     await page.getByRole('dialog', { name: 'Redeploy' }).getByRole('button', { name: 'Continue' }).click();
   };
   const question = operator.question('Redeploy');
-  const changes = question.getByRole('region', { name: 'Changed since it last ran' });
+  const changes = question.getByRole('region', { name: 'Changed since the last run' });
   await edit(operator, request.id, 'Approval Reference', 'CHG-RUN');
   await redeploy();
   await expect(changes.getByRole('rowheader', { name: 'Approval Reference' })).toBeVisible();

@@ -256,7 +256,7 @@ test('who decides second sees what was seen, what is now, and may decide again w
   await expect(conflict.getByText('Reject was not carried out.')).toBeVisible();
   await expect(conflict.getByRole('row', { name: /^Approval/ })).toHaveText(/Pending approval\s*Approved/);
   await expect(conflict.getByRole('button', { name: 'Decide again' })).toHaveCount(0);
-  await expect(conflict.getByRole('link', { name: 'View the whole request' })).toBeVisible();
+  await expect(conflict.getByRole('link', { name: 'View the full request' })).toBeVisible();
   await expectAccessible(second.page, `a conflict on ${request.id}`);
   await conflict.getByRole('button', { name: 'Close' }).last().click();
   await expect(conflict).toBeHidden();

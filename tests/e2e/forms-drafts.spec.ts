@@ -62,7 +62,7 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   // Another page and back: it is still there, and gone once it is discarded.
   await page.getByRole('link', { name: 'Deployments' }).first().click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByText('Your draft is kept. Open the form again to go on with it.')).toBeVisible();
+  await expect(page.getByText('Your draft is kept. Open the form again to continue.')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Discard draft', exact: true }).click();
   await expect(field(page, 'Client')).toHaveValue('');

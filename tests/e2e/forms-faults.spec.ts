@@ -153,9 +153,7 @@ test('a store server that could not be made says so in an alert, and is made onc
   await expect(page.getByRole('link', { name: /^View request/ })).toHaveCount(1);
 });
 
-test('a request that was changed meanwhile is read again, and what was typed is put back over it', async ({
-  visit,
-}) => {
+test('a request that was changed is read again, and what was typed is put back over it', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
   const request = await make(operator, 'e2e-changed');

@@ -93,7 +93,7 @@ test('a production request is approved, launched by the link of its mail, and wa
 
   await test.step('the link works once', async () => {
     await operator.page.goto(address);
-    await expect(operator.page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
+    await expect(operator.page.getByRole('heading', { name: 'The environment wasn’t launched' })).toBeVisible();
   });
 });
 

@@ -128,7 +128,7 @@ test('decisions without a network wait in their order, are sent once, and the li
   await expect(visitor.question('Approve')).toContainText('sent in order when the server can be reached again');
   await confirm(page, first, 'Queue approval');
   await expect(
-    page.getByText(`Approval of ${nameOf(first)} queued. It is sent when the server can be reached again.`),
+    page.getByText(`Approval of ${nameOf(first)} queued. It will be sent when the server can be reached again.`),
   ).toBeVisible();
   await expect(visitor.row(first)).toContainText('Pending approval');
   await expect(visitor.row(first).getByRole('link', { name: 'Approval queued', exact: true })).toBeVisible();
@@ -151,7 +151,7 @@ test('decisions without a network wait in their order, are sent once, and the li
     .getByRole('button', { name: /^Discard/ })
     .click();
   const question = page.getByRole('alertdialog', { name: `Discard the rejection of ${nameOf(second)}?` });
-  await expect(question).toContainText('It has not been sent, and it will not be.');
+  await expect(question).toContainText('It hasn’t been sent, and it won’t be.');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('region', { name: 'Queued (2)' }).getByRole('listitem')).toHaveText([
     new RegExp(`1st in the queue.*${first.id}`, 's'),
@@ -221,7 +221,7 @@ test('a logout asks what becomes of what waits: stay, or send', async ({ visit, 
   await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send now and sign out' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('They can’t be sent before the server can be reached again.')).toBeVisible();
+  await expect(page.getByText('They can’t be sent until the server can be reached again.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(
     visitor

@@ -122,7 +122,7 @@ test('a session that can’t be renewed goes on, and is signed in again in place
     route.fulfill({ status: 401, json: { message: 'Expired access token.' } }),
   );
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Your session could not be renewed.' });
+  const failed = page.getByRole('alert').filter({ hasText: 'Your session couldn’t be renewed.' });
   await expect(failed).toContainText('The request is malformed.');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

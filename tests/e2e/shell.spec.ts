@@ -139,7 +139,7 @@ test('an administrator follows the launch link of a sent mail', async ({ visit }
   await expect(page.getByText('Your environment is getting created!')).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: /\/launch\// }).click();
-  await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The environment wasn’t launched' })).toBeVisible();
   await expect(page.getByRole('alert')).not.toBeEmpty();
 });
 

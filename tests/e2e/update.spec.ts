@@ -85,7 +85,7 @@ test('a new version waits for a word in each tab, and the page comes back where 
   await expect(ready(page)).toBeHidden();
 
   // The other tab goes on until it is asked.
-  await expect(other.getByText('A new version of the portal is in use in another tab.')).toBeVisible();
+  await expect(other.getByText('A new version of the portal is open in another tab.')).toBeVisible();
   await expect(marked(other)).toBeVisible();
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(heading(other)).toBeVisible();
@@ -159,7 +159,9 @@ test.describe('without a service worker', () => {
     await looked;
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     missed.resolve();
-    await expect(page.getByText('A new version of the portal is there, and a part of this one is gone.')).toBeVisible();
+    await expect(
+      page.getByText('A new version of the portal is available, and part of this one no longer works.'),
+    ).toBeVisible();
     await expect(marked(page)).toBeVisible();
   });
 

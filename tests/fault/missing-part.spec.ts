@@ -10,7 +10,7 @@ const DIALOG = /\/assets\/offline-.*\.(js|css)$/;
 
 /** The missing part's own words: others may be said at the same time. */
 function missing(page: Page) {
-  return page.getByRole('alert').filter({ hasText: 'What is on the screen stays as it is.' });
+  return page.getByRole('alert').filter({ hasText: 'The rest of the page isn’t affected.' });
 }
 
 test('a dialog that is not on the device says so in its place, and comes with the next try', async ({ visit }) => {
@@ -28,8 +28,8 @@ test('a dialog that is not on the device says so in its place, and comes with th
   const shown = await requests.allTextContents();
 
   await approve.click();
-  await expect(missing(page)).toContainText('This part is not on this device yet.');
-  await expect(missing(page)).toContainText('It needs a connection to the server once.');
+  await expect(missing(page)).toContainText('This part isn’t on this device yet.');
+  await expect(missing(page)).toContainText('Connect to the server once to load it.');
   await expect(missing(page).getByRole('button', { name: 'Try again' })).toBeFocused();
   await missing(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(missing(page).getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -76,7 +76,7 @@ test('where the screens or a page of the app don’t come, it says so; the first
     .getByRole('link', { name: /^View request/ })
     .first()
     .click();
-  await expect(missing(page)).toContainText('This part could not be loaded.');
+  await expect(missing(page)).toContainText('This part couldn’t be loaded.');
   await expect(page.getByRole('link', { name: 'Deployments' }).first()).toBeVisible();
   await page.unroute(files);
   await missing(page).getByRole('button', { name: 'Try again' }).click();

@@ -63,7 +63,7 @@ test('what a hotel answers in the place of the server, its sign-in page or a red
   await expect(page.getByRole('row')).toHaveText(shown);
   await queue(visitor, request, 'Approve');
   await openQueue(page);
-  await expect(entry(page, request)).toContainText('Sent when the server can be reached again.');
+  await expect(entry(page, request)).toContainText('Will be sent when the server can be reached again.');
   const tryAgain = page.getByRole('status').getByRole('button', { name: 'Try again' });
   for (const manner of ['page', 'redirect'] as const) {
     network.captive(manner);

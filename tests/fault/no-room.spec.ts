@@ -65,7 +65,7 @@ test('copies of records make room for a decision, which is sent once; one that f
   await handleRoom(page);
   await page.evaluate(() => window.leaveNoRoom(true));
   await queue(visitor, request, 'Approve');
-  await expect(page.getByText('Copies of records were removed from this device to make room.')).toBeVisible();
+  await expect(page.getByText('Stored records were removed from this device to free up space.')).toBeVisible();
   await expect.poll(() => readRows(page, 'commands')).toMatchObject([{ subjectId: request.id }]);
   const left = await countByArea(page);
   expect(left.size).toBe(held.size - 1);
@@ -75,8 +75,10 @@ test('copies of records make room for a decision, which is sent once; one that f
   await visitor.openInList(refused);
   await visitor.chooseInList(refused, 'Approve');
   const dialog = await answer(page, refused, 'Queue approval');
-  await expect(dialog.getByRole('alert')).toContainText('There is no room left on this device');
-  await expect(dialog.getByRole('alert')).toContainText('Copies of records were removed to make room, but not enough.');
+  await expect(dialog.getByRole('alert')).toContainText('This device is out of storage');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Stored records were removed to free up space, but not enough.',
+  );
   await page.keyboard.press('Escape');
   await expect(visitor.row(refused)).not.toContainText('queued');
   await expect.poll(() => readRows(page, 'commands')).toMatchObject([{ subjectId: request.id }]);

@@ -19,7 +19,7 @@ test('what the device does not hold is said to be not on it, with what would bri
 
   const notHeld = page.getByRole('status').filter({ hasText: 'Not on this device' });
   await page.goto('/dashboard/deployments/list?page=30');
-  await expect(notHeld).toContainText('Connect to load this page of the list');
+  await expect(notHeld).toContainText('You need a connection to load this page of the list');
   await notHeld.getByRole('button', { name: 'Show the first page' }).click();
   await expect(page.getByRole('link', { name: `View request ${ids[0]}` })).toBeVisible();
 

@@ -29,12 +29,12 @@ test('an id that the server knows for something else: parked, never sent again, 
   });
   expect(answer.status()).toBe(200);
   held.release();
-  await expect(approver.entry(parked)).toContainText('Not accepted');
+  await expect(approver.entry(parked)).toContainText('Rejected by server');
   await expect(approver.entry(next)).toContainText('Applied');
   await expectDecidedOnce(truth, next);
 
   await approver.page.reload();
-  await expect(approver.entry(parked)).toContainText('Not accepted');
+  await expect(approver.entry(parked)).toContainText('Rejected by server');
   const later = await truth.take();
   await approver.decide(later);
   await expectDecidedOnce(truth, later);
@@ -107,7 +107,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await approver.openQueue();
   await expect(approver.entry(decided)).toContainText('Already done');
   await expect(approver.entry(decided)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
-  await expect(approver.entry(decided)).toContainText('Already approved by somebody else.');
+  await expect(approver.entry(decided)).toContainText('Already approved by someone else.');
   await expect(approver.entry(contrary)).toContainText('Superseded');
   await expect(approver.entry(contrary)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
   await expect(approver.entry(contrary)).toContainText('Approval: Pending approval, now Rejected.');
@@ -116,7 +116,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await expect(approver.entry(deleted)).toContainText('Superseded');
   await expect(approver.entry(deleted).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
   await expect(approver.entry(deleted)).toContainText(/Deleted by Ines Cordeiro .*(now|ago)/);
-  await expect(approver.entry(deleted)).toContainText('The request is not there any more.');
+  await expect(approver.entry(deleted)).toContainText('The request no longer exists.');
   await expect(approver.entry(next)).toContainText('Applied');
   for (const request of [decided, contrary, deleted, next]) expect(sentIds(network, request)).toHaveLength(1);
   await expectDecidedOnce(truth, decided);
@@ -216,7 +216,7 @@ test('locked, not valid or slowed down: what can’t be applied lets the others 
   }
 
   // What is not valid is never sent again by itself, and open to another decision.
-  await expect(approver.entry(invalid)).toContainText('Not accepted');
+  await expect(approver.entry(invalid)).toContainText('Rejected by server');
   await approver.page.reload();
   await expect(approver.entry(invalid)).toContainText(message);
   await expect(approver.entry(invalid).getByRole('button', { name: /^Retry now/ })).toHaveCount(0);

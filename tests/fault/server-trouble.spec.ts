@@ -57,8 +57,8 @@ test('the server fails for a while: what it asks to wait for is waited for, unde
   const mend = await truth.breakLogs();
   try {
     await approver.regainNetwork();
-    await expect(approver.entry(request)).toContainText(/Trouble 502\. Tried again at/);
-    await expect(approver.entry(request)).toContainText(/Trouble 503\. Tried again at/);
+    await expect(approver.entry(request)).toContainText(/Trouble 502\. Retrying at/);
+    await expect(approver.entry(request)).toContainText(/Trouble 503\. Retrying at/);
     await expect(approver.entry(request)).toContainText('3 attempts');
     expect(answeredAt.has(500)).toBe(true);
   } finally {

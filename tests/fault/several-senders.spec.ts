@@ -123,7 +123,7 @@ test('the same decision comes again while it is carried out: it waits as long as
   await approver.loseNetwork();
   await expect(approver.page.getByRole('alertdialog')).toBeHidden();
   await approver.openQueue();
-  await expect(approver.entry(request)).toContainText('It may have arrived already; it counts once.');
+  await expect(approver.entry(request)).toContainText('It may have arrived already, but it is applied only once.');
   await approver.regainNetwork();
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(2);
   expect(answers.slice(0, 2)).toMatchObject([

@@ -151,7 +151,7 @@ test.describe('a device that has just installed the app', () => {
     await signIn(page, 'approver');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(lost).toBeVisible();
-    await expect(lost).toContainText('Look at the requests that wait for your approval');
+    await expect(lost).toContainText('Check the requests pending your approval');
     await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
     await lost.getByRole('button', { name: 'Understood' }).click();
     await expect(lost).toBeHidden();
@@ -194,7 +194,7 @@ test('decisions that are removed while the app is closed are told until it was r
     await page.goto('/dashboard/deployments/list');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(lost).toBeVisible();
-    await expect(lost).toContainText('The first of them was decided');
+    await expect(lost).toContainText('The oldest was decided');
   }
   await openQueue(page);
   await expect(lost).toBeVisible();
@@ -213,7 +213,7 @@ test('decisions that are removed while the app is closed are told until it was r
   await page.goto('/health');
   await evict(page.context(), page, network.url);
   await signIn(page, 'operator2');
-  const others = page.getByRole('alert').filter({ hasText: '1 decision of others on this device' });
+  const others = page.getByRole('alert').filter({ hasText: '1 decision by other users of this device' });
   await expect(others).toBeVisible();
   await expect(others).toContainText('It was decided');
   await expect(others).not.toContainText(request.environmentIdentifier);
@@ -267,7 +267,7 @@ test('a newer version that opens the device beside an old tab finds the decision
 
   // The old version again, as after a deployment that was taken back.
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
+  await expect(page.getByText('A newer version of the portal has stored data on this device.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
   expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
@@ -285,7 +285,7 @@ test('a session that a newer version has stored is left alone, and the old versi
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Reload' }).click();
   await chooseAccount(await popup, 'approver');
-  await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
+  await expect(page.getByText('A newer version of the portal has stored data on this device.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=1/);

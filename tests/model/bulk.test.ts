@@ -279,7 +279,7 @@ describe('a command for several records', () => {
     expect(world.states()).toEqual(['done', 'done', 'sending', 'sending', 'sending', 'sending']);
   });
 
-  it('shows those that have changed meanwhile, and decides on them again as they are now', async () => {
+  it('shows those that have changed, and decides on them again as they are now', async () => {
     const world = await start([subject(1), subject(2)]);
     await world.confirm();
     const now = { id: 2, version: 7 };

@@ -117,11 +117,11 @@ describe('saving', () => {
     actor.send({ type: 'SAVE', commandId: 'first' });
     world.effects.answer(VALIDATE, { kind: 'valid' });
     await settle();
-    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed.' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({
       value: { open: 'failed' },
-      context: { message: 'It was changed meanwhile.' },
+      context: { message: 'It was changed.' },
     });
     actor.send(edit('CR-2'));
     expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { message: null } });
@@ -132,7 +132,7 @@ describe('saving', () => {
     actor.send({ type: 'SAVE', commandId: 'first' });
     world.effects.answer(VALIDATE, { kind: 'valid' });
     await settle();
-    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed.' });
     await settle();
     actor.send({ type: 'RELOAD' });
     expect(actor.getSnapshot().value).toBe('loading');
@@ -147,7 +147,7 @@ describe('saving', () => {
     actor.send({ type: 'SAVE', commandId: 'first' });
     world.effects.answer(VALIDATE, { kind: 'valid' });
     await settle();
-    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed.' });
     await settle();
     actor.send({ type: 'RELOAD' });
     // Another tab has taken the draft away.
@@ -172,7 +172,7 @@ describe('saving', () => {
     actor.send({ type: 'SAVE', commandId: 'first' });
     world.effects.answer(VALIDATE, { kind: 'valid' });
     await settle();
-    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed.' });
     await settle();
     actor.send({ type: 'RELOAD' });
     world.effects.answer(LOAD, { ...loaded, begun: { ...loaded.begun, approvalReference: 'CR-2' } });

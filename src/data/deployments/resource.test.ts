@@ -206,11 +206,7 @@ describe('deployment commands', () => {
   });
 
   it.each([
-    [
-      'approved by somebody else',
-      { status: { ...summary.status, approvalStatus: { status: 'APPROVED' } } },
-      'conflict',
-    ],
+    ['approved by someone else', { status: { ...summary.status, approvalStatus: { status: 'APPROVED' } } }, 'conflict'],
     ['edited', { version: 4 }, 'conflict'],
     ['as it was seen', {}, 'refused'],
   ] as const)('calls the request changed after a 409 only where it is: %s', async (_, changes, kind) => {

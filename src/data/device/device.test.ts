@@ -226,7 +226,7 @@ function holdTurn(): void {
 
 describe('a storage that does not answer', () => {
   const HELD =
-    'Another tab with an older version of the portal keeps the data of this device. Close that tab, then try again.';
+    'Another tab with an older version of the portal is blocking the data on this device. Close that tab, then try again.';
 
   it('refuses work at once that an older tab keeps waiting, says why, and works again when that tab is closed', async () => {
     const { name, device, troubles } = newDevice();
@@ -253,7 +253,7 @@ describe('a storage that does not answer', () => {
     timers.elapse();
     expect(await first).toBe(false);
     expect(troubles).toEqual(['silent']);
-    await expect(device.run((database) => database.cursors.count())).rejects.toThrow('storage doesn’t answer');
+    await expect(device.run((database) => database.cursors.count())).rejects.toThrow('storage doesn’t respond');
     resolve();
     await expect.poll(() => troubles).toEqual(['silent', null]);
     expect(await device.run((database) => database.cursors.count())).toBe(0);
@@ -287,7 +287,7 @@ describe('a storage that does not answer', () => {
         resolve();
       }),
     );
-    await expect(written).rejects.toThrow('storage doesn’t answer');
+    await expect(written).rejects.toThrow('storage doesn’t respond');
     await expect.poll(() => device.run((database) => database.cursors.count()).catch(() => null)).toBe(0);
     resolve();
     await promise;
@@ -306,7 +306,7 @@ describe('a storage that does not answer', () => {
     const { device, timers } = newDevice();
     void device.runSession(() => new Promise<never>(() => undefined)).catch(() => undefined);
     timers.elapse();
-    await expect(device.readSession()).rejects.toThrow('storage doesn’t answer');
+    await expect(device.readSession()).rejects.toThrow('storage doesn’t respond');
     expect(await device.keepSession(() => Promise.resolve())).toBe(false);
   });
 

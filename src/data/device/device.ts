@@ -45,7 +45,7 @@ class EmptiedError extends Error {
 }
 
 function outdatedError(): Error {
-  return new Error('A newer version of the portal has stored its data on this device.');
+  return new Error('A newer version of the portal has stored data on this device.');
 }
 
 async function openDatabase(name: string): Promise<PortalDatabase> {

@@ -14,7 +14,7 @@ export class NoRoomError extends Error {
   readonly isInVain: boolean;
 
   constructor(isInVain: boolean) {
-    super('There is no room left on this device.');
+    super('This device is out of storage.');
     this.isInVain = isInVain;
   }
 }

@@ -5,9 +5,9 @@ export const STORAGE_TIMEOUT_MS = 5_000;
 export type StorageHold = 'held' | 'silent';
 
 const HOLD_WORDS = {
-  held: 'Another tab with an older version of the portal keeps the data of this device. Close that tab, then try again.',
+  held: 'Another tab with an older version of the portal is blocking the data on this device. Close that tab, then try again.',
   silent:
-    'The browser’s storage doesn’t answer. Close the other tabs of the portal or restart the browser, then try again.',
+    'The browser’s storage doesn’t respond. Close the portal’s other tabs or restart the browser, then try again.',
 } as const satisfies Record<StorageHold, string>;
 
 /** The storage has not answered in time. The work may still happen, unless it heeds its signal. */

@@ -85,7 +85,7 @@ class LogReader {
     const { buildNumber } = this.#source.subject;
     const log = knownFrom(await this.#source.readLast(signal));
     if (buildNumber === null || log.buildNumber === buildNumber) return log;
-    throw missing(`Only the log of the last build, #${log.buildNumber ?? 'without a number'}, is kept.`);
+    throw missing(`Only the log of the last build (#${log.buildNumber ?? 'unknown'}) is kept.`);
   }
 
   async #readBuild(signal: AbortSignal): Promise<KeptLog & { readonly text: string }> {
@@ -97,7 +97,7 @@ class LogReader {
     const builds =
       growing?.builds ?? (await call(this.#portal.client, listBuilds, { params: { path }, signal })).builds;
     const buildNumber = growing?.buildNumber ?? wanted ?? builds[0]?.buildNumber;
-    if (buildNumber === undefined) throw missing('No build has written a log.');
+    if (buildNumber === undefined) throw missing('No build has written a log yet.');
     const start = before?.buildNumber === buildNumber ? before : null;
     let text = start?.nextOffset == null ? '' : start.text;
     let offset = start?.nextOffset ?? 0;
@@ -117,7 +117,7 @@ class LogReader {
   }
 }
 
-const UNREADABLE = 'The log can’t be read: the server’s answer is not base64.';
+const UNREADABLE = 'The log can’t be read because the server’s response isn’t base64.';
 
 function logOf(build: BuildFacts, builds: readonly BuildFacts[], text: string, nextOffset: number) {
   return {

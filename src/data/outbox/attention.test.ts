@@ -250,7 +250,7 @@ describe('a dialog over the queue', () => {
       dialog.send({ type: 'CONFIRM', commandId: 'one' });
       await waitFor(dialog, (snapshot) => snapshot.matches('failed'));
       expect(dialog.getSnapshot().context.message).toBe(
-        'The decision was not stored. The browser’s storage doesn’t answer. Close the other tabs of the portal or restart the browser, then try again.',
+        'The decision was not stored. The browser’s storage doesn’t respond. Close the portal’s other tabs or restart the browser, then try again.',
       );
       expect(direct()).toBe(0);
     });
@@ -278,7 +278,7 @@ describe('a dialog over the queue', () => {
 
     it('refuses in words what is wanted of the queue', async () => {
       const { outbox } = await silent();
-      const refused = { kind: 'refused', message: expect.stringContaining('storage doesn’t answer') };
+      const refused = { kind: 'refused', message: expect.stringContaining('storage doesn’t respond') };
       expect(await outbox.discard('one')).toEqual(refused);
       expect(await outbox.retry('one')).toEqual(refused);
       expect(await outbox.acknowledge('one')).toEqual(refused);

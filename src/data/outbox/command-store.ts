@@ -57,12 +57,12 @@ export interface CommandStoreOptions {
 }
 
 const PENDING = 'A decision on this request is already queued.';
-const FULL = 'There is no room left on this device: the decision was not stored, and nothing was sent.';
+const FULL = 'This device is out of storage, so the decision was not stored or sent.';
 const IN_VAIN =
-  'Copies of records were removed to make room, but not enough. They are loaded again when the server can be reached.';
-const UNAVAILABLE = 'This device cannot store decisions: nothing was stored.';
+  'Stored records were removed to free up space, but not enough. They are loaded again when the server can be reached.';
+const UNAVAILABLE = 'This device can’t store decisions, so nothing was stored.';
 const NOT_STORED = 'The decision was not stored.';
-const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';
+const GONE_ON = 'This decision has changed in the meantime. Check it again.';
 
 /** The decisions of this device. A promise that resolves means that the transaction is on the disk. */
 export class CommandStore implements CommandQueue {

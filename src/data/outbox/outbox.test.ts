@@ -125,13 +125,13 @@ describe('a queued decision', () => {
     failures = 9;
     expect(await decide('two', 8)).toMatchObject({
       because: 'full',
-      message: expect.stringContaining('Copies of records were removed to make room, but not enough.'),
+      message: expect.stringContaining('Stored records were removed to free up space, but not enough.'),
     });
     expect(await database.records.count()).toBe(0);
     failures = 9;
     expect(await decide('two', 8)).toMatchObject({
       because: 'full',
-      message: 'There is no room left on this device: the decision was not stored, and nothing was sent.',
+      message: 'This device is out of storage, so the decision was not stored or sent.',
     });
     failures = 0;
     expect((await queue.read(1)).map(({ id }) => id)).toEqual(['one']);

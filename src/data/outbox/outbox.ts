@@ -243,7 +243,7 @@ export class Outbox {
     try {
       return await work(await this.#options.loadStore());
     } catch (error) {
-      const message = storageWords(error, 'This device cannot store decisions.');
+      const message = storageWords(error, 'This device can’t store decisions.');
       return { kind: 'refused', because: 'unavailable', message };
     }
   }

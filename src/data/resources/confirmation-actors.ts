@@ -42,7 +42,7 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
       send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(async ({ input, signal }) => {
         const decided = (await decide?.(input)) ?? null;
         // Nothing leaves the device for a dialog that was left while its storage was waited for.
-        if (decided === null && signal.aborted) return { kind: 'refused', message: 'Cancelled: nothing was sent.' };
+        if (decided === null && signal.aborted) return { kind: 'refused', message: 'Cancelled. Nothing was sent.' };
         return decided ?? send(input);
       }),
       attention: fromCallback<AnyEventObject>(() => end),

@@ -179,7 +179,7 @@ export class SessionStore {
 
   /** Makes the held sign-in the session of this device. */
   async adoptHeld(): Promise<SessionClaims> {
-    if (this.#pending === null) throw new Error('There is no sign-in to go on with.');
+    if (this.#pending === null) throw new Error('There is no sign-in to continue.');
     const profile = this.#current?.userId === this.#pending.userId ? this.#current.profile : null;
     const row = { ...this.#pending, profile };
     this.#current = row;

@@ -13,7 +13,7 @@ describe('a sign-in that fails', () => {
     [refused, 'unreachable', 'The sign-in service can’t be reached.'],
     [foreign, 'unreachable', 'The sign-in service can’t be reached.'],
     [foreign, 'intercepted', 'This network blocks the sign-in service.'],
-    [refused, 'reached', 'The sign-in could not be completed. Try again.'],
+    [refused, 'reached', 'The sign-in couldn’t be completed. Try again.'],
   ])('says what is wrong in words for people: %s where the provider is %s', async (failure, reach, words) => {
     const asked: string[] = [];
     const { message } = await signInFailure('https://id.example.test/', failure, async (address) => {

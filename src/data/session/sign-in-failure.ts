@@ -25,7 +25,7 @@ export async function signInFailure(
   if (reach !== 'reached') return new AppError({ kind: 'offline', message: REACH_WORDS[reach], cause: failure });
   return new AppError({
     kind: 'unexpected-answer',
-    message: 'The sign-in could not be completed. Try again.',
+    message: 'The sign-in couldn’t be completed. Try again.',
     cause: failure,
   });
 }

@@ -47,7 +47,7 @@ export async function exchangeIdentity(
   const identityToken = answer.id_token;
   const request = v.safeParse(requestDataParser, answer.userState);
   if (identityToken === undefined || !request.success || readNonce(identityToken) !== request.output.nonce) {
-    throw new AppError({ kind: 'unauthenticated', message: 'The sign-in answer does not belong to this sign-in.' });
+    throw new AppError({ kind: 'unauthenticated', message: 'The response belongs to a different sign-in.' });
   }
   const { nonce } = request.output;
   const { headers } = await exchange(client, loginWithGoogle, {
@@ -58,7 +58,7 @@ export async function exchangeIdentity(
   const accessToken = headers.get('x-access-token')?.replace(/^Bearer /i, '');
   const refreshToken = headers.get('x-refresh-token');
   if (idToken === null) {
-    throw new AppError({ kind: 'unexpected-answer', message: 'The sign-in answer of the server could not be read.' });
+    throw new AppError({ kind: 'unexpected-answer', message: 'The server’s sign-in response couldn’t be read.' });
   }
   const tokens =
     accessToken === undefined || accessToken === '' || refreshToken === null || refreshToken === ''

@@ -34,7 +34,7 @@ function claimsOf(token: string): unknown {
 /** Who signed in, from the portal's id token. Throws where the token is none of ours. */
 export function readIdentityClaims(idToken: string): IdentityClaims {
   const result = v.safeParse(identityClaimsParser, claimsOf(idToken));
-  if (!result.success) throw new Error('The sign-in answer of the server could not be read.');
+  if (!result.success) throw new Error('The server’s sign-in response couldn’t be read.');
   return result.output;
 }
 

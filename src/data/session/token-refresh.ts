@@ -17,7 +17,7 @@ function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
   const accessToken = tokenIn('x-access-token');
   const refresh = tokenIn('x-refresh-token');
   if (idToken === null || accessToken === null || refresh === null) {
-    throw new AppError({ kind: 'unexpected-answer', message: 'The sign-in answer of the server could not be read.' });
+    throw new AppError({ kind: 'unexpected-answer', message: 'The server’s sign-in response couldn’t be read.' });
   }
   return { idToken, accessToken, refreshToken: refresh };
 }

@@ -63,7 +63,7 @@ export interface BulkRow<Subject> {
 }
 
 /** Said of a record whose credential's secrets were not given. */
-const NO_SECRETS_GIVEN = 'Not sent: the secrets of its credential were not entered.';
+const NO_SECRETS_GIVEN = 'Not sent because its credential’s secrets were not entered.';
 
 export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkSubject<Subject>): BulkRow<Subject> {
   const { subject, requiredText, credentialId } = asked;

@@ -39,8 +39,8 @@ export function useMayDecide<Row extends AreaRecord, Action extends string>(
   return isKnown && waiting === null;
 }
 
-const QUEUE_NOT_READ = 'This device is being read for what is queued.';
-const seeTheQueue = ({ words }: ShownDecision): string => `${words}: see the queue.`;
+const QUEUE_NOT_READ = 'Checking this device for queued decisions.';
+const seeTheQueue = ({ words }: ShownDecision): string => `${words}. See the queue.`;
 
 /** Why no decision on a record is made beside what is queued, in a sentence; null where nothing is, and that is known. */
 export function queuedRefusal(

@@ -106,7 +106,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
       .filter(({ id }) => !isHere(id))
       .map((record) => ({
         ...subjectOf(commands, action, record, viewer, queue, serverNow()),
-        refusal: `There is no such ${commands.noun} any more.`,
+        refusal: `This ${commands.noun} no longer exists.`,
       }));
     if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
   });
@@ -130,7 +130,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
         kind="confirm"
         title={label}
         confirmLabel="Leave"
-        cancelLabel="Go on"
+        cancelLabel="Continue"
         onConfirm={cancel}
         onClose={() => actor.send({ type: 'STAY' })}
       >

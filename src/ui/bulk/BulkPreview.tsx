@@ -58,7 +58,7 @@ export function BulkPreview({ commands, action, rows, isDecision, onInclude, onT
           </ul>
           {untyped > 0 && (
             <p className={note}>
-              {untyped === 1 ? '1 text is still to be typed.' : `${untyped} texts are still to be typed.`}
+              {untyped === 1 ? '1 confirmation text is missing.' : `${untyped} confirmation texts are missing.`}
             </p>
           )}
         </section>

@@ -41,9 +41,9 @@ function lookOf(
   switch (state) {
     case 'unasked':
     case 'ready':
-      return { Icon: CircleDashed, tone: 'neutral', said: 'Waits for its turn' };
+      return { Icon: CircleDashed, tone: 'neutral', said: 'Waiting' };
     case 'asking':
-      return { Icon: CircleDashed, tone: 'neutral', said: 'Waits for the secrets of its credential' };
+      return { Icon: CircleDashed, tone: 'neutral', said: 'Waiting for its credential’s secrets' };
     case 'checking':
     case 'sending':
       return { Icon: LoaderCircle, tone: 'neutral', said: 'Being sent' };
@@ -64,8 +64,8 @@ function lookOf(
         Icon: TriangleAlert,
         tone: 'warning',
         said: mayBeOwn
-          ? `Refused, but may have been done before: the ${noun} has changed.`
-          : `Not done: the ${noun} has changed.`,
+          ? `Refused because the ${noun} has changed. It may have been done before.`
+          : `Not done because the ${noun} has changed.`,
       };
   }
 }
@@ -92,9 +92,9 @@ export function BulkResults({ commands, action, rows, pause }: BulkResultsProps)
       />
       <p role="status">
         {pause > 0
-          ? `The server takes no more for now. It goes on in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+          ? `The server is busy. Continuing in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
           : answered.length < sent.length
-            ? `${answered.length} of ${sent.length} answered.`
+            ? `${answered.length} of ${sent.length} completed.`
             : outcomeSummary(rows)}
       </p>
       <ul className={rowsClass}>
@@ -140,7 +140,7 @@ function ResultRow({ commands, action, row }: ResultRowProps) {
       {isConflict && (
         <div className={under}>
           {now === null ? (
-            <p>What the {commands.noun} is now could not be read.</p>
+            <p>The current {commands.noun} couldn’t be loaded.</p>
           ) : (
             <RecordDifferences
               changes={commands.comparison.differences(subject, now)}

@@ -48,9 +48,9 @@ describe('the words of a command for several records', () => {
     const stop = { label: 'Stop', reason: "Can't stop: it is stopped already." };
     const approve = { label: 'Approve', reason: "Can't approve: it is approved already." };
     expect(refusedWords([], null, 3)).toBeNull();
-    expect(refusedWords([approve, stop], null, 3)).toBe('Not possible for the selected rows: Approve and Stop.');
+    expect(refusedWords([approve, stop], null, 3)).toBe('Not available for this selection: Approve and Stop.');
     expect(refusedWords([approve, stop], 'Stop', 3)).toBe(stop.reason);
-    expect(refusedWords([approve, stop], 'Delete', 3)).toBe('Not possible for the selected rows: Approve and Stop.');
+    expect(refusedWords([approve, stop], 'Delete', 3)).toBe('Not available for this selection: Approve and Stop.');
     const first = { reason: 'Select requests first.' };
     expect(
       refusedWords(
@@ -106,7 +106,7 @@ describe('the words of a command for several records', () => {
         { state: 'ready' },
       ]),
     ).toBe('2 done, 1 failed and 1 unconfirmed.');
-    expect(leavingWords(2, 1)).toBe('2 are on their way and can’t be taken back. 1 has not been sent.');
+    expect(leavingWords(2, 1)).toBe('2 are being sent and can’t be undone. 1 has not been sent.');
     expect(leavingWords(0, 5)).toBe('5 have not been sent.');
   });
 });

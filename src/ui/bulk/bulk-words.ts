@@ -82,7 +82,7 @@ export function refusedWords(
   const isOneReason = refused.length === offered && others.every(({ reason }) => reason === first.reason);
   return isOneReason
     ? first.reason
-    : `Not possible for the selected rows: ${listed(
+    : `Not available for this selection: ${listed(
         refused.map(({ label }) => label),
         'and',
       )}.`;
@@ -98,7 +98,7 @@ export function outcomeSummary(rows: readonly Ended[]): string {
     [count('queued'), 'queued'],
     [count('failed'), 'failed'],
     [count('unknown'), 'unconfirmed'],
-    [count('conflict'), 'changed meanwhile'],
+    [count('conflict'), 'changed'],
     [count('leftOut'), 'skipped'],
   ] as const;
   const said = parts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`]));
@@ -123,7 +123,7 @@ export function movedWords<Subject>(
 
 /** "Try again the 3 that failed". */
 export function retryWords(count: number): string {
-  return count === 1 ? 'Try again the one that failed' : `Try again the ${count} that failed`;
+  return count === 1 ? 'Retry the one that failed' : `Retry the ${count} that failed`;
 }
 
 /** What goes on and what does not where a command for several records is left midway. */
@@ -132,7 +132,7 @@ export function leavingWords(underWay: number, unsent: number): string {
     underWay === 0
       ? ''
       : underWay === 1
-        ? '1 is on its way and can’t be taken back. '
-        : `${underWay} are on their way and can’t be taken back. `;
+        ? '1 is being sent and can’t be undone. '
+        : `${underWay} are being sent and can’t be undone. `;
   return `${going}${unsent} ${unsent === 1 ? 'has' : 'have'} not been sent.`;
 }

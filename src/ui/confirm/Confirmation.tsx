@@ -88,7 +88,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       tell({
         id: 'command left',
         tone: 'info',
-        message: `“${lifecycle.labels[action]}” may still be carried out. See the ${commands.noun}’s status before you try again.`,
+        message: `“${lifecycle.labels[action]}” may still be carried out. Check the ${commands.noun}’s status before you try again.`,
       });
     }
     confirmation.send({ type: 'CANCEL' });

@@ -30,10 +30,12 @@ export interface ConflictDialogProps<Action extends string> {
 
 /** Why a refusal doesn't prove that somebody else has changed a record. */
 const MAY_BE_OWN =
-  'The server doesn’t say who changed it: it may have been you, as a browser can send a command twice. See what it is now before you try again.';
+  'It may have been you, as a browser can send a command twice. Check the current version before you try again.';
 
 function refusedTitle(label: string, mayBeOwn: boolean): string {
-  return mayBeOwn ? `${label} was refused, but may have been carried out before.` : `${label} was not carried out.`;
+  return mayBeOwn
+    ? `${label} was refused, but an earlier attempt may have succeeded.`
+    : `${label} was not carried out.`;
 }
 
 /** The record has changed since it was seen: what was seen, what is now, and the decision again. */
@@ -76,7 +78,7 @@ export function ConflictDialog<Action extends string>({
         {mayBeOwn && <p>{MAY_BE_OWN}</p>}
       </Banner>
       {now === null ? (
-        <p>What the {noun} is now could not be read.</p>
+        <p>The current {noun} couldn’t be loaded.</p>
       ) : (
         <>
           <RecordDifferences changes={comparison.differences(seen, now)} isSameVersion={isSameVersion(seen, now)} />

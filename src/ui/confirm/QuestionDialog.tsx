@@ -32,7 +32,7 @@ export interface QuestionDialogProps<Action extends string> {
 
 const NOT_KNOWN = 'We couldn’t confirm that this was done.';
 const COUNTS_ONCE = 'It’s safe to try again: the action runs only once.';
-const lookFirst = (noun: string) => `See what the ${noun}’s status is before you try again.`;
+const lookFirst = (noun: string) => `Check the ${noun}’s status before you try again.`;
 
 /** Not what the notice about the session says already, in this dialog, while a sign-in is asked for; nor after it. */
 function useMessageToTell(message: string | null): string | null {

@@ -16,7 +16,7 @@ export function RecordDifferences({
   seenLabel = 'When you decided',
   isSameVersion = false,
 }: RecordDifferencesProps) {
-  if (changes.length === 0 && isSameVersion) return <p>It has not changed since you saw it.</p>;
+  if (changes.length === 0 && isSameVersion) return <p>It hasn’t changed since you last saw it.</p>;
   if (changes.length === 0) return <p>Only hidden fields, such as secrets, have changed.</p>;
   return (
     <table className={differences}>

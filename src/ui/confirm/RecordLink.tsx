@@ -21,7 +21,7 @@ export function RecordLink({ area, noun, record, onOpen }: RecordLinkProps) {
   return (
     <p>
       <Link className={recordLink} to={address} onClick={onOpen}>
-        View the whole {noun}
+        View the full {noun}
       </Link>
     </p>
   );

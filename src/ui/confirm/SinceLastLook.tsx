@@ -38,7 +38,7 @@ export function SinceLastLook({ commands: { area, comparison }, subject }: Since
   if (changes.length === 0) return null;
   const title = (
     <>
-      Changed since you looked at it <Moment at={seenAt} now={Date.now()} />
+      Changed since you last viewed it <Moment at={seenAt} now={Date.now()} />
     </>
   );
   return <ChangesSince title={title} changes={changes} />;

@@ -160,7 +160,7 @@ test('and says what of a record is no longer what was seen', () => {
   const unseen = (is: Shelf) =>
     renderToStaticMarkup(<RecordDifferences changes={[]} isSameVersion={isSameVersion(row, is)} />);
   expect(unseen(now)).toContain('Only hidden fields, such as secrets, have changed.');
-  expect(unseen({ ...shelf })).toBe('<p>It has not changed since you saw it.</p>');
+  expect(unseen({ ...shelf })).toBe('<p>It hasn’t changed since you last saw it.</p>');
 });
 
 test('its commands are asked about, refused and sent as any area’s', async () => {

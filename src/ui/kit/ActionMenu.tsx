@@ -14,7 +14,7 @@ export const preloadActionMenu = async (): Promise<void> => {
 /** A hint may fail: the press says whether the menu can be had. */
 const bringMenu = () => void preloadActionMenu().catch(() => undefined);
 
-const NOT_HERE = 'This menu could not be loaded. It needs a connection to the server the first time.';
+const NOT_HERE = 'This menu couldn’t be loaded. Connect to the server once to load it.';
 
 /** A menu that was asked for, and how. */
 interface Wanted {

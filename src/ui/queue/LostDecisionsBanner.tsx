@@ -21,19 +21,18 @@ export default function LostDecisionsBanner(): ReactNode {
           title={`${decisionsCount(own.count)} that ${wereNotSent(own)} may be lost.`}
           action={<Understood onPress={() => outbox.lost.acknowledge('own')} />}
         >
-          The storage of this device was removed. {firstDecided(own, now)} Look at the requests that wait for your
-          approval, and decide again where your decision is missing.
+          This device’s data was deleted. {firstDecided(own, now)} Check the requests pending your approval and decide
+          again if your decision is missing.
         </Banner>
       )}
       {others !== null && (
         <Banner
           tone="warning"
           role="alert"
-          title={`${decisionsCount(others.count)} of others on this device that ${wereNotSent(others)} may be lost.`}
+          title={`${decisionsCount(others.count)} by other users of this device that ${wereNotSent(others)} may be lost.`}
           action={<Understood onPress={() => outbox.lost.acknowledge('others')} />}
         >
-          The storage of this device was removed. {firstDecided(others, now)} Whoever decided is told at their next
-          sign-in here.
+          This device’s data was deleted. {firstDecided(others, now)} They are notified when they next sign in here.
         </Banner>
       )}
     </>
@@ -45,7 +44,7 @@ function wereNotSent({ count }: Loss): string {
 }
 
 function firstDecided({ count, oldest }: Loss, now: number): string {
-  return `${count === 1 ? 'It was decided' : 'The first of them was decided'} ${ago(oldest, now)}.`;
+  return `${count === 1 ? 'It was decided' : 'The oldest was decided'} ${ago(oldest, now)}.`;
 }
 
 function Understood({ onPress }: { onPress: () => void }) {

@@ -97,7 +97,7 @@ describe('words of the queue', () => {
       status: { ...record.status, approvalStatus: { status: 'APPROVED' } },
     };
     expect(outcomeWords([command({ state: 'superseded', now: approved, settledAt: 1 })])).toMatch(
-      /: already approved by somebody else\.$/,
+      /: already approved by someone else\.$/,
     );
     expect(outcomeWords([command({ state: 'superseded', now: approved, action: 'REJECT' })])).toMatch(
       /was not applied\.$/,
@@ -126,9 +126,9 @@ describe('words of the queue', () => {
 
   test('what is queued says when it will be sent', () => {
     expect(queuedWords(command(), 'offline')).toBe(
-      'Approval of kestrel / till-test queued. It is sent when the server can be reached again.',
+      'Approval of kestrel / till-test queued. It will be sent when the server can be reached again.',
     );
-    expect(queuedWords(command(), 'needsSignIn')).toContain('once you have signed in again');
+    expect(queuedWords(command(), 'needsSignIn')).toContain('after you sign in again');
   });
 });
 

@@ -28,8 +28,8 @@ export const ALREADY_SO_WORDS = {
 
 /** That somebody else came first and has decided the same. */
 export const ANTICIPATED_WORDS = {
-  APPROVE: 'already approved by somebody else',
-  REJECT: 'already rejected by somebody else',
+  APPROVE: 'already approved by someone else',
+  REJECT: 'already rejected by someone else',
 } as const satisfies Record<QueuedAction, string>;
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -82,7 +82,7 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
   const parts = [
     applied.length > 0 ? `${applied.length} ${kind}${applied.length === 1 ? '' : 's'} applied` : '',
     needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} action` : '',
-    already > 0 ? `${already} already decided so` : '',
+    already > 0 ? `${already} already decided that way` : '',
     inDoubt > 0 ? `${inDoubt} may have been applied before ${inDoubt === 1 ? 'it was' : 'they were'} refused` : '',
     other > 0 ? `${other} not applied` : '',
   ].filter((words) => words !== '');
@@ -101,14 +101,14 @@ export function queuedWords(command: QueuedCommand, pause: OutboxPause): string 
 function whenSent(pause: OutboxPause): string {
   switch (pause) {
     case 'offline':
-      return 'It is sent when the server can be reached again.';
+      return 'It will be sent when the server can be reached again.';
     case 'needsSignIn':
     case 'signedOut':
-      return 'It is sent once you have signed in again.';
+      return 'It will be sent after you sign in again.';
     case 'waiting':
     case 'rateLimited':
     case 'elsewhere':
     case 'failed':
-      return 'It is sent as soon as the server takes it.';
+      return 'It will be sent as soon as the server accepts it.';
   }
 }

@@ -8,9 +8,9 @@ import { usePortal } from '../portal-context.tsx';
 
 /** What there is meanwhile, or what helps. */
 const WAYS_ON = {
-  offline: 'What you see is what this device holds.',
-  unreachable: 'What you see is what this device holds.',
-  degraded: 'It answers in the place of the portal’s server, and may ask you to sign in to the network first.',
+  offline: 'You’re seeing the data on this device.',
+  unreachable: 'You’re seeing the data on this device.',
+  degraded: 'You may have to sign in to the network first.',
 } as const;
 
 /** Says that the server can't be reached, and as of when what is shown was true. */

@@ -75,7 +75,7 @@ export default function InstallOffer({ onInstallable }: InstallOfferProps) {
         </>
       }
     >
-      It opens in a window of its own, and starts without a network.
+      It opens in its own window and works offline.
     </Banner>
   );
 }

@@ -14,7 +14,7 @@ function leftBehindWords({ unsent, undecided, drafts }: QueueCount): string {
 }
 
 function takenAlong(decisions: number): string {
-  if (decisions === 0) return 'what you have typed';
+  if (decisions === 0) return 'your unsaved changes';
   return decisions === 1 ? 'this decision' : 'these decisions';
 }
 
@@ -61,20 +61,20 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
         </>
       }
     >
-      {isRest && decisions > 0 && <p role="alert">Not everything could be sent.</p>}
+      {isRest && decisions > 0 && <p role="alert">Some decisions couldn’t be sent.</p>}
       <p>
-        Signing out takes everything of yours off this device, and {takenAlong(decisions)} with it.
-        {decisions > 0 && drafts > 0 && ' What you have typed into forms and not saved goes too.'}
+        Signing out removes all your data from this device, including {takenAlong(decisions)}.
+        {decisions > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
       </p>
       {undecided > 0 && (
         <p>
           {unsent === 0 && undecided === 1
             ? 'Action needed: it was not applied and can’t be sent as it is.'
-            : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} you: not applied, and not to be sent as they are.`}
+            : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} action: not applied, and can’t be sent as is.`}
         </p>
       )}
       {loss !== null && unsent > 0 && (
-        <p>{CONNECTION_LOSS_WORDS[loss]} They can’t be sent before the server can be reached again.</p>
+        <p>{CONNECTION_LOSS_WORDS[loss]} They can’t be sent until the server can be reached again.</p>
       )}
     </StandalonePage>
   );

@@ -6,8 +6,8 @@ import { useToast } from '../toasts.tsx';
 const LOADED_AGAIN = 'They are loaded again when the server can be reached.';
 
 const WORDS = {
-  made: `Copies of records were removed from this device to make room. ${LOADED_AGAIN}`,
-  inVain: `Copies of records were removed from this device, and there is still no room. ${LOADED_AGAIN}`,
+  made: `Stored records were removed from this device to free up space. ${LOADED_AGAIN}`,
+  inVain: `Stored records were removed from this device, but it is still out of space. ${LOADED_AGAIN}`,
 } as const satisfies Record<News, string>;
 
 /** Shows once that copies made room for what the user has decided or typed. */

@@ -13,7 +13,7 @@ import { signInWords } from './sign-in-words.ts';
 
 const TITLES = {
   ended: 'Your session has ended.',
-  notRenewed: 'Your session could not be renewed.',
+  notRenewed: 'Your session couldn’t be renewed.',
   notAccepted: 'The server does not accept this sign-in.',
 } as const satisfies Record<SessionEnding, string>;
 
@@ -48,8 +48,8 @@ export default function SessionBanner() {
       }
     >
       {isRefused
-        ? 'You have signed in just now, and it refuses what you asked for. Sign out, or sign in with another account.'
-        : 'Sign in again to go on; this screen stays as it is.'}
+        ? 'You just signed in, but the server still refuses your requests. Sign out or sign in with another account.'
+        : 'Sign in again to continue. This screen stays as it is.'}
       {waiting > 0 && ` ${decisionsCount(waiting)} queued until then.`} {message}
     </Banner>
   );

@@ -20,9 +20,9 @@ function runUpdates(): UpdateActor {
 
 const WORDS = {
   ready: 'A new version of the portal is ready.',
-  elsewhere: 'A new version of the portal is in use in another tab. Reload this one to go on with it.',
+  elsewhere: 'A new version of the portal is open in another tab. Reload this one to use it.',
   missing:
-    'A new version of the portal is there, and a part of this one is gone. Finish what you are typing, then reload.',
+    'A new version of the portal is available, and part of this one no longer works. Finish what you are typing, then reload.',
 } as const satisfies Record<UpdateReason, string>;
 
 /** Asks before a new version takes the old one's place; loaded when the page has shown its rows. */
@@ -54,7 +54,7 @@ export default function UpdateBanner() {
       }
     >
       {WORDS[reason]}
-      {hasFailed && ' It did not start in time. Try again, or close the portal’s other tabs first.'}
+      {hasFailed && ' It didn’t start in time. Try again, or close the portal’s other tabs first.'}
     </Banner>
   );
 }

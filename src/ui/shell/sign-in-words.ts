@@ -27,9 +27,9 @@ export function signInWords(signIn: SnapshotFrom<typeof signInMachine>): SignInW
 
 function pressSentence(signIn: SnapshotFrom<typeof signInMachine>): string | null {
   if (signIn.matches({ waitingForPopup: 'closed' }))
-    return 'The sign-in popup seems to be closed. Open it again to go on.';
+    return 'The sign-in popup seems to be closed. Open it again to continue.';
   if (!signIn.matches('waitingForPress')) return null;
   return signIn.context.popupProblem === 'blocked'
-    ? 'The browser kept the sign-in popup from opening. Open it with this button.'
-    : 'The sign-in popup did not answer in time. Open it again to go on.';
+    ? 'The browser blocked the sign-in popup. Open it with this button.'
+    : 'The sign-in popup did not respond in time. Open it again to continue.';
 }

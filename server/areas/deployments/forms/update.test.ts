@@ -68,7 +68,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect((await approve(2)).statusCode).toBe(200);
   });
 
-  it('is refused where the request was changed meanwhile: of two at once, one holds', async () => {
+  it('is refused where the request was changed: of two at once, one holds', async () => {
     const { id, body } = await server.existing('STORESERVER');
     const headers = { 'if-match': '"1"' };
     const answers = await Promise.all(

@@ -40,7 +40,7 @@ export default function FollowLaunchLink() {
   }
   return (
     <StandalonePage
-      title="The environment was not launched"
+      title="The environment wasn’t launched"
       mark={
         <span className={markDanger}>
           <TriangleAlert aria-hidden />

@@ -58,7 +58,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       footer={
         <>
           <Button intent="ghost" disabled={isPending} onClick={onDrop}>
-            Drop the decision
+            Discard decision
           </Button>
           {decisions.open.toReversed().map((action) => (
             <Button

@@ -134,17 +134,17 @@ export function QueueContent(props: QueueContentProps) {
       )}
       {commands.length === 0 && (
         <EmptyPanel title="Nothing is queued.">
-          Approvals and rejections that you decide without a connection are queued here, in their order, until the
-          server has taken them. So are those that it could not take as you decided them.
+          Approvals and rejections that you make offline wait here until they are sent. Decisions that couldn’t be
+          applied also appear here.
         </EmptyPanel>
       )}
       {needing.length > 0 && (
-        <Section title={`Action needed (${needing.length})`} description="These were not applied. Choose what to do.">
+        <Section title={`Action needed (${needing.length})`} description="Not applied. Choose what to do.">
           <ul className={entries}>{needing.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}
       {queued.length > 0 && (
-        <Section title={`Queued (${queued.length})`} description="Sent one after the other, in this order.">
+        <Section title={`Queued (${queued.length})`} description="Sent one at a time, in this order">
           <ol className={entries}>{queued.map((command) => entryOf(command, true))}</ol>
         </Section>
       )}
@@ -202,8 +202,8 @@ export function QueueContent(props: QueueContentProps) {
 }
 
 const STORAGE_WORDS = {
-  kept: 'The browser has promised to keep what is stored here.',
-  notPromised: 'The browser has not promised to keep what is stored here when the device runs out of room.',
+  kept: 'The browser won’t delete this data to free up space.',
+  notPromised: 'The browser may delete this data if the device runs out of storage.',
 } as const;
 
 /** How old unsent work is, and whether it is safe on this device. */
@@ -217,10 +217,10 @@ function Keeping({
   return (
     <div className={foot}>
       <p>
-        {decisionsCount(unsent.length)} on this device alone; the oldest was made <Moment at={oldest} now={now} />.{' '}
+        {decisionsCount(unsent.length)} only on this device; the oldest was made <Moment at={oldest} now={now} />.{' '}
         {isPersisted !== null && STORAGE_WORDS[isPersisted ? 'kept' : 'notPromised']}
       </p>
-      <p>A decision that is older than {DAYS_BEFORE_ASKING} days is not sent without asking you again.</p>
+      <p>You’ll be asked again before a decision older than {DAYS_BEFORE_ASKING} days is sent.</p>
     </div>
   );
 }

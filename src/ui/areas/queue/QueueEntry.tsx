@@ -161,7 +161,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
       {(isSettled(command) || decisions !== null) && changeWords(command)}
       {sentence(said)}
       {isOld(command) &&
-        ` It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ', or decide again' : ''}.`}
+        ` You made this decision more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ' or decide again' : ''}.`}
       {needsOwner(command) && decisions?.refusals.filter((words) => words !== said).map((words) => ` ${words}`)}
     </>
   );

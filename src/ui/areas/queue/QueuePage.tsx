@@ -58,9 +58,9 @@ export default function QueuePage() {
       sender={{ pause, until: sender.context.until, message: sender.context.message }}
       sendRefusal={
         isCut
-          ? 'Sending needs a connection to the server. What is queued is sent by itself when there is one.'
+          ? 'Sending needs a connection to the server. Queued decisions are then sent automatically.'
           : pause === 'needsSignIn'
-            ? 'Sign in again first: what is queued is sent right after.'
+            ? 'Sign in again. Queued decisions are then sent automatically.'
             : null
       }
       isPersisted={isPersisted}

@@ -52,7 +52,7 @@ describe('a decision is offered again only where something can be decided', () =
     ['decided since, as the device knows', {}, { standing: approved }, null],
     ['deleted since, as the device knows', {}, { standing: 'gone' }, /not there any more/],
     ['of another tenant', {}, { otherTenant: { name: 'Harbour Retail', isOpen: true } }, /Switch to Harbour Retail/],
-    ['not known on this device', { seen: null, now: null }, {}, /not known on this device/],
+    ['not known on this device', { seen: null, now: null }, {}, /This device doesn’t have the current/],
     ['without the privilege', {}, { viewer: { ...setting.viewer, privileges: new Set() } }, null],
   ])('%s: nothing', (_, command, changes, words) => {
     const given = { ...setting, ...changes };

@@ -9,7 +9,7 @@ import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 export type Standing = AreaRecord | 'gone' | null;
 
 export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
-  return `The ${QUEUED_SUBJECTS[area].noun} is not there any more.`;
+  return `The ${QUEUED_SUBJECTS[area].noun} no longer exists.`;
 }
 
 export interface DecisionSetting {
@@ -40,7 +40,7 @@ export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): 
   if (standing === 'gone') return none(goneWords(command));
   if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));
   const subject = subjectOf(command, standing);
-  if (subject === null) return none(`What the ${rules.noun} is now is not known on this device.`);
+  if (subject === null) return none(`This device doesn’t have the current ${rules.noun}.`);
   const asked = QUEUED_ACTIONS.map((action) => ({ action, refusal: refusalFor(rules, action, subject, viewer, now) }));
   return {
     open: asked.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),

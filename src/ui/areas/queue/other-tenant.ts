@@ -7,5 +7,5 @@ export interface OtherTenant {
 
 /** What it takes to go on with a decision of another tenant, or that nothing does. */
 export function otherTenantWords({ name, isOpen }: OtherTenant, purpose: 'send it' | 'decide on it'): string {
-  return isOpen ? `Switch to ${name} to ${purpose}.` : `You no longer work in ${name}, so it can’t be sent.`;
+  return isOpen ? `Switch to ${name} to ${purpose}.` : `You no longer have access to ${name}, so it can’t be sent.`;
 }

@@ -33,7 +33,7 @@ const sending: WaitingFacts = { pause: null, until: null, message: null, otherTe
 describe('why a decision waits', () => {
   test.each<[string, Partial<QueuedCommand>, Partial<WaitingFacts>, RegExp]>([
     ['offline', {}, { pause: 'offline' }, /^Sent when the server can be reached again\.$/],
-    ['signed out', {}, { pause: 'needsSignIn' }, /once you have signed in again/],
+    ['signed out', {}, { pause: 'needsSignIn' }, /after you sign in again/],
     [
       'of another tenant',
       {},
@@ -44,16 +44,16 @@ describe('why a decision waits', () => {
       'of a tenant that was taken away',
       {},
       { pause: 'elsewhere', otherTenant: { name: 'Harbour Retail', isOpen: false } },
-      /^You no longer work in Harbour Retail, so it can’t be sent\.$/,
+      /^You no longer have access to Harbour Retail, so it can’t be sent\.$/,
     ],
     ['slowed down', {}, { pause: 'rateLimited', until: 0 }, /Retrying at \d\d:\d\d:\d\d/],
-    ['its turn', {}, {}, /when its turn comes/],
-    ['under way', { state: 'sending' }, { pause: 'offline' }, /^On its way to the server\.$/],
+    ['its turn', {}, {}, /Waiting for its turn/],
+    ['under way', { state: 'sending' }, { pause: 'offline' }, /^Being sent to the server\.$/],
     [
       'a failing server',
       { state: 'waiting', isUnanswered: true, attempts: 2, nextAttemptAt: 0, message: 'The database is away' },
       { pause: 'waiting' },
-      /^The database is away\. Tried again at \d\d:\d\d:\d\d\. It may have arrived already; it counts once\.$/,
+      /^The database is away\. Retrying at \d\d:\d\d:\d\d\. It may have arrived already, but it is applied only once\.$/,
     ],
     [
       'a server that failed, and is out of reach now',
@@ -77,7 +77,7 @@ describe('why a decision waits', () => {
       'locked',
       { state: 'locked', nextAttemptAt: 0, message: 'Being edited.' },
       {},
-      /^Being edited\. Tried again at [\d:]+\.$/,
+      /^Being edited\. Retrying at [\d:]+\.$/,
     ],
   ])('%s', (_, changes, facts, words) => {
     expect(waitingWords(command(changes), { ...sending, ...facts })).toMatch(words);
@@ -85,11 +85,11 @@ describe('why a decision waits', () => {
 });
 
 test('whoever discards what may have arrived is told so', () => {
-  expect(discardQuestion(command())).toContain('It has not been sent');
+  expect(discardQuestion(command())).toContain('It hasn’t been sent');
   expect(discardQuestion(command({ state: 'waiting', isUnanswered: true }))).toContain(
     'may already have reached the server',
   );
-  expect(discardQuestion(command({ state: 'conflict' }))).toContain('has not been applied');
+  expect(discardQuestion(command({ state: 'conflict' }))).toContain('hasn’t been applied');
 });
 
 test('what needs its owner stands apart, and what was settled last comes first', () => {

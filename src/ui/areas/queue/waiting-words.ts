@@ -28,8 +28,8 @@ const STATE_LOOKS = {
   sending: { label: 'Being sent', tone: 'info' },
   waiting: { label: 'Queued', tone: 'neutral' },
   locked: { label: 'Locked', tone: 'neutral' },
-  overdue: { label: 'Long ago', tone: 'warning' },
-  conflict: { label: 'Changed meanwhile', tone: 'warning' },
+  overdue: { label: 'Too old', tone: 'warning' },
+  conflict: { label: 'Record changed', tone: 'warning' },
   parked: { label: 'Not accepted', tone: 'danger' },
   confirmed: { label: 'Applied', tone: 'success' },
   superseded: { label: 'Superseded', tone: 'neutral' },
@@ -63,20 +63,20 @@ const time = new Intl.DateTimeFormat(undefined, {
 });
 
 function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
-  if (isBeingSent(command)) return 'On its way to the server.';
+  if (isBeingSent(command)) return 'Being sent to the server.';
   if (otherTenant !== null) return otherTenantWords(otherTenant, 'send it');
   switch (pause) {
     case 'offline':
-      return 'Sent when the server can be reached again.';
+      return 'Will be sent when the server can be reached again.';
     case 'needsSignIn':
     case 'signedOut':
-      return 'Sent once you have signed in again.';
+      return 'Will be sent after you sign in again.';
     case 'rateLimited':
       return until === null
         ? 'The server is busy. Retrying shortly.'
         : `The server is busy. Retrying at ${time.format(until)}.`;
     case 'failed':
-      return `This device could not be read. ${sentence(message)}`.trim();
+      return `This device’s data couldn’t be read. ${sentence(message)}`.trim();
     case 'waiting':
     case 'elsewhere':
     case null:
@@ -84,9 +84,9 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
   }
   if (command.nextAttemptAt === null)
     return command.attempts === 0
-      ? 'Sent when its turn comes.'
-      : `${sentence(command.message)} Sent in a moment.`.trim();
-  return `${sentence(command.message)} Tried again at ${time.format(command.nextAttemptAt)}.`.trim();
+      ? 'Waiting for its turn.'
+      : `${sentence(command.message)} Retrying in a moment.`.trim();
+  return `${sentence(command.message)} Retrying at ${time.format(command.nextAttemptAt)}.`.trim();
 }
 
 /** What the server said to the last attempt, where what the decision waits for does not say it; '' where it said nothing. */
@@ -101,7 +101,7 @@ function lastAnswer(command: QueuedCommand, why: string): string {
 export function waitingWords(command: QueuedCommand, facts: WaitingFacts): string {
   const isOpen = mayHaveArrived(command) && !isBeingSent(command);
   const why = reasonOf(command, facts);
-  return [why, lastAnswer(command, why), isOpen ? 'It may have arrived already; it counts once.' : '']
+  return [why, lastAnswer(command, why), isOpen ? 'It may have arrived already, but it is applied only once.' : '']
     .filter((words) => words !== '')
     .join(' ');
 }
@@ -125,7 +125,7 @@ export function alreadySoWords(command: QueuedCommand): string {
 export function notAppliedWords(command: QueuedCommand): string {
   const noun = DECISION_NOUNS[command.action].toLowerCase();
   return isInDoubt(command)
-    ? `Your ${noun} was refused. An earlier attempt may have been applied, as no answer came to it.`
+    ? `Your ${noun} was refused. An earlier attempt got no response and may have been applied.`
     : `Your ${noun} was not applied.`;
 }
 
@@ -155,9 +155,7 @@ export function discardQuestion(command: QueuedCommand): string {
   }
   if (isInDoubt(command))
     return 'It was refused, but an earlier attempt may have been applied. Discarding won’t undo that.';
-  return isUnsent(command)
-    ? 'It has not been sent, and it will not be.'
-    : 'It has not been applied, and it will not be.';
+  return isUnsent(command) ? 'It hasn’t been sent, and it won’t be.' : 'It hasn’t been applied, and it won’t be.';
 }
 
 export interface QueueSections {

@@ -14,7 +14,7 @@ export interface ConfigurationErrorPageProps {
 export function ConfigurationErrorPage({ reason, onRetry }: ConfigurationErrorPageProps) {
   return (
     <StandaloneFrame
-      title="The portal could not start"
+      title="The portal couldn’t start"
       brand={<Logo />}
       mark={
         <span className={mark}>

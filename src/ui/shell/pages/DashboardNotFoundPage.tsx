@@ -15,14 +15,14 @@ export default function DashboardNotFoundPage() {
       <PageHeader title="Page not found" />
       <EmptyPanel
         icon={<Compass aria-hidden />}
-        title="There is no page at this address."
+        title="There is no page at this URL."
         action={
           <Link className={buttonClass()} to={shellPaths.dashboard}>
             Go to dashboard
           </Link>
         }
       >
-        It may have been moved, or the link was not complete.
+        It may have moved, or the link is incomplete.
       </EmptyPanel>
       <FocusHeading />
     </>

@@ -67,8 +67,7 @@ function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) 
       </p>
       {hasNoArea && (
         <p>
-          Your account has no role that opens an area. Ask your system administrator, or anyone who can edit users in
-          this portal, to give you one. Then sign in again.
+          Your account has no role with access to an area. Ask your system administrator for a role, then sign in again.
         </p>
       )}
     </StandalonePage>

@@ -53,7 +53,7 @@ export default function LoginPage() {
             </Button>
           }
         >
-          <p>The sign-in opens in a window of its own.</p>
+          <p>The sign-in opens in a new window.</p>
           <OutOfReach />
         </StandalonePage>
       );

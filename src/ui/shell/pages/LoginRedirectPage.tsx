@@ -51,7 +51,7 @@ export function LoginRedirectPage() {
   return refusal === null ? (
     <StandaloneFrame title="Completing the sign-in" brand={<Logo />} actions={ways}>
       <p role="status">
-        The sign-in goes on in the window that it was begun in. You can close this one, or sign in here.
+        The sign-in continues in the window where you started it. You can close this one or sign in here.
       </p>
     </StandaloneFrame>
   ) : (

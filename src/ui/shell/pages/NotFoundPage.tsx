@@ -21,7 +21,7 @@ export default function NotFoundPage() {
         </Link>
       }
     >
-      <p>There is no page at this address. It may have been moved, or the link was not complete.</p>
+      <p>There is no page at this URL. It may have moved, or the link is incomplete.</p>
     </StandalonePage>
   );
 }

@@ -31,7 +31,7 @@ export default function SignedOutPage({ address }: SignedOutPageProps) {
         </Link>
       }
     >
-      <p>Nothing of your work is left on this device.</p>
+      <p>Your data was removed from this device.</p>
     </StandalonePage>
   );
 }

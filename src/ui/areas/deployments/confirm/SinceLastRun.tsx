@@ -34,5 +34,5 @@ export function SinceLastRun({ subject }: { subject: DeploymentRequestSummary })
     ...deploymentCommands.comparison.differences(asRun.record, now),
     ...secretFieldLabels(asRun.changedSecrets).map((label) => ({ label, seen: 'A secret', now: 'Another secret' })),
   ];
-  return changes.length === 0 ? null : <ChangesSince title="Changed since it last ran" changes={changes} />;
+  return changes.length === 0 ? null : <ChangesSince title="Changed since the last run" changes={changes} />;
 }
