@@ -124,7 +124,9 @@ test('on a phone, an RDP file is downloaded and its password copied', async ({ v
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');
   await page.reload();
-  await expect(page.getByText(/the access details of request #\d+, which are never kept on the device/)).toBeVisible();
+  await expect(
+    page.getByText(/the access details of request #\d+, which are never stored on this device/),
+  ).toBeVisible();
 });
 
 test('where the clipboard refuses, the command can be copied by hand; a private environment is entered by AWS SSM', async ({

@@ -21,7 +21,7 @@ test('what lists say and open is accessible', async ({ visit }) => {
   await page.getByRole('menuitem', { name: 'Why are actions missing?' }).click();
   const why = page.getByRole('dialog', { name: 'Why are actions missing?' });
   await why
-    .getByRole('region', { name: 'Not possible now' })
+    .getByRole('region', { name: 'Not available now' })
     .getByText(/^Can't /)
     .first()
     .click();

@@ -114,7 +114,7 @@ test('what the portal says around its pages is accessible', async ({ page }) => 
   await goTo(page, '/dashboard/deployments/list?client=a');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   // One cause is reported once.
-  await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0);
+  await expect(page.getByText('The list couldn’t be refreshed.')).toHaveCount(0);
   await expectAccessible(page, 'a session that has ended');
   await page.unrouteAll();
   await goTo(page, '/logout');

@@ -89,7 +89,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await answerYes(phone, 'Are you sure you want to approve this BI deployment?', 'Queue approval');
     await expect(card.getByText(/Approval queued/)).toBeVisible();
     await card.getByRole('link', { name: /e2e-reports/ }).click();
-    await expect(phone.getByText('Not kept on this device').first()).toBeVisible();
+    await expect(phone.getByText('Not stored on this device').first()).toBeVisible();
     await goTo(phone, `${AREA}/monitoring/dasboard/${id}`);
     await expect(phone.getByText(`the dashboard of BI deployment #${id}`)).toBeVisible();
     await phone.context().setOffline(false);

@@ -55,7 +55,7 @@ test('a build that there is not leads to the last one', async ({ visit }) => {
   const page = await prepare(visitor, 'light');
   const { id } = await startedRequest(visitor);
   await goTo(page, `/dashboard/deployments/logs/${id}/builds/9999`);
-  await expect(page.getByText('This request has no build #9999, or none that has written a log.')).toBeVisible();
+  await expect(page.getByText('This request has no build #9999, or the build has no log.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the last build' }).click();
   await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
 });

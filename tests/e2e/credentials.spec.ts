@@ -92,7 +92,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await expect(page.getByText('Saving deletes the stored secrets.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Credential Name' }).fill('Tills north');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Not kept')).toBeVisible();
+    await expect(page.getByText('Not stored')).toBeVisible();
     const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
     await expect(offered.getByRole('option', { name: 'Tills north' })).toBeAttached();
   });

@@ -177,7 +177,7 @@ test('choices of the address that there are not stay in their fields with what i
 test('a page beyond every list is said not to be there, with the ways back', async ({ page }) => {
   for (const asked of ['999999999', '99999999999999999999']) {
     await goTo(page, `${list}?page=${asked}`);
-    await expect(page.getByText('There is no page that far.')).toBeVisible();
+    await expect(page.getByText('This page doesn’t exist.')).toBeVisible();
     await page.getByRole('button', { name: 'First page' }).click();
     await expect(rows(page)).toHaveCount(10);
   }
@@ -356,7 +356,7 @@ test('a row tells why actions are missing', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Why are actions missing?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why are actions missing?' });
-  const notNow = dialog.getByRole('region', { name: 'Not possible now' });
+  const notNow = dialog.getByRole('region', { name: 'Not available now' });
   const rule = notNow.getByText(/^Retry is possible while the infrastructure status is Starting failed/);
   await expect(rule).toBeHidden();
   await notNow.getByText("Can't retry: nothing has failed.").click();

@@ -34,9 +34,9 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await expect(page).not.toHaveURL(/endDate/);
     // Whoever has the file can't see that it has more than was asked for.
     const exporting = page.getByRole('button', { name: 'Export CSV' });
-    await expect(exporting).toHaveAttribute('title', 'Correct or clear the filter that is not applied first.');
+    await expect(exporting).toHaveAttribute('title', 'Correct or clear the invalid filter first.');
     await exporting.press('Enter');
-    await expect(page.getByText('Correct or clear the filter that is not applied first.')).toBeAttached();
+    await expect(page.getByText('Correct or clear the invalid filter first.')).toBeAttached();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page).toHaveURL(/activitylog\/list$/);
   });
@@ -117,6 +117,6 @@ test('the deployment log tells an approval, and both logs keep nothing on the de
   await expect(action.getByRole('option', { name: 'Create' })).toBeAttached();
   await page.context().setOffline(true);
   await action.selectOption('Create');
-  await expect(page.getByText('the deployment logs, which are never kept here')).toBeVisible();
+  await expect(page.getByText('the deployment logs, which are never stored on this device')).toBeVisible();
   await page.context().setOffline(false);
 });

@@ -68,9 +68,9 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   });
   const before = await disk.textContent();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Newer data have been requested.')).toBeVisible();
+  await expect(page.getByText('Newer data has been requested.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText('Newer data have been requested.')).toBeHidden();
+  await expect(page.getByText('Newer data has been requested.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => disk.textContent()).not.toBe(before);
   expect(refreshes).toBe(1);
@@ -89,7 +89,7 @@ test('an operator looks at an environment, asks for newer data, and reads the la
     .getByRole('list', { name: 'Infrastructure' })
     .getByRole('listitem')
     .filter({ hasText: manager.name });
-  await expect(card).toContainText('Not kept on this device');
+  await expect(card).toContainText('Not stored on this device');
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('list', { name: 'Resources' })).toContainText(kept);
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true');

@@ -57,13 +57,13 @@ test('credentials, versions and topologies are read on a phone without a network
     await expect(page.getByText('For every environment, production too.')).toBeVisible();
     await expect(page).toHaveURL(/\/view\/9\.1\.0$/);
     await page.reload();
-    await expect(page.getByText('Only the server can tell.')).toBeVisible();
+    await expect(page.getByText('You need a connection to the server to see this.')).toBeVisible();
   });
   await test.step('credentials and their guides', async () => {
     await goTo(page, '/dashboard/credentials/list');
     await aws.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
     await expect(page.getByText('•••••••• Kept')).toBeVisible();
-    await expect(page.getByText('Only the server can tell.')).toBeVisible();
+    await expect(page.getByText('You need a connection to the server to see this.')).toBeVisible();
     await page.getByRole('button', { name: 'Guide for AWS' }).click();
     await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toContainText('Copy its ARN');
     await page.keyboard.press('Escape');

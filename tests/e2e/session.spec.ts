@@ -134,5 +134,5 @@ test('a session that can’t be renewed goes on, and is signed in again in place
   await expect(failed).toBeHidden();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
+  await expect(page.getByText('The list couldn’t be refreshed.')).toBeHidden();
 });

@@ -98,7 +98,7 @@ test('a list begins at its first page in another tenant, and says which filter h
   await expect(page.getByLabel('Created By', { exact: true })).toHaveValue('2');
   await tenant.selectOption({ label: 'Orsini Home' });
   await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
-  await expect(page.getByText('The Created By filter was cleared: it was chosen in another tenant.')).toBeVisible();
+  await expect(page.getByText('The Created By filter was cleared because it was set in another tenant.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // Once the first page has been asked for, what was chosen before is asked for no more.
   expect(asked).toContain('0 null');

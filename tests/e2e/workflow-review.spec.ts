@@ -123,8 +123,8 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   const clock = page.getByRole('slider', { name: /^Clock/ });
   await expect(clock).toHaveAttribute('aria-valuetext', /, now$/);
   // The device reads every environment first.
-  await expect(page.getByText(/^Still reading: /)).toHaveCount(0);
-  await expect(page.getByText('This device does not hold every environment', { exact: false })).toHaveCount(0);
+  await expect(page.getByText(/^Still loading: /)).toHaveCount(0);
+  await expect(page.getByText('Some environments aren’t stored on this device', { exact: false })).toHaveCount(0);
   await clock.focus();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('ArrowRight');

@@ -83,7 +83,7 @@ export function OverlaysPage() {
         </Section>
         <Section title="Tabs">
           <Tabs
-            label="Way of redeploying"
+            label="Redeploy mode"
             value={tab}
             onValueChange={setTab}
             tabs={[

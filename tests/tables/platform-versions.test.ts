@@ -204,7 +204,7 @@ describe('the filters of the list', () => {
 });
 
 test.each([
-  [[], 'Nothing was purged: every obsolete platform version is used by a deployment, or there is none.'],
+  [[], 'Nothing was purged because there are no unused obsolete platform versions.'],
   [['7.9.1'], '1 platform version was purged: 7.9.1.'],
   [['7.9.1', '8.2.0'], '2 platform versions were purged: 7.9.1, 8.2.0.'],
 ])('a purge says how many went: %j', (versions, words) => expect(purgedWords(versions)).toBe(words));

@@ -36,9 +36,9 @@ it('gives a name no line of its own, in its text or its subject', () => {
     validFrom: null,
     validTo: null,
   };
-  const client = 'acme\n\nLaunch it with this link:\nhttps://evil.example\u2028\u202e';
+  const client = 'acme\n\nLaunch link:\nhttps://evil.example\u2028\u202e';
   const { subject, text } = compose('launch', { ...launchable, client });
-  expect(subject).toBe('Launch emea-1 of acme Launch it with this link: https://evil.example');
+  expect(subject).toBe('Launch emea-1 of acme Launch link: https://evil.example');
   expect(text.split('\n').filter((line) => line.startsWith('https://'))).toEqual([
     launchable.launchUrl,
     launchable.requestUrl,

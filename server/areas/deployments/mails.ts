@@ -42,7 +42,7 @@ function validityLine({ validFrom, validTo }: MailSubject): string[] {
   if (validFrom === null && validTo === null) return [];
   const from = validFrom === null ? '' : ` from ${validFrom}`;
   const to = validTo === null ? '' : ` to ${validTo}`;
-  return [`The link is valid${from}${to}. You need to be signed in, and it launches the environment once.`, ''];
+  return [`The link is valid${from}${to}. You need to be signed in, and the link works once.`, ''];
 }
 
 function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: readonly string[] } {
@@ -53,9 +53,9 @@ function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: 
       return {
         subject: `Launch ${name}`,
         lines: [
-          `Deployment request #${about.requestId} was approved: the environment ${name} can be launched.`,
+          `Deployment request #${about.requestId} was approved. You can now launch the environment ${name}.`,
           '',
-          'Launch it with this link:',
+          'Launch link:',
           about.launchUrl ?? about.requestUrl,
           '',
           ...validityLine(about),
@@ -86,7 +86,7 @@ function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: 
       return {
         subject: `Failed: ${name}`,
         lines: [
-          `The last operation on the environment ${name} has failed. You can retry it in the portal.`,
+          `The last operation on the environment ${name} failed. You can retry it in the portal.`,
           '',
           ...details,
           '',

@@ -56,7 +56,7 @@ export function buildStateWords({ state }: Pick<BuildFacts, 'state'>): string {
     case 'FAILED':
       return 'failed';
     case 'SUPERSEDED':
-      return 'given up for a newer one';
+      return 'cancelled for a newer one';
     default:
       return state.toLowerCase().replaceAll('_', ' ');
   }

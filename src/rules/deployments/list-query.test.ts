@@ -52,7 +52,7 @@ describe('the list’s query string', () => {
 
   test('says what is wrong with a text, and nothing of what is a filter or none', () => {
     const long = 'x'.repeat(101);
-    expect(filterFault('client', long)).toBe('enter at most 100 characters, each of which can be seen');
+    expect(filterFault('client', long)).toBe('enter at most 100 visible characters');
     expect(refused({ environmentIdentifier: long })).toEqual({ environmentIdentifier: long });
     expect(['', ' ', '12'].map((text) => filterFault('requestId', text))).toEqual([null, null, null]);
     expect(refused({ requestId: '12', client: ' ' })).toEqual({});
@@ -61,7 +61,7 @@ describe('the list’s query string', () => {
   test('takes spaces and invisible characters around a text for nothing, and refuses them within it', () => {
     expect(parse(`client=${encodeURIComponent(' \u200Bacme\u00A0\uFEFF')}`)).toMatchObject({ client: 'acme' });
     for (const text of ['ac\u200Bme', 'a\u202Eb', 'a\0b', 'a\u001Bb']) {
-      expect(filterFault('client', text)).toBe('enter at most 100 characters, each of which can be seen');
+      expect(filterFault('client', text)).toBe('enter at most 100 visible characters');
     }
     expect(filterFault('client', '\u200B')).toBeNull();
     expect(refused({ client: '\u200B' })).toEqual({});

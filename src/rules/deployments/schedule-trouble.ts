@@ -12,13 +12,13 @@ function outcomeWords(run: ScheduledRun, now: number, zone: string): string | nu
   const what = `The ${NOUNS[run.action]} of ${bothTimes(due, now, zone)}`;
   switch (run.state) {
     case 'ORDERED':
-      return at - due > LATE_AFTER ? `${what} took place at ${bothTimes(at, now, zone)}.` : null;
+      return at - due > LATE_AFTER ? `${what} ran at ${bothTimes(at, now, zone)}.` : null;
     case 'NOT_NEEDED':
       return null;
     case 'WAITING':
-      return `${what} waits: ${run.reason ?? ''}`;
+      return `${what} is waiting: ${run.reason ?? ''}`;
     case 'MISSED':
-      return `${what} never took place: ${run.reason ?? ''}`;
+      return `${what} didn’t run: ${run.reason ?? ''}`;
   }
 }
 

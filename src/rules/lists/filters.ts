@@ -88,7 +88,7 @@ export function textFilter(label: string): TextFilter {
       const isUnseen = unseenFault(clean, { hasLines: false }) !== null;
       return clean === '' || isUnseen || clean.length > MAX_TEXT_LENGTH ? null : clean;
     },
-    remedy: `enter at most ${MAX_TEXT_LENGTH} characters, each of which can be seen`,
+    remedy: `enter at most ${MAX_TEXT_LENGTH} visible characters`,
   };
 }
 

@@ -47,7 +47,7 @@ export function mayPurgePlatformVersions(privileges: ReadonlySet<string>): boole
 export function purgedWords(versions: readonly string[]): string {
   switch (versions.length) {
     case 0:
-      return 'Nothing was purged: every obsolete platform version is used by a deployment, or there is none.';
+      return 'Nothing was purged because there are no unused obsolete platform versions.';
     case 1:
       return `1 platform version was purged: ${versions[0]}.`;
     default:

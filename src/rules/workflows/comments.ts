@@ -13,7 +13,7 @@ export function commentFault(text: string): string | null {
   if (isUnseenText(text)) return 'Enter a comment.';
   const unseen = unseenFault(cleanText(text), { hasLines: true });
   if (unseen !== null) return `The comment ${unseen}.`;
-  return text.length > COMMENT_LENGTH ? `At most ${COMMENT_LENGTH} characters.` : null;
+  return text.length > COMMENT_LENGTH ? `Enter at most ${COMMENT_LENGTH} characters.` : null;
 }
 
 interface Authored {

@@ -79,10 +79,10 @@ function ChangesTable({ caption, children }: { caption: string; children: ReactN
 
 function ChangeCells({ change: { before, after, isMoment, isRemovedSecret } }: { change: ShownChange }) {
   if (before === null || after === null) {
-    const unkept = before === null ? 'Changed, not kept in the log' : 'Not kept in the log';
+    const unkept = before === null ? 'Changed, not stored in the log' : 'Not stored in the log';
     return (
       <>
-        <Cell isMuted>{before === null ? 'Not kept in the log' : '–'}</Cell>
+        <Cell isMuted>{before === null ? 'Not stored in the log' : '–'}</Cell>
         <Cell isMuted>{isRemovedSecret ? 'Removed' : after === null ? unkept : '–'}</Cell>
       </>
     );

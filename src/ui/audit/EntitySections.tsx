@@ -33,7 +33,7 @@ export function EntitySections({ sections }: { sections: readonly ShownSection[]
 }
 
 function Value({ lines, isMoment }: Pick<ShownField, 'lines' | 'isMoment'>) {
-  if (lines === null) return <span className={none}>Not kept in the log</span>;
+  if (lines === null) return <span className={none}>Not stored in the log</span>;
   if (lines.length === 0) return '–';
   return (
     <span className={valueLines}>

@@ -15,7 +15,7 @@ export interface ExportButtonProps {
   fileName: string;
 }
 
-const FILTER_FIRST = 'Correct or clear the filter that is not applied first.';
+const FILTER_FIRST = 'Correct or clear the invalid filter first.';
 
 /** Hands over the listed entries as a file; not there where the back end does not make one. */
 export function ExportButton({ read, isWhollyApplied, fileName }: ExportButtonProps) {
@@ -32,7 +32,7 @@ export function ExportButton({ read, isWhollyApplied, fileName }: ExportButtonPr
       toast({
         id: `export ${fileName}`,
         tone: 'danger',
-        message: `The log could not be exported. ${toAppError(failure).message}`,
+        message: `The log couldn’t be exported. ${toAppError(failure).message}`,
       });
     }
     setPending(false);

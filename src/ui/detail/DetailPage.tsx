@@ -186,7 +186,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
         <Banner
           tone="danger"
           role="alert"
-          title={`The ${detail.noun} could not be refreshed.`}
+          title={`The ${detail.noun} couldn’t be refreshed.`}
           action={
             <Button size="small" onClick={refresh}>
               Try again

@@ -34,7 +34,7 @@ export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: 
       return record === null ? (
         <PageErrorPanel message={message} onRetry={refresh} />
       ) : (
-        <Banner tone="danger" role="alert" title={`The ${noun} could not be refreshed.`}>
+        <Banner tone="danger" role="alert" title={`The ${noun} couldn’t be refreshed.`}>
           {message}
         </Banner>
       );

@@ -21,8 +21,8 @@ export interface SecretValueProps {
 export function SecretValue({ name, value, reveal, refusal, isKept, isBlock = false }: SecretValueProps) {
   const read = value ? () => Promise.resolve(value) : value === undefined ? reveal : undefined;
   if (read === undefined) {
-    if (isKept === true) return <span className={secretText}>{HIDDEN_SECRET} Kept</span>;
-    const words = isKept === false ? 'Not kept' : value === undefined ? 'Not kept on this device' : '–';
+    if (isKept === true) return <span className={secretText}>{HIDDEN_SECRET} Stored</span>;
+    const words = isKept === false ? 'Not stored' : value === undefined ? 'Not stored on this device' : '–';
     return <span className={absent}>{words}</span>;
   }
   const box = (shown: string) => (

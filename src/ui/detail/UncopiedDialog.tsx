@@ -28,7 +28,7 @@ export function UncopiedDialog({ what, text, isSecret, onClose }: UncopiedDialog
         </Button>
       }
     >
-      <p>The browser did not allow copying. The text is selected: copy it with Ctrl+C, or by a long press.</p>
+      <p>The browser blocked copying. The text is selected, so copy it with Ctrl+C or a long press.</p>
       <TextInput
         isMono
         aria-label={what}

@@ -44,9 +44,11 @@ export function UsedBy<Id extends RecordId>({ id, read }: UsedByProps<Id>) {
   const { record: usage, standing } = useServedRecord(read, id);
   const [isWhole, setWhole] = useState(false);
   if (usage === null) {
-    if (standing === 'reading') return <p className={absent}>Asking the server…</p>;
+    if (standing === 'reading') return <p className={absent}>Loading…</p>;
     return (
-      <p className={absent}>{standing === 'failed' ? 'Only the server can tell.' : 'The server does not tell.'}</p>
+      <p className={absent}>
+        {standing === 'failed' ? 'You need a connection to the server to see this.' : 'Not available from this server.'}
+      </p>
     );
   }
   if (usage.uses.length + usage.others === 0) return <p className={absent}>Nothing</p>;
@@ -105,9 +107,9 @@ function keyOf({ area, id }: RecordUse): string {
 function restInWords(usage: RecordUsage): string | null {
   const { uses, others, unseen } = usage;
   if (others === 0) return null;
-  if (unseen === undefined) return uses.length > 0 ? `and ${others} more` : `${others} that you may not see`;
+  if (unseen === undefined) return uses.length > 0 ? `and ${others} more` : `${others} that you can’t view`;
   const more = unnamed(usage);
-  const parts = [...(more > 0 ? [`${more} more`] : []), ...(unseen > 0 ? [`${unseen} that you may not see`] : [])];
+  const parts = [...(more > 0 ? [`${more} more`] : []), ...(unseen > 0 ? [`${unseen} that you can’t view`] : [])];
   return `${uses.length > 0 ? 'and ' : ''}${parts.join(', and ')}`;
 }
 

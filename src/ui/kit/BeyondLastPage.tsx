@@ -15,7 +15,7 @@ export interface BeyondLastPageProps {
 export function BeyondLastPage({ page, pages, onTurn }: BeyondLastPageProps) {
   return (
     <EmptyPanel
-      title={page === null ? 'There is no page that far.' : `There is no page ${page}.`}
+      title={page === null ? 'This page doesn’t exist.' : `Page ${page} doesn’t exist.`}
       icon={<FileQuestionMark aria-hidden />}
       action={
         <>
@@ -24,7 +24,7 @@ export function BeyondLastPage({ page, pages, onTurn }: BeyondLastPageProps) {
         </>
       }
     >
-      {pages === 1 ? 'The list has one page.' : `The last one is page ${pages}.`}
+      {pages === 1 ? 'The list has one page.' : `The last page is page ${pages}.`}
     </EmptyPanel>
   );
 }

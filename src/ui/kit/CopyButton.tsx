@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setOutcome('Copied');
     } catch {
-      setOutcome('The browser did not allow copying');
+      setOutcome('The browser blocked copying');
     }
   };
   return (

@@ -86,7 +86,7 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
         return (
           <ChosenFilter
             key={name}
-            placeholder={listed[name]?.message == null ? 'Any' : 'Could not be loaded'}
+            placeholder={listed[name]?.message == null ? 'Any' : 'Couldn’t be loaded'}
             title={listed[name]?.message ?? undefined}
             options={listedOptions(filter, listed[name]?.values ?? [], address.textOf(query, name))}
             {...filterOf(name, filter)}
@@ -98,7 +98,7 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
         return (
           <ChosenFilter
             key={name}
-            placeholder={users === null || users.message === null ? 'Anyone' : 'Could not be loaded'}
+            placeholder={users === null || users.message === null ? 'Anyone' : 'Couldn’t be loaded'}
             title={users?.message ?? undefined}
             options={users === null ? [] : userOptions(users, address.textOf(query, name))}
             {...filterOf(name, filter)}

@@ -145,7 +145,7 @@ function useQueryOfAnotherTenant<Query extends PagedQuery>(
       toast({
         id: `another tenant ${name}`,
         tone: 'info',
-        message: `The ${label} filter was cleared: it was chosen in another tenant.`,
+        message: `The ${label} filter was cleared because it was set in another tenant.`,
       });
     }
   }, [address, isLeft, onQueryChange, query, toast]);

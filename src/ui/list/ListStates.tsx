@@ -13,7 +13,7 @@ export function FailedRefresh({ message, onTryAgain }: { message: string | null;
     <Banner
       tone="danger"
       role="alert"
-      title="The list could not be refreshed."
+      title="The list couldn’t be refreshed."
       action={
         <Button size="small" onClick={onTryAgain}>
           Try again

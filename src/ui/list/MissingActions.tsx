@@ -40,11 +40,9 @@ export default function MissingActions({ noun, description, labels, notNow, notY
         </Button>
       }
     >
-      <Reasons heading="Not possible now" missing={notNow} labels={labels} />
-      <Reasons heading="Not allowed to you" missing={notYou} labels={labels} />
-      {notNow.length + notYou.length === 0 && (
-        <p className={reasonText}>Nothing that this {noun} can come to is missing.</p>
-      )}
+      <Reasons heading="Not available now" missing={notNow} labels={labels} />
+      <Reasons heading="You don’t have permission" missing={notYou} labels={labels} />
+      {notNow.length + notYou.length === 0 && <p className={reasonText}>No actions are missing for this {noun}.</p>}
     </Dialog>
   );
 }

@@ -126,7 +126,7 @@ export default function SelectionBar({
           left.taken > 0 &&
           left.ids === idsOf(records) &&
           ` · ${stillSelected(left.taken, records.length)}`}
-        {gone > 0 && ` · ${gone === 1 ? `1 ${noun} is` : `${gone} ${nouns} are`} not there any more.`}
+        {gone > 0 && ` · ${gone === 1 ? `1 ${noun} is` : `${gone} ${nouns} are`} no longer available.`}
       </span>
       <span className={pageBoxClass}>{pageBox}</span>
       <div className={commandsClass}>

@@ -34,7 +34,7 @@ export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
   if (id === null || (buildNumber !== undefined && number === null)) {
     return (
       <NoSuchRecordPage title="Job logs" noun={log.noun} list={list}>
-        {id === null ? undefined : `The address names no build of this ${log.noun}.`}
+        {id === null ? undefined : `This ${log.noun} has no build with that number.`}
       </NoSuchRecordPage>
     );
   }
@@ -127,9 +127,9 @@ function Content({ log, isFailed, addressOf, fileName }: ContentProps) {
     <>
       <BuildFacts log={log} isFailed={isFailed} addressOf={addressOf} />
       {log.text === null ? (
-        <ErrorPanel title="The log can’t be read." details="The server’s answer is not base64." />
+        <ErrorPanel title="The log can’t be read." details="The server’s response isn’t base64." />
       ) : text.coloured.length === 0 ? (
-        <EmptyPanel title="The log is empty.">The build has not written anything yet.</EmptyPanel>
+        <EmptyPanel title="The log is empty.">The build hasn’t written anything yet.</EmptyPanel>
       ) : (
         <LogViewer
           text={text}

@@ -69,7 +69,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
       try {
         // Without https there is no clipboard at all.
         await navigator.clipboard.writeText(copied);
-        toast({ id: 'log line', tone: 'info', message: `The link to line ${number} is copied.` });
+        toast({ id: 'log line', tone: 'info', message: `Link to line ${number} copied.` });
       } catch {
         setUncopied({ number, link: copied });
       }
@@ -91,7 +91,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
       title="Build log"
       description={
         linesLeftOut > 0
-          ? `The first ${numbers.format(linesLeftOut)} lines of this long log are not on this device.`
+          ? `The first ${numbers.format(linesLeftOut)} lines of this long log aren’t on this device.`
           : undefined
       }
       actions={
@@ -103,7 +103,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
             onClick={openSearch}
           />
           <IconButton
-            label="Break long lines"
+            label="Wrap long lines"
             icon={<WrapText aria-hidden />}
             aria-pressed={wraps}
             onClick={() => {

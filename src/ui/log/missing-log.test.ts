@@ -3,8 +3,8 @@ import { missingLogWords } from './missing-log.ts';
 
 test.each([
   [null, true, 'No build of this request has written a log yet.'],
-  [null, false, 'There is no request with this ID in the current tenant, or no build of it has written a log.'],
-  [7, true, 'This request has no build #7, or none that has written a log.'],
+  [null, false, 'The current tenant has no request with this ID, or no build of it has a log.'],
+  [7, true, 'This request has no build #7, or the build has no log.'],
 ])('of build %s, the request known: %s, it is said what is missing', (buildNumber, isRecordKnown, words) => {
   expect(missingLogWords('request', buildNumber, isRecordKnown)).toBe(words);
 });

@@ -156,7 +156,7 @@ export default function CommandPalette({
           onChoose={listbox.choose}
           emptyWords={
             search.isLooking
-              ? 'Looking …'
+              ? 'Searching …'
               : `No results. Search covers records on this device${isOfTenant ? ', in this tenant' : ''}.`
           }
         />

@@ -31,7 +31,7 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
       title: 'Menus and choices',
       shortcuts: [
         { keys: [['↑'], ['↓']], does: 'Move' },
-        { keys: [['Home'], ['End']], does: 'Go to the first or the last' },
+        { keys: [['Home'], ['End']], does: 'Go to the first or last option' },
         { keys: [['Enter']], does: 'Choose' },
       ],
     },
@@ -39,17 +39,17 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
       title: 'Workflows',
       shortcuts: [
         { keys: [['/'], [command, 'F']], does: 'Find a state, event, guard or privilege' },
-        { keys: [['←'], ['→'], ['↑'], ['↓']], does: 'Move along the arrows of a picture' },
+        { keys: [['←'], ['→'], ['↑'], ['↓']], does: 'Move along the arrows of a diagram' },
         { keys: [['Enter']], does: 'Select the focused item' },
         { keys: [['Space']], does: 'Collapse or expand a group' },
-        { keys: [['+'], ['-'], ['0']], does: 'Zoom, or show the whole picture' },
+        { keys: [['+'], ['-'], ['0']], does: 'Zoom, or fit the whole diagram' },
       ],
     },
     {
       title: 'Build logs',
       shortcuts: [
-        { keys: [[command, 'F']], does: 'Search the log, from within it' },
-        { keys: [['Enter'], ['Shift', 'Enter']], does: 'Go to the next or the previous match' },
+        { keys: [[command, 'F']], does: 'Search the log when it has focus' },
+        { keys: [['Enter'], ['Shift', 'Enter']], does: 'Go to the next or previous match' },
       ],
     },
   ];

@@ -42,7 +42,7 @@ test('the picture lights where it is, where it was, and what can and can’t hap
 test('statuses and events are told in the words of the screens', () => {
   expect(statusesWords(vpc, pending)).toBe('Pending approval');
   expect(statusesWords(vpc, null)).toBe('Deleted');
-  expect(changeWords(vpc, pending, { ...pending })).toBe('Stays where it is');
+  expect(changeWords(vpc, pending, { ...pending })).toBe('Unchanged');
   expect(changeWords(vpc, pending, { status: 'REJECTED' })).toBe('Rejected');
   expect([eventWords(simulator, 'APPROVE'), eventWords(simulator, 'status.AVAILABLE')]).toEqual([
     'Approve',

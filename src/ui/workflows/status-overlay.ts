@@ -30,7 +30,7 @@ export function changeWords(
 ): string {
   if (before === null || after === null) return statusesWords(workflow, after);
   const changed = Object.fromEntries(Object.entries(after).filter(([region, status]) => before[region] !== status));
-  return Object.keys(changed).length === 0 ? 'Stays where it is' : statusesWords(workflow, changed);
+  return Object.keys(changed).length === 0 ? 'Unchanged' : statusesWords(workflow, changed);
 }
 
 /** Lights where a record is, where it was, and what can and can't happen from there. */

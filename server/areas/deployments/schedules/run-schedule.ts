@@ -30,7 +30,7 @@ const MOST_NAMED = 20;
 
 const LABELS = { START: 'Start', STOP: 'Stop' } as const satisfies Record<ScheduledAction, string>;
 const EMPTY_CREDENTIAL =
-  'The stored credential has no secrets. Give them with the command, or keep them with the credential.';
+  'The credential has no stored secrets. Enter them when you run the command, or store them with the credential.';
 
 /** As the chart has it, and the credential: nobody is there to be asked for secrets. */
 function decide(record: DeploymentRecord, action: ScheduledAction, now: Date): ScheduledDecision {

@@ -14,25 +14,25 @@ const DONE = { START: 'started', STOP: 'stopped' } as const;
 function outcomeLines(record: DeploymentRecord, run: StoredScheduledRun): readonly string[] {
   switch (run.state) {
     case 'ORDERED':
-      return [`This was ordered at ${momentInZone(record, Date.parse(run.at))}.`];
+      return [`It was ordered at ${momentInZone(record, Date.parse(run.at))}.`];
     case 'NOT_NEEDED':
-      return ['By then there was nothing to do for it.'];
+      return ['By then, nothing had to be done.'];
     case 'WAITING':
-      return [run.reason ?? '', 'The portal tries it again until the next start or stop of the schedule.'];
+      return [run.reason ?? '', 'The portal keeps trying until the next scheduled start or stop.'];
     case 'MISSED':
-      return [run.reason ?? '', 'The portal does not try it again.'];
+      return [run.reason ?? '', 'The portal won’t try again.'];
   }
 }
 
 function headingOf({ action, state }: StoredScheduledRun): string {
   switch (state) {
     case 'ORDERED':
-      return `Late ${DONE[action]} by its schedule`;
+      return `Scheduled ${action === 'START' ? 'start' : 'stop'} was late`;
     case 'NOT_NEEDED':
-      return 'Missed by its schedule';
+      return 'Scheduled starts and stops missed';
     case 'WAITING':
     case 'MISSED':
-      return `Not ${DONE[action]} by its schedule`;
+      return `Not ${DONE[action]} on schedule`;
   }
 }
 
@@ -44,9 +44,9 @@ export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNe
   return {
     heading: headingOf(run),
     lines: [
-      `By its uptime schedule the environment ${name} was to be ${DONE[run.action]} at ${momentInZone(record, Date.parse(run.dueAt))}.`,
+      `The environment ${name} was scheduled to be ${DONE[run.action]} at ${momentInZone(record, Date.parse(run.dueAt))}.`,
       ...outcomeLines(record, run),
-      ...(run.missed === 0 ? [] : [`${earlier} of it never took place.`]),
+      ...(run.missed === 0 ? [] : [`${earlier} also didn’t happen.`]),
     ],
   };
 }

@@ -139,11 +139,11 @@ describeDatabase('uptime schedules', (open) => {
     expect(await runOf(asWanted)).toMatchObject({ state: 'NOT_NEEDED', missed: 4, reason: null });
     const record = await findRecord(database.queries, id, null);
     expect(record && scheduleNews(record, 'shop of acme')).toEqual({
-      heading: 'Late started by its schedule',
+      heading: 'Scheduled start was late',
       lines: [
-        'By its uptime schedule the environment shop of acme was to be started at 2026-03-13 08:00 Europe/Berlin.',
-        'This was ordered at 2026-03-13 11:00 Europe/Berlin.',
-        '4 earlier starts and stops of it never took place.',
+        'The environment shop of acme was scheduled to be started at 2026-03-13 08:00 Europe/Berlin.',
+        'It was ordered at 2026-03-13 11:00 Europe/Berlin.',
+        '4 earlier starts and stops also didn’t happen.',
       ],
     });
   });
@@ -354,9 +354,9 @@ it('words a mail of the schedule', () => {
     validFrom: null,
     validTo: null,
   };
-  const mail = compose('schedule', { ...about, schedule: { heading: 'Not stopped by its schedule', lines: ['Why.'] } });
+  const mail = compose('schedule', { ...about, schedule: { heading: 'Not stopped on schedule', lines: ['Why.'] } });
   expect(mail).toEqual({
-    subject: 'Not stopped by its schedule: shop of acme',
+    subject: 'Not stopped on schedule: shop of acme',
     text: 'Why.\n\nDeployment request:\nhttps://portal.example/7\n',
   });
 });

@@ -66,7 +66,7 @@ export function scheduledFacts(record: FactsRecord, now: Date): DeploymentFacts 
 /** Whether the chart takes a start or stop of the schedule now. */
 export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAction, now: Date): ScheduledDecision {
   const tuple = statusTupleOf(record.status);
-  if (tuple === null) return { kind: 'refused', reason: 'The status of the environment is not known.' };
+  if (tuple === null) return { kind: 'refused', reason: 'The environment’s status is unknown.' };
   const facts = scheduledFacts(record, now);
   const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
   return decision.accepted ? { kind: 'accepted', decision } : unmade(tuple, facts, decision);

@@ -37,7 +37,7 @@ export default function EntityPage() {
           </Link>
         }
       >
-        This address has an unknown view, “{viewType}”. Open the entry to see its old and new entity.
+        This URL has an unknown view, “{viewType}”. Open the entry to see its old and new entity.
       </NoSuchRecordPage>
     );
   return <Entity id={id} viewType={viewType} />;
@@ -91,7 +91,7 @@ function Side({ entry, viewType }: { entry: ActivityLogDetail; viewType: ViewTyp
     return (
       <EmptyPanel title="No content to load">
         {hasEntity(entryType, viewType)
-          ? 'The entry does not have the entity.'
+          ? 'This entry doesn’t include the entity.'
           : viewType === 'old'
             ? 'Created in this entry: there is no old entity.'
             : 'Deleted in this entry: there is no new entity.'}

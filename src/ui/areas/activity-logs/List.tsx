@@ -44,7 +44,7 @@ const activityLog = defineList({
     nameOf: ({ id }) => `entry #${id}`,
     describe: ({ id, description = '' }) => `Entry #${id}: ${description}`,
     whenEmpty: 'Changes in this tenant, and who made them, appear here.',
-    notHeld: 'the activity log, which is never kept here',
+    notHeld: 'the activity log, which is never stored on this device',
   },
   address: activityLogAddress,
   path: ({ 'activity-logs': paths }, search) => paths.list(search),

@@ -85,7 +85,7 @@ function Content({ dashboard: { biResources, dataRefreshRequested, models } }: {
   return (
     <>
       {dataRefreshRequested === true && !isEmpty && (
-        <Banner tone="info">Newer data have been asked for. Refresh this page to see them once they are there.</Banner>
+        <Banner tone="info">Newer data has been requested. Refresh this page to see it when it arrives.</Banner>
       )}
       {isEmpty ? (
         <EmptyPanel title="No deployment dashboard data found.">

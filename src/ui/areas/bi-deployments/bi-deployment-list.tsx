@@ -23,7 +23,7 @@ export const biDeploymentList = defineList({
     nouns: 'BI deployments',
     nameOf: ({ id }) => `BI deployment ${id}`,
     describe: ({ id, client, environmentIdentifier }) => `BI deployment ${id}: ${client}, ${environmentIdentifier}`,
-    whenEmpty: 'This tenant has no BI deployments yet.',
+    whenEmpty: 'No BI deployments yet. They appear here once they are created.',
   },
   address: biDeploymentListAddress,
   path: ({ 'bi-deployments': paths }, search) => paths.list(search),

@@ -20,7 +20,7 @@ const cloudAccountList = defineList({
     nouns: 'accounts',
     nameOf: ({ accountId }) => `account ${accountId}`,
     describe: ({ accountId, displayName }) => `Account ${accountId}: ${displayName}`,
-    whenEmpty: 'The cloud accounts of this tenant appear here once they have been asked for.',
+    whenEmpty: 'No cloud accounts yet. They appear here once they are created.',
   },
   address: cloudAccountListAddress,
   path: ({ 'cloud-accounts': paths }, search) => paths.list(search),

@@ -17,42 +17,42 @@ const GUIDES: Readonly<Record<CloudProvider, Guide>> = {
   AWS: {
     title: 'A role for an AWS credential',
     purpose:
-      'The portal signs in to your AWS account by taking on a role. It asks for the role’s ARN and for nothing else: no access key leaves your account.',
+      'The portal signs in to your AWS account by assuming a role. It needs only the role’s ARN, so no access key leaves your account.',
     steps: [
-      'Sign in to the AWS console with the account that deployments are to run in, and open IAM, then Roles.',
-      'Choose Create role, then Custom trust policy, and let the portal’s own AWS account take it on (sts:AssumeRole). Ask your administrator for that account’s number.',
-      'Add the permissions that your deployments need: EC2, VPC, ELB, RDS and IAM for deployments; CloudWatch in read-only for monitoring.',
+      'Sign in to the AWS console with the account where deployments will run. Open IAM, then Roles.',
+      'Choose Create role, then Custom trust policy, and allow the portal’s AWS account to assume it (sts:AssumeRole). Ask your administrator for that account’s number.',
+      'Add the permissions that your deployments need: EC2, VPC, ELB, RDS and IAM for deployments; read-only CloudWatch for monitoring.',
       'Name the role, for example portal-deployer, create it and open it.',
       'Copy its ARN: it looks like arn:aws:iam::123456789012:role/portal-deployer. Enter it as the Role ARN.',
     ],
     whenItFails:
-      'Where a command fails with AccessDenied, compare the account number in the role’s trust policy, then the permissions.',
+      'If a command fails with AccessDenied, check the account number in the role’s trust policy, then the permissions.',
   },
   AZURE: {
     title: 'A subscription for an Azure credential',
     purpose:
-      'The portal works in one Azure subscription. It asks for the subscription’s ID and for the ID of the Azure tenant (the directory) that it belongs to.',
+      'The portal works in one Azure subscription. It needs the subscription’s ID and the ID of its Azure tenant (directory).',
     steps: [
       'Sign in to the Azure portal and open Subscriptions.',
-      'Open the subscription that deployments are to run in, and copy its Subscription ID: 36 characters such as 00000000-0000-0000-0000-000000000000.',
-      'Open Microsoft Entra ID, then Overview, and copy the Tenant ID. It has the same form; it is not the portal’s tenant.',
-      'Back in the subscription, open Access control (IAM) and give the portal’s application the role Contributor for deployments, or Monitoring Reader where it only monitors.',
+      'Open the subscription where deployments will run and copy its Subscription ID: 36 characters such as 00000000-0000-0000-0000-000000000000.',
+      'Open Microsoft Entra ID, then Overview, and copy the Tenant ID. It has the same format and isn’t the portal’s tenant.',
+      'Back in the subscription, open Access control (IAM) and give the portal’s application the role Contributor for deployments, or Monitoring Reader if it only monitors.',
       'Enter both here, as Subscription ID and Azure Tenant ID.',
     ],
     whenItFails:
-      'Where a command fails with AuthorizationFailed, the application has no role in that subscription yet; a new one can take some minutes.',
+      'If a command fails with AuthorizationFailed, the application has no role in that subscription yet. A new role can take some minutes.',
   },
   ON_PREM: {
     title: 'An on-prem credential',
     purpose:
-      'Deployments in your own data centre are reached over the agent that is installed there. There is nothing secret to enter, and the credential is never empty.',
+      'The portal reaches deployments in your own data centre through an agent installed there. There are no secrets to enter, so the credential is never empty.',
     steps: [
-      'Let the data centre’s administrator install the build agent, and let it reach the build server.',
-      'Make a credential here with the provider On-prem, and a name that tells the data centre.',
+      'Ask the data centre’s administrator to install the build agent and connect it to the build server.',
+      'Create a credential here with the provider On-prem and a name that identifies the data centre.',
       'Choose the tenants whose deployments run there.',
-      'Choose it in an on-prem deployment: no command asks for anything further.',
+      'Choose it in an on-prem deployment. Commands won’t ask for anything else.',
     ],
-    whenItFails: 'Where a command stays queued, the agent is not connected to the build server.',
+    whenItFails: 'If a command stays queued, the agent isn’t connected to the build server.',
   },
 };
 

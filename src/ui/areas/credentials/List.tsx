@@ -19,7 +19,7 @@ const credentialList = defineList({
     nameOf: ({ credentialName }) => credentialName,
     describe: ({ credentialName, cloudProvider }) =>
       `Credential ${credentialName}: ${CLOUD_PROVIDER_WORDS[cloudProvider]}`,
-    whenEmpty: 'The credentials of this tenant appear here once they have been made.',
+    whenEmpty: 'No credentials yet. They appear here once they are created.',
   },
   address: credentialListAddress,
   path: ({ credentials }, search) => credentials.list(search),

@@ -19,8 +19,7 @@ const platformVersionList = defineList({
     nouns: 'versions',
     nameOf: ({ name, id }) => `${name} ${id}`,
     describe: ({ name, id }) => `Platform version ${id}: ${name}`,
-    whenEmpty:
-      'Platform versions appear here once they have been added. Obsolete ones are listed by the filter Status.',
+    whenEmpty: 'No platform versions yet. To list obsolete ones, use the Status filter.',
   },
   address: platformVersionListAddress,
   path: (paths, search) => paths['platform-versions'].list(search),

@@ -50,7 +50,7 @@ describe('a decision is offered again only where something can be decided', () =
   test.each<[string, Partial<QueuedCommand>, Partial<DecisionSetting>, RegExp | null]>([
     ['decided by somebody else', { now: approved }, {}, null],
     ['decided since, as the device knows', {}, { standing: approved }, null],
-    ['deleted since, as the device knows', {}, { standing: 'gone' }, /not there any more/],
+    ['deleted since, as the device knows', {}, { standing: 'gone' }, /no longer exists/],
     ['of another tenant', {}, { otherTenant: { name: 'Harbour Retail', isOpen: true } }, /Switch to Harbour Retail/],
     ['not known on this device', { seen: null, now: null }, {}, /This device doesn’t have the current/],
     ['without the privilege', {}, { viewer: { ...setting.viewer, privileges: new Set() } }, null],

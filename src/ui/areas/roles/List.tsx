@@ -18,7 +18,7 @@ const roleList = defineList({
     nouns: 'roles',
     nameOf: ({ name }) => `role ${name}`,
     describe: ({ roleId, name }) => `Role ${roleId}: ${name}`,
-    whenEmpty: 'Roles appear here once they have been made.',
+    whenEmpty: 'No roles yet. They appear here once they are created.',
   },
   address: roleListAddress,
   path: ({ roles }, search) => roles.list(search),

@@ -15,7 +15,7 @@ const tenantList = defineList({
     nouns: 'tenants',
     nameOf: ({ tenantName }) => tenantName,
     describe: ({ tenantId, tenantName }) => `Tenant ${tenantId}: ${tenantName}`,
-    whenEmpty: 'Tenants appear here once they have been made.',
+    whenEmpty: 'No tenants yet. They appear here once they are created.',
   },
   address: tenantListAddress,
   path: ({ tenants }, search) => tenants.list(search),

@@ -16,7 +16,7 @@ const topologyList = defineList({
     nouns: 'topologies',
     nameOf: ({ name, topologyVersion }) => `${name} ${topologyVersion}`,
     describe: ({ name, topologyVersion }) => `Topology ${name} ${topologyVersion}`,
-    whenEmpty: 'The topologies of this tenant appear here once they have been made.',
+    whenEmpty: 'No topologies yet. They appear here once they are created.',
   },
   address: topologyListAddress,
   path: ({ topologies }, search) => topologies.list(search),

@@ -32,14 +32,14 @@ function ZipFiles({ id }: Pick<TopologyRecord, 'id'>) {
     try {
       handOverFile(await readTopologyFile(client, id), TOPOLOGY_FILE);
     } catch (cause) {
-      setFailure(`${TOPOLOGY_FILE} could not be downloaded. ${toAppError(cause).message}`);
+      setFailure(`${TOPOLOGY_FILE} couldn’t be downloaded. ${toAppError(cause).message}`);
     }
     setLoading(false);
   };
   return (
     <div className={files}>
       {record === null ? (
-        <p>{standing === 'reading' ? 'Asking the server…' : 'Only the server can tell.'}</p>
+        <p>{standing === 'reading' ? 'Loading…' : 'You need a connection to the server to see this.'}</p>
       ) : (
         <ul className={fileNames} aria-label={`Files in ${TOPOLOGY_FILE}`}>
           {record.names.map((name) => (

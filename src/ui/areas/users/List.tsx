@@ -18,7 +18,7 @@ const userList = defineList({
     nouns: 'users',
     nameOf: userName,
     describe: (user) => `User #${user.userId}: ${userName(user)}`,
-    whenEmpty: 'Users appear here once they have signed in for the first time.',
+    whenEmpty: 'No users yet. They appear here after they sign in for the first time.',
   },
   address: userListAddress,
   path: ({ users }, search) => users.list(search),

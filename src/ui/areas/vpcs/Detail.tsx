@@ -46,7 +46,7 @@ function UsedByPart({ record }: { record: VpcRecord }) {
   );
 }
 
-const EMPTY_CREDENTIAL = 'Empty credential. Launch asks for its secrets, or update the credential before.';
+const EMPTY_CREDENTIAL = 'Empty credential. Update the credential, or enter its secrets when you launch.';
 
 export const vpcDetail = defineDetail({
   area: 'vpcs',

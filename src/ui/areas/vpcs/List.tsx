@@ -21,7 +21,7 @@ const vpcList = defineList({
     nouns: 'VPCs',
     nameOf: ({ name }) => `VPC ${name}`,
     describe: ({ id, name }) => `VPC #${id}: ${name}`,
-    whenEmpty: 'The VPCs of this tenant appear here once they have been made.',
+    whenEmpty: 'No VPCs yet. They appear here once they are created.',
   },
   address: vpcListAddress,
   path: ({ vpcs }, search) => vpcs.list(search),

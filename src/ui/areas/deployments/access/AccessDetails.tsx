@@ -67,7 +67,7 @@ function AccessDetailsOf({ id }: { id: number }) {
       <ReadingStates
         reading={reading}
         noun="access details"
-        what={`the access details of request #${id}, which are never kept on the device`}
+        what={`the access details of request #${id}, which are never stored on this device`}
         missing={<NoSuchRecord noun="request" list={paths.list()} />}
       />
       {access !== null && standing !== 'missing' && standing !== 'forbidden' && (
@@ -83,7 +83,7 @@ function Hosts({ id, hosts, isBusy }: AccessedHosts & { id: number; isBusy: bool
   if (hosts.length === 0) {
     return (
       <EmptyPanel title="No content to load">
-        The hosts appear here once the environment’s VMs have been created.
+        Hosts appear here once the environment’s VMs have been created.
       </EmptyPanel>
     );
   }

@@ -68,7 +68,7 @@ export function HostAccessButton({ host, passwordOf, isWide = false }: HostAcces
         setOutcome({ kind: 'uncopied', what: access.what, text: known, isSecret: access.kind === 'file' });
       }
     } catch (error) {
-      setOutcome({ kind: 'failed', title: 'The password was not copied', words: toAppError(error).message });
+      setOutcome({ kind: 'failed', title: 'The password wasn’t copied', words: toAppError(error).message });
     } finally {
       setWorking(false);
     }

@@ -45,7 +45,7 @@ function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; u
     until !== null
       ? `The uptime schedule won’t stop it before ${bothTimes(Date.parse(until), now, zone)}.`
       : wantedAt(schedule, now) === 'STOP'
-        ? 'The uptime schedule wants it stopped now: it is stopped at once.'
+        ? 'The uptime schedule stops it now, so it is stopped immediately.'
         : 'The uptime schedule stops it at its next shutdown time.';
   return <p>{words}</p>;
 }

@@ -93,7 +93,7 @@ describe('the Deployment menu', () => {
 
   it('links to nothing but the web', () => {
     const [build] = groupsOf(failed, ['deployment.admin']).find(({ id }) => id === 'maintenance tasks')?.entries ?? [];
-    expect(build).toMatchObject({ kind: 'action', refusal: 'The build has no address on the web.' });
+    expect(build).toMatchObject({ kind: 'action', refusal: 'This build has no URL.' });
   });
 
   it('holds the infrastructure once something has been created', () => {

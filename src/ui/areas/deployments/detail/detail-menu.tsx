@@ -72,7 +72,7 @@ function buildLink(
   whyNotNow: DetailMenuInput['whyNotNow'],
 ): MenuEntry {
   const { address } = buildWay(buildUrl);
-  const refusal = address === null ? 'The build has no address on the web.' : whyNotNow('LAST_BUILD');
+  const refusal = address === null ? 'This build has no URL.' : whyNotNow('LAST_BUILD');
   if (address === null || refusal !== undefined)
     return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
   return { ...shared, kind: 'link', href: address };

@@ -45,7 +45,7 @@ export function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogP
     const words = `The uptime schedule won’t stop it before ${bothTimes(until, now, zone)}`;
     switch (keepAwakeEffect(schedule, awakeUntil, until, now)) {
       case 'none':
-        return `${words} anyway: choose a later moment to keep it awake longer.`;
+        return `${words} anyway. Choose a later time to keep it awake longer.`;
       case 'shorter':
         return awakeUntil !== null && `${words}, instead of ${bothTimes(awakeUntil, now, zone)}.`;
       case 'longer':

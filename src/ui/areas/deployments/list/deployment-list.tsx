@@ -46,7 +46,7 @@ export const deploymentList = defineList({
     nouns: 'requests',
     nameOf: ({ id }) => `request ${id}`,
     describe: ({ id, client, environmentIdentifier }) => `Request ${id}: ${client}, ${environmentIdentifier}`,
-    whenEmpty: 'The deployment requests of this tenant appear here once they have been created.',
+    whenEmpty: 'No deployment requests yet. They appear here once they are created.',
   },
   address: deploymentListAddress,
   path: ({ deployments }, search) => deployments.list(search),

@@ -101,7 +101,7 @@ export function LogFiles({ record: { id, status } }: { record: DeploymentRequest
     try {
       handOverFile(await readLogFile(client, id, name), name);
     } catch (cause) {
-      setFailure(`${name} could not be downloaded. ${toAppError(cause).message}`);
+      setFailure(`${name} couldn’t be downloaded. ${toAppError(cause).message}`);
     }
     setLoading(null);
   };
@@ -136,11 +136,11 @@ export function LogFiles({ record: { id, status } }: { record: DeploymentRequest
       <ReadingStates
         reading={reading}
         noun="list of log files"
-        missing={<p className={nothing}>The request is not there any more.</p>}
+        missing={<p className={nothing}>The request no longer exists.</p>}
       />
       {names !== null &&
         (names.length === 0 ? (
-          <p className={nothing}>No log files have been fetched.</p>
+          <p className={nothing}>No log files have been fetched yet.</p>
         ) : (
           <ul className={fileList} aria-label="Log files">
             {names.map((name) => (

@@ -49,7 +49,7 @@ interface InstanceProps {
 /** What leads into a host is left out of what the device keeps. */
 function Sensitive({ value }: { value: string | null | undefined }) {
   const isCut = useIsCut();
-  if (value === undefined && isCut) return <span className={absent}>Not kept on this device</span>;
+  if (value === undefined && isCut) return <span className={absent}>Not stored on this device</span>;
   return value || '–';
 }
 

@@ -134,7 +134,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         }
       />
       {refreshing.failure !== null && (
-        <Banner tone="danger" role="alert" title="Newer data could not be requested.">
+        <Banner tone="danger" role="alert" title="Newer data couldn’t be requested.">
           {refreshing.failure}
         </Banner>
       )}
@@ -194,7 +194,7 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
     <>
       {dataRefreshRequested === true && (
         <Banner tone="info" role="status">
-          Newer data have been requested. They appear here as soon as the agent has sent them.
+          Newer data has been requested. It appears here as soon as the agent sends it.
         </Banner>
       )}
       {monitoringAgentEnabled === false && (

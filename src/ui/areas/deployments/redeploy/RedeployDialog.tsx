@@ -112,7 +112,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
       }
     >
       <Tabs
-        label="Way of redeploying"
+        label="Redeploy mode"
         isFocusedFirst
         isEvenHeight
         value={mode}

@@ -88,7 +88,7 @@ export function TonightClock({ now, instant, onInstant, hours }: TonightClockPro
       </label>
       <p className={legend} aria-hidden>
         <span className={legendStarts}>Start-ups</span>
-        <span className={legendStops}>Shutdowns, and what ends</span>
+        <span className={legendStops}>Shutdowns and expirations</span>
       </p>
       <div className={picture} aria-hidden>
         {hours.map(({ hour, stops, starts }) => (

@@ -37,7 +37,7 @@ export interface TonightEventsProps {
   instant: number;
 }
 
-const OBSTACLES = { waits: 'Waits', refused: 'Will be refused' } as const satisfies Record<Obstacle['kind'], string>;
+const OBSTACLES = { waits: 'Waiting', refused: 'Will fail' } as const satisfies Record<Obstacle['kind'], string>;
 
 /** Events of an hour that are shown without being asked for. */
 const SHOWN = 5;

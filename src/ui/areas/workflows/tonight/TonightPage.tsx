@@ -62,7 +62,9 @@ export default function TonightPage() {
       {mayOpenRoute(AREAS.deployments.routes.list, privileges) ? (
         <Tonight />
       ) : (
-        <EmptyPanel title="No environments to look at">Your role does not list deployments in this tenant.</EmptyPanel>
+        <EmptyPanel title="No environments to show">
+          You don’t have permission to list deployments in this tenant.
+        </EmptyPanel>
       )}
     </>
   );
@@ -104,24 +106,22 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   return (
     <div className={page}>
       {!known.isWhole && !known.isBeingRead && (
-        <Banner tone="warning">
-          This device does not hold every environment: those that it does not hold are missing here.
-        </Banner>
+        <Banner tone="warning">Some environments aren’t stored on this device, so they are missing here.</Banner>
       )}
       <Section
         title="The next 48 hours"
         description={
           <>
             <span className={byKeys}>
-              Drag the clock, or move it by the arrow keys: 15 minutes at a time, an hour by Page Up and Page Down.
+              Drag the clock or use the arrow keys to move it by 15 minutes. Page Up and Page Down move it by an hour.
             </span>
-            <span className={byTouch}>Drag the clock: it moves by 15 minutes.</span>
+            <span className={byTouch}>Drag the clock to move it by 15 minutes.</span>
           </>
         }
         actions={
           known.isBeingRead ? (
             <span role="status" className={reading}>
-              Still reading: {known.count} so far
+              Still loading: {known.count} so far
             </span>
           ) : (
             known.asOf !== null && <AsOf area="deployments" at={known.asOf} />
@@ -132,7 +132,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         <AtTheClock known={known} now={now} instant={instant} />
       </Section>
       <Section
-        title="What comes"
+        title="Upcoming"
         description="Times are yours, and those of the environment's schedule if its time zone differs. Assumes that running jobs succeed and nobody intervenes."
         actions={
           <div className={filter}>
@@ -153,10 +153,10 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         }
       >
         {listed.length === 0 ? (
-          <EmptyPanel title="Nothing comes by itself" icon={<CalendarClock aria-hidden />}>
+          <EmptyPanel title="Nothing scheduled" icon={<CalendarClock aria-hidden />}>
             {kind === null
-              ? 'No uptime schedule starts or stops an environment within the next 48 hours, and nothing ends.'
-              : 'Nothing of this kind comes within the next 48 hours.'}
+              ? 'Nothing starts, stops or expires on schedule in the next 48 hours.'
+              : 'Nothing of this kind is scheduled in the next 48 hours.'}
           </EmptyPanel>
         ) : (
           <ListedEvents events={listed} now={now} instant={instant} />
@@ -201,8 +201,8 @@ function AtTheClock({ known, now, instant }: { known: KnownForecast; now: number
         {instant <= now
           ? 'Now.'
           : changes.length === 0
-            ? 'Nothing has changed since now.'
-            : `Since now: ${changes.join(', ')}.`}
+            ? 'No changes from now.'
+            : `Changes from now: ${changes.join(', ')}.`}
       </p>
     </div>
   );
