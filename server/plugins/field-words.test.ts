@@ -7,7 +7,7 @@ it.each([
   ['deploymentSchedule.startDate', 'is not a date', 'Start date of deployment schedule is not a date.'],
   ['if-match', 'must be a version in double quotes', 'if-match must be a version in double quotes.'],
   ['tags', 'The tag name of entry 2 must be text.', 'The tag name of entry 2 must be text.'],
-  ['', 'the request body could not be read', 'The body could not be read.'],
+  ['', 'the request body could not be read', 'The request body could not be read.'],
 ])('the error of %s reads as a sentence', (field, message, sentence) => {
   expect(fieldSentence({ field, message })).toBe(sentence);
 });

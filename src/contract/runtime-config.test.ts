@@ -28,7 +28,7 @@ describe('the configuration', () => {
   it('names each setting that is wrong', () => {
     const wrong = { ...file, product: { ...file.product, code: 'WINDOWS' }, appName: '' };
     expect(() => parseRuntimeConfig(wrong, '/config.json')).toThrow(
-      "The portal's configuration (/config.json) is not valid. product.code: must not be the name of another deployment type. appName: must not be empty. Correct the file, then reload.",
+      "The portal's configuration (/config.json) is invalid. product.code: must not be the name of another deployment type. appName: must not be empty. Correct the file, then reload.",
     );
   });
 });

@@ -375,7 +375,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   'workflows.capsule': {
     ...administrator,
     addresses: fixed('workflows/capsule'),
-    shows: text('stays open on it until'),
+    shows: text('stays open until'),
     onPhone: heading(/./),
   },
   'workflows.view': {

@@ -32,13 +32,13 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   const capsule = await (await downloading).path();
 
   await goTo(page, `${VPC}?panel=simulate&to=live.status.AVAILABLE`);
-  await page.getByLabel('Acting as').selectOption({ label: 'Nobody: no privilege' });
+  await page.getByLabel('Acting as').selectOption({ label: 'No one (no privileges)' });
   await expect(page.getByText(/^Can't .*: you need the privilege/).first()).toBeVisible();
   await expectAccessible(page, 'a simulation', { except: PICTURE });
   await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Acting as'), { except: PICTURE });
   await page.getByRole('tab', { name: 'Compare' }).click();
-  await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
-  await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toBeVisible();
+  await page.getByLabel('The other').selectOption({ label: 'No one (no privileges)' });
+  await expect(page.getByRole('region', { name: 'Only someone without privileges' })).toBeVisible();
   await expectAccessible(page, 'a comparison', { except: PICTURE });
   await goTo(page, `${VPC}?panel=counts`);
   await expect(page.getByRole('table', { name: 'Records by Status' }).getByRole('link').first()).toBeVisible();

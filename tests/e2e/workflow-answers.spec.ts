@@ -22,14 +22,14 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(destroy).toContainText("Can't destroy: it is running");
   await expect(destroy).toContainText('Destroy is possible while the infrastructure status is');
   await expect(destroy).toContainText('It needs');
-  await expect(destroy).toContainText(/Once it is possible, by: .*Administrator/);
+  await expect(destroy).toContainText(/Once possible, by: .*Administrator/);
   const way = page.getByRole('region', { name: 'History' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
   await way.getByRole('slider', { name: 'Replay' }).focus();
   await page.keyboard.press('Home');
   await expect(way.getByRole('listitem').first().getByRole('button')).toHaveAttribute('aria-current', 'step');
   await expect(page).toHaveURL(/step=/);
-  // What can be done is told of now alone.
+  // Available actions are shown only for now.
   await expect(destroy).toBeHidden();
   const back = page.getByRole('button', { name: 'Back to now' });
   await back.focus();
@@ -60,19 +60,19 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await page.setViewportSize(LAPTOP);
   const calls: string[] = [];
   await goTo(page, '/dashboard/workflows/vpc?panel=simulate&to=live.status.AVAILABLE');
-  const way = page.getByRole('region', { name: 'Shortest way' });
+  const way = page.getByRole('region', { name: 'Shortest path' });
   await expect(way.getByRole('listitem').first()).toContainText('1. Approve');
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
   await page.getByRole('region', { name: 'What can be done' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('PENDING_CREATION');
   await expect(way.getByRole('listitem').first()).toContainText('1. Launch');
-  await way.getByRole('button', { name: 'Go this way' }).focus();
+  await way.getByRole('button', { name: 'Take this path' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
-  await expect(way).toContainText('The record is there already.');
+  await expect(way).toContainText('The record already has this status.');
   // The button is gone; the keyboard goes on beside where it was.
   await expect(way.locator(':focus')).toHaveCount(1);
-  await page.getByLabel('Acting as').selectOption({ label: 'Nobody: no privilege' });
+  await page.getByLabel('Acting as').selectOption({ label: 'No one (no privileges)' });
   await expect(page.getByText("Can't destroy: you need the privilege", { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
@@ -84,10 +84,10 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   expect(calls.filter((url) => url.includes('/vpcs'))).toEqual([]);
   await page.setViewportSize(LAPTOP);
   await page.getByRole('tab', { name: 'Compare' }).click();
-  await page.getByLabel('The other').selectOption({ label: 'Nobody: no privilege' });
-  await expect(page.getByRole('region', { name: 'Only somebody without privileges' })).toContainText('Nothing.');
-  await page.getByLabel('One', { exact: true }).selectOption({ label: 'Nobody: no privilege' });
-  await expect(page.getByText('Both are the same.', { exact: false })).toBeVisible();
+  await page.getByLabel('The other').selectOption({ label: 'No one (no privileges)' });
+  await expect(page.getByRole('region', { name: 'Only someone without privileges' })).toContainText('Nothing.');
+  await page.getByLabel('One', { exact: true }).selectOption({ label: 'No one (no privileges)' });
+  await expect(page.getByText('Choose two different roles to compare.', { exact: false })).toBeVisible();
 });
 
 test('what is chosen at once after another choice takes nothing of it back', async ({ visit }) => {

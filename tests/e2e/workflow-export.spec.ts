@@ -63,7 +63,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
     .locator('input[type=file]')
     .setInputFiles({ name: capsule.name, mimeType: 'application/json', buffer: capsule.content });
   await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();
-  await expect(page.getByText('It is the chart that runs here.', { exact: false })).toBeVisible();
+  await expect(page.getByText('It matches the chart that runs here.', { exact: false })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Record', 'Details']);
   // It is open again after a reload, and where it is closed it stays closed.
   await page.reload();
@@ -71,7 +71,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   await expect(page.getByRole('tabpanel')).toContainText('Infrastructure status › Started');
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   await page.getByRole('button', { name: 'Open another' }).click();
-  await expect(page.getByText('stays open on it until', { exact: false })).toBeVisible();
+  await expect(page.getByText('stays open until', { exact: false })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('stays open on it until', { exact: false })).toBeVisible();
+  await expect(page.getByText('stays open until', { exact: false })).toBeVisible();
 });

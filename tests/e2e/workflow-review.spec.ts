@@ -38,7 +38,7 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
   await page.reload();
   await expect(text).toHaveValue('Not added yet');
   await page.context().setOffline(true);
-  await expect(page.getByText(/^What you typed is kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^Your text is kept on this device/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add comment' })).toHaveAccessibleDescription(/needs a connection/);
   await page.context().setOffline(false);
 

@@ -139,7 +139,7 @@ test.describe('under fingers', () => {
     const about = page.getByRole('complementary', { name: 'About the workflow' });
     await expect(about).toBeFocused();
     await expect(about.getByRole('heading', { name: 'Pending approval', exact: true })).toBeInViewport();
-    await canvas.getByRole('button', { name: 'Choose nothing' }).tap();
+    await canvas.getByRole('button', { name: 'Clear selection' }).tap();
     await expect(canvas.getByRole('button', { name: 'Details' })).toHaveCount(0);
 
     await page.evaluate(() => scrollTo(0, 0));
@@ -171,7 +171,7 @@ test.describe('where the part that arranges pictures does not come', () => {
   test('says so, has the table all the same, and tries again', async ({ page, context }) => {
     await context.route('**/elk-worker*', (route) => route.abort());
     await page.goto('/dashboard/workflows/vpc');
-    await expect(page.getByText('The picture could not be arranged.')).toBeVisible();
+    await expect(page.getByText('The diagram couldn’t be loaded.')).toBeVisible();
     await page.getByRole('button', { name: 'Show the table' }).click();
     await expect(page.getByRole('table')).toContainText('Approve');
     await page.getByRole('button', { name: 'Picture' }).click();

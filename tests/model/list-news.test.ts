@@ -15,8 +15,8 @@ function start({ tells = () => false }: { tells?: (news: ListNews<Row>) => boole
   const actor = createActor(
     createListNewsMachine<Row>().provide({
       guards: {
-        'the page is being asked for': () => isLoading,
-        'the page does not tell of it': ({ context }) => {
+        'the page is loading': () => isLoading,
+        'the page does not show it': ({ context }) => {
           looked.push([...context.rows.values()].map(({ name }) => name));
           return context.hasGap || !tells(context);
         },

@@ -42,15 +42,15 @@ test.each([
   [{ uses: [], others: 0 }, null],
   [
     { uses: [use(7)], others: 0 },
-    "Can't delete: it is used by deployment #7 (acme / prod-7). Choose another credential there, or delete what uses it, first.",
+    "Can't delete: it is used by deployment #7 (acme / prod-7). Choose another credential there first, or delete what uses it.",
   ],
   [
     { uses: [use(7), { area: 'vpcs', id: 3, name: 'core' }], others: 0 },
-    "Can't delete: it is used by deployment #7 (acme / prod-7) and VPC #3 (core). Choose another credential there, or delete what uses it, first.",
+    "Can't delete: it is used by deployment #7 (acme / prod-7) and VPC #3 (core). Choose another credential there first, or delete what uses it.",
   ],
   [
     { uses: [use(9), use(8), use(7), use(6)], others: 2 },
-    "Can't delete: it is used by deployment #9 (acme / prod-9), deployment #8 (acme / prod-8), deployment #7 (acme / prod-7) and 3 more. Choose another credential there, or delete what uses it, first.",
+    "Can't delete: it is used by deployment #9 (acme / prod-9), deployment #8 (acme / prod-8), deployment #7 (acme / prod-7) and 3 more. Choose another credential there first, or delete what uses it.",
   ],
   [
     { uses: [], others: 1 },

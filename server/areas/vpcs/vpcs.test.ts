@@ -374,7 +374,7 @@ describeDatabase('VPCs', (open) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'action_not_allowed',
-      message: `Can't delete: it is used by deployment #${pending} (harbour / in-${made}). Choose another VPC there, or delete what uses it, first.`,
+      message: `Can't delete: it is used by deployment #${pending} (harbour / in-${made}). Choose another VPC there first, or delete what uses it.`,
     });
     await database.queries.deleteFrom('deployment_requests').where('id', '=', pending).execute();
     expect(await usage(id, 'DELETE')).toEqual({ uses: [], others: 0, unseen: 0 });

@@ -39,7 +39,7 @@ describe('a command without a body', () => {
       status: 400,
       body: {
         errors: [
-          { field: 'version', message: `is not known here; ${versionGoes}` },
+          { field: 'version', message: `is not supported; ${versionGoes}` },
           { field: 'force', message: 'is not supported; remove it' },
         ],
       },

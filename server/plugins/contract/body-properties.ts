@@ -50,7 +50,7 @@ export function refuseBody({ parameters }: Operation, plain: boolean, request: F
     const faults = Object.keys(body).map((name) => ({
       path: [name],
       message:
-        name === 'version' && takesVersion ? 'is not supported here; send it in the If-Match header' : UNKNOWN_PROPERTY,
+        name === 'version' && takesVersion ? 'is not supported; send it in the If-Match header' : UNKNOWN_PROPERTY,
     }));
     if (faults.length > 0) throw malformedRequest(namedFaults(faults, body));
   } else if ((body !== null && body !== '') || hasUnreadBody(request))

@@ -23,8 +23,8 @@ export function followListNews<Summary extends StoredRecord, Detail extends Summ
   const news = createActor(
     createListNewsMachine<Summary>().provide({
       guards: {
-        'the page is being asked for': () => list.getSnapshot().matches({ active: 'loading' }),
-        'the page does not tell of it': ({ context }) => isMissing(context),
+        'the page is loading': () => list.getSnapshot().matches({ active: 'loading' }),
+        'the page does not show it': ({ context }) => isMissing(context),
       },
       actions: { refresh: () => list.send({ type: 'REFRESH' }) },
     }),

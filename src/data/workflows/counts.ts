@@ -20,8 +20,7 @@ export interface KnownCounts extends StatusCounts {
   readonly asOf: number;
 }
 
-const UNKNOWN =
-  'How many records are in each status is not known without the server: this device does not hold all of them.';
+const UNKNOWN = 'Record counts aren’t available offline because this device doesn’t have all records.';
 
 async function groupsOf<Row>(
   kept: Promise<EveryRecord<Row>>,

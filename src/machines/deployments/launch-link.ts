@@ -39,7 +39,7 @@ export const launchLinkMachine = setup({
   actors: { follow: promiseEffect<LaunchLinkOutcome, LaunchLinkInput>('follow') },
   guards: {
     'it was launched': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'launched',
-    'this tenant does not know it': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'notHere',
+    'this tenant does not have it': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'notHere',
   },
   actions: {
     takeCommandId: assign(({ event }) => ({ commandId: event.commandId })),
@@ -64,7 +64,7 @@ export const launchLinkMachine = setup({
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'this tenant does not know it', params: ({ event }) => event.output },
+            guard: { type: 'this tenant does not have it', params: ({ event }) => event.output },
             target: 'notHere',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },

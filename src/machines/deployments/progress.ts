@@ -41,7 +41,7 @@ export function createProgressMachine<Entry extends ProgressEntry>() {
     guards: {
       'nothing is in progress': ({ context }) => context.ids.length === 0,
       'something is in progress': ({ context }) => context.ids.length > 0,
-      'some were never asked about': ({ context }) => context.ids.some((id) => context.entries[id] === undefined),
+      'some have no progress yet': ({ context }) => context.ids.some((id) => context.entries[id] === undefined),
       'updates are live': ({ context }) => context.live,
     },
     actions: {
@@ -70,7 +70,7 @@ export function createProgressMachine<Entry extends ProgressEntry>() {
       choosing: {
         always: [
           { guard: 'nothing is in progress', target: 'idle' },
-          { guard: 'some were never asked about', target: 'fetching' },
+          { guard: 'some have no progress yet', target: 'fetching' },
           { guard: 'updates are live', target: 'following' },
           { target: 'waiting' },
         ],

@@ -55,11 +55,11 @@ export const redeployMachine = setup({
     output: {} as RedeployChoice | null,
   },
   guards: {
-    'the method is open to the environment': ({ context }, method: RedeployMethod) =>
+    'the method is available for the environment': ({ context }, method: RedeployMethod) =>
       isRedeployMethodAllowed(method, context.production),
-    'the stage is the user’s to choose': ({ context: { deploymentType, method } }, stage: RedeployStage) =>
+    'the user can choose the stage': ({ context: { deploymentType, method } }, stage: RedeployStage) =>
       isRedeployStageOf(deploymentType, stage) && !forcedRedeployStages(deploymentType, method).includes(stage),
-    'a stage is left to run': ({ context: { deploymentType, method, chosen } }) =>
+    'at least one stage is selected': ({ context: { deploymentType, method, chosen } }) =>
       effectiveRedeployStages(deploymentType, method, chosen).length > 0,
   },
   actions: {
@@ -92,7 +92,7 @@ export const redeployMachine = setup({
   output: ({ context }) => context.choice,
   on: {
     CHOOSE_METHOD: {
-      guard: { type: 'the method is open to the environment', params: ({ event }) => event.method },
+      guard: { type: 'the method is available for the environment', params: ({ event }) => event.method },
       actions: 'takeMethod',
     },
     CANCEL: '.cancelled',
@@ -105,11 +105,11 @@ export const redeployMachine = setup({
       on: {
         SHOW_STANDARD: 'standard',
         CHOOSE_STAGE: {
-          guard: { type: 'the stage is the user’s to choose', params: ({ event }) => event.stage },
+          guard: { type: 'the user can choose the stage', params: ({ event }) => event.stage },
           actions: 'takeStage',
         },
         CHOOSE_ALL: { actions: 'takeAll' },
-        GO_ON: { guard: 'a stage is left to run', target: 'chosen', actions: 'takeAdvanced' },
+        GO_ON: { guard: 'at least one stage is selected', target: 'chosen', actions: 'takeAdvanced' },
       },
     },
     chosen: { type: 'final' },

@@ -68,10 +68,10 @@ export const installMachine = setup({
   },
   guards: {
     'the browser can install': ({ context }) => context.way !== null,
-    'the page may ask': ({ context }) => context.way === 'prompt',
+    'the page can ask': ({ context }) => context.way === 'prompt',
     'the moment has come': ({ context }) => context.isDue,
     'the user has not said no': ({ context: { choice } }) => choice.kind === 'none',
-    '"Not now" was long ago': ({ context: { choice } }) =>
+    '"Not now" has expired': ({ context: { choice } }) =>
       choice.kind === 'notNow' && Date.now() - choice.at >= NOT_NOW_PERIOD,
     'a dialog is open': () => {
       throw new Error('The look "a dialog is open" was not provided to the machine.');
@@ -101,12 +101,12 @@ export const installMachine = setup({
     },
     available: {
       initial: 'quiet',
-      on: { INSTALL: [{ guard: 'the page may ask', target: '.asking' }, { target: '.explaining' }] },
+      on: { INSTALL: [{ guard: 'the page can ask', target: '.asking' }, { target: '.explaining' }] },
       states: {
         /** Only the entry in the navigation. */
         quiet: {
           always: {
-            guard: and(['the moment has come', or(['the user has not said no', '"Not now" was long ago'])]),
+            guard: and(['the moment has come', or(['the user has not said no', '"Not now" has expired'])]),
             target: 'due',
           },
         },

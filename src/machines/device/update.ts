@@ -52,7 +52,7 @@ export const updateMachine = setup({
     because: assign((_, reason: UpdateReason) => ({ reason, hasFailed: false })),
   },
   guards: {
-    'a version waits': ({ context }) => context.reason === 'ready',
+    'a version is waiting': ({ context }) => context.reason === 'ready',
     'it is another version': (_, isOtherVersion: boolean) => isOtherVersion,
   },
   delays: {
@@ -93,7 +93,7 @@ export const updateMachine = setup({
             actions: { type: 'because', params: 'elsewhere' },
           },
           // What waited has taken over in another tab, and shows nothing else than this one does.
-          { guard: 'a version waits', target: '.none', actions: assign({ reason: null }) },
+          { guard: 'a version is waiting', target: '.none', actions: assign({ reason: null }) },
         ],
         FILE_MISSING: { target: '.asked', actions: { type: 'because', params: 'missing' } },
       },
@@ -103,7 +103,7 @@ export const updateMachine = setup({
         },
         asked: {
           on: {
-            RELOAD: [{ guard: 'a version waits', target: 'applying' }, { target: 'reloading' }],
+            RELOAD: [{ guard: 'a version is waiting', target: 'applying' }, { target: 'reloading' }],
             LATER: 'waiting',
           },
         },

@@ -51,8 +51,8 @@ const uploadSetup = setup({
     discard: promiseEffect<void, { readonly token: string }>('discard'),
   },
   guards: {
-    'something was given': ({ context }) => context.token !== null,
-    'the file can’t be taken': ({ context }, file: File) =>
+    'a file is already uploaded': ({ context }) => context.token !== null,
+    'the file is not accepted': ({ context }, file: File) =>
       zipError(file, context.limit, context.expected, context.uploads) !== null,
     'another attempt may succeed': (_, mayPass: boolean) => mayPass,
   },
@@ -81,7 +81,7 @@ const uploadSetup = setup({
 const picking = {
   PICK: [
     {
-      guard: { type: 'the file can’t be taken', params: ({ event }: { event: { file: File } }) => event.file },
+      guard: { type: 'the file is not accepted', params: ({ event }: { event: { file: File } }) => event.file },
       target: 'refused',
       actions: { type: 'refuse', params: ({ event }: { event: { file: File } }) => event.file },
     },
@@ -109,7 +109,7 @@ export const uploadMachine = uploadSetup.createMachine({
     token: given?.token ?? null,
   }),
   states: {
-    opening: { always: [{ guard: 'something was given', target: 'uploaded' }, { target: 'empty' }] },
+    opening: { always: [{ guard: 'a file is already uploaded', target: 'uploaded' }, { target: 'empty' }] },
     empty: { on: picking },
     uploading: {
       invoke: { src: 'upload', id: 'upload', input: ({ context: { file } }) => ({ file }) },

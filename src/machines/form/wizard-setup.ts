@@ -77,17 +77,17 @@ export function createWizardSetup<
     guards: {
       'there is no such record': (_, error: unknown) => toAppError(error).kind === 'not-found',
       'it is closed to edits': (_, answer: WizardLoading<Values, Setting>) => answer.kind === 'closed',
-      'something typed is offered': ({ context }, answer: WizardLoading<Values, Setting>) =>
+      'a draft is offered': ({ context }, answer: WizardLoading<Values, Setting>) =>
         answer.kind === 'loaded' && offeredDraft(form, answer, context.typed) !== null,
       'there is no network': ({ context }) => !context.isOnline,
-      'the form has faults': ({ context }) =>
+      'the form has errors': ({ context }) =>
         context.work !== null &&
         shownFaults(form, { ...context.work, findings: {}, serverFaults: [], isSaveAsked: true }).length > 0,
-      'something would be lost': ({ context }) => context.work !== null && hasChanges(form, context.work),
+      'changes would be lost': ({ context }) => context.work !== null && hasChanges(form, context.work),
       'it is valid': (_, outcome: ValidationOutcome) => outcome.kind === 'valid',
-      'fields are refused': (_, outcome: ValidationOutcome | SaveOutcome) => outcome.kind === 'invalid',
+      'fields are invalid': (_, outcome: ValidationOutcome | SaveOutcome) => outcome.kind === 'invalid',
       'it was saved': (_, outcome: SaveOutcome) => outcome.kind === 'saved',
-      'it is not known': (_, outcome: SaveOutcome) => outcome.kind === 'unknown',
+      'the outcome is unknown': (_, outcome: SaveOutcome) => outcome.kind === 'unknown',
     },
     actions: {
       takeLoaded: assign(({ context }, answer: WizardLoading<Values, Setting>): Partial<Context> => {

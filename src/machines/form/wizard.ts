@@ -27,7 +27,7 @@ export function createWizardMachine<
     BLUR: { actions: 'leave' },
     SAVE: [
       { guard: 'there is no network', actions: 'explainOffline' },
-      { guard: 'the form has faults', target: 'editing', actions: ['showFaults', 'goToFault'] },
+      { guard: 'the form has errors', target: 'editing', actions: ['showFaults', 'goToFault'] },
       {
         target: 'validating',
         actions: [
@@ -36,7 +36,7 @@ export function createWizardMachine<
         ],
       },
     ],
-    DISCARD: [{ guard: 'something would be lost', target: 'confirmingDiscard' }, { target: '#wizard.discarding' }],
+    DISCARD: [{ guard: 'changes would be lost', target: 'confirmingDiscard' }, { target: '#wizard.discarding' }],
   } as const;
 
   return createWizardSetup(form).createMachine({
@@ -71,7 +71,7 @@ export function createWizardMachine<
               actions: { type: 'takeLoaded', params: ({ event }) => event.output },
             },
             {
-              guard: { type: 'something typed is offered', params: ({ event }) => event.output },
+              guard: { type: 'a draft is offered', params: ({ event }) => event.output },
               target: 'open.askingDraft',
               actions: { type: 'takeLoaded', params: ({ event }) => event.output },
             },
@@ -138,7 +138,7 @@ export function createWizardMachine<
               onDone: [
                 { guard: { type: 'it is valid', params: ({ event }) => event.output }, target: 'saving' },
                 {
-                  guard: { type: 'fields are refused', params: ({ event }) => event.output },
+                  guard: { type: 'fields are invalid', params: ({ event }) => event.output },
                   target: 'editing',
                   actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'goToFault'],
                 },
@@ -157,12 +157,12 @@ export function createWizardMachine<
               onDone: [
                 { guard: { type: 'it was saved', params: ({ event }) => event.output }, target: '#wizard.tidying' },
                 {
-                  guard: { type: 'fields are refused', params: ({ event }) => event.output },
+                  guard: { type: 'fields are invalid', params: ({ event }) => event.output },
                   target: 'editing',
                   actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'goToFault'],
                 },
                 {
-                  guard: { type: 'it is not known', params: ({ event }) => event.output },
+                  guard: { type: 'the outcome is unknown', params: ({ event }) => event.output },
                   target: 'unknown',
                   actions: { type: 'explainOutcome', params: ({ event }) => event.output },
                 },

@@ -88,15 +88,15 @@ const outboxSetup = setup({
     takeFailure: assign(({ context }, message: string) => ({ failures: context.failures + 1, message })),
   },
   guards: {
-    'the network is there': ({ context }) => context.isOnline,
+    'the network is available': ({ context }) => context.isOnline,
     'more was added meanwhile': ({ context }, { kind }: ReplayOutcome) =>
       context.again && (kind === 'empty' || kind === 'later' || kind === 'elsewhere'),
     // Once: where the server is found and yet no call reaches it, the waits grow as they do without a network.
-    'the server was away for a moment': ({ context }, { kind }: ReplayOutcome) =>
+    'the server was briefly unavailable': ({ context }, { kind }: ReplayOutcome) =>
       kind === 'offline' && context.isFound && context.failures === 0,
-    'it was away for the first time': ({ context }) => context.failures <= 1,
+    'it was unavailable for the first time': ({ context }) => context.failures <= 1,
     'it has to wait': (_, { kind }: ReplayOutcome) => kind === 'later',
-    'the server wants to be left alone': (_, { kind }: ReplayOutcome) => kind === 'rateLimited',
+    'the server is busy': (_, { kind }: ReplayOutcome) => kind === 'rateLimited',
     'there was no network': (_, { kind }: ReplayOutcome) => kind === 'offline',
     'a sign-in is needed': (_, { kind }: ReplayOutcome) => kind === 'needsSignIn',
     'the rest is of other tenants': (_, { kind }: ReplayOutcome) => kind === 'elsewhere',
@@ -129,7 +129,10 @@ export const outboxMachine = outboxSetup.createMachine({
     NETWORK_BACK: { actions: 'noteOnline' },
     NETWORK_LOST: { actions: 'noteOffline' },
     SESSION_ENDED: '.signedOut',
-    SIGNED_IN: [{ guard: 'the network is there', target: '.sending', reenter: true }, { target: '.paused.offline' }],
+    SIGNED_IN: [
+      { guard: 'the network is available', target: '.sending', reenter: true },
+      { target: '.paused.offline' },
+    ],
     // A look of its own: the user may know better than the last check.
     RETRY_NOW: { target: '.sending', reenter: true, actions: 'hurry' },
   },
@@ -138,7 +141,7 @@ export const outboxMachine = outboxSetup.createMachine({
     idle: {
       entry: 'calmDown',
       on: {
-        COMMAND_ADDED: [{ guard: 'the network is there', target: 'sending' }, { target: 'paused.offline' }],
+        COMMAND_ADDED: [{ guard: 'the network is available', target: 'sending' }, { target: 'paused.offline' }],
         NETWORK_BACK: { target: 'sending', actions: 'noteOnline' },
       },
     },
@@ -160,12 +163,12 @@ export const outboxMachine = outboxSetup.createMachine({
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'the server wants to be left alone', params: ({ event }) => event.output },
+            guard: { type: 'the server is busy', params: ({ event }) => event.output },
             target: 'paused.rateLimited',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'the server was away for a moment', params: ({ event }) => event.output },
+            guard: { type: 'the server was briefly unavailable', params: ({ event }) => event.output },
             target: 'sending',
             reenter: true,
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
@@ -209,9 +212,9 @@ export const outboxMachine = outboxSetup.createMachine({
         offline: {
           on: {
             NETWORK_BACK: { target: '#outbox.sending', actions: 'noteOnline' },
-            SERVER_FOUND: { guard: 'it was away for the first time', target: '#outbox.sending' },
+            SERVER_FOUND: { guard: 'it was unavailable for the first time', target: '#outbox.sending' },
           },
-          after: { offlineRetry: { guard: 'the network is there', target: '#outbox.sending' } },
+          after: { offlineRetry: { guard: 'the network is available', target: '#outbox.sending' } },
         },
         needsSignIn: {},
         rateLimited: { after: { wait: '#outbox.sending' } },

@@ -122,19 +122,19 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
     },
     guards: {
       'a credential is needed': ({ context }) => credentialsOf(context).length > 0,
-      'no credential is wanted': ({ context: { wanted } }) => wanted.length === 0,
-      'every record was looked at': ({ context: { rows } }) =>
+      'no credential is needed': ({ context: { wanted } }) => wanted.length === 0,
+      'every record was checked': ({ context: { rows } }) =>
         rows.every(({ state }) => state !== 'unasked' && state !== 'checking'),
-      'something is confirmed, and all is typed': ({ context: { rows } }) => {
+      'something is confirmed and all texts are typed': ({ context: { rows } }) => {
         const included = includedRows(rows);
         return included.length > 0 && included.every(isTyped);
       },
-      'the server wants to be left alone': ({ context }) => heldBack(context).length > 0,
-      'all has ended': ({ context }) =>
+      'the server is busy': ({ context }) => heldBack(context).length > 0,
+      'everything has finished': ({ context }) =>
         context.turns.size === 0 &&
         heldBack(context).length === 0 &&
         !context.rows.some((row) => isBusy(row) || row.state === 'asking'),
-      'something may be repeated': ({ context: { rows } }) => rows.some(isRepeatable),
+      'something can be retried': ({ context: { rows } }) => rows.some(isRepeatable),
     },
     actions: {
       look: assign(({ context: { rows } }) => ({ rows: rows.map(rowNow) })),
@@ -249,7 +249,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       /** Each record is asked what stands in its way. */
       previewing: {
         entry: 'lookAtNext',
-        always: { guard: 'every record was looked at', target: 'confirming' },
+        always: { guard: 'every record was checked', target: 'confirming' },
         on: {
           ...whenMoved({ actions: ['look', 'lookAtNext'] } as const),
           KNOWN: { actions: ['follow', 'lookAtNext'] },
@@ -272,7 +272,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
             }),
           },
           CONFIRM: {
-            guard: 'something is confirmed, and all is typed',
+            guard: 'something is confirmed and all texts are typed',
             target: 'preparing',
             actions: assign({
               turns: ({ context: { rows } }) => new Set(includedRows(rows).map(({ id }) => id)),
@@ -295,7 +295,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
             },
           },
           asking: {
-            always: { guard: 'no credential is wanted', target: '#bulk.sending' },
+            always: { guard: 'no credential is needed', target: '#bulk.sending' },
             on: { SUBMIT_CREDENTIAL: { actions: 'keepSecrets' }, SKIP_CREDENTIAL: { actions: 'leaveOut' } },
           },
         },
@@ -313,8 +313,8 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           going: {
             entry: 'sendNext',
             always: [
-              { guard: 'the server wants to be left alone', target: 'pausing' },
-              { guard: 'all has ended', target: '#bulk.settled' },
+              { guard: 'the server is busy', target: 'pausing' },
+              { guard: 'everything has finished', target: '#bulk.settled' },
             ],
             on: { ...whenMoved({ actions: ['look', 'sendNext'] } as const), CANCEL: 'leaving' },
           },
@@ -329,7 +329,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           },
           /** Nothing more is sent until the user says whether the rest is. */
           leaving: {
-            always: { guard: 'all has ended', target: '#bulk.settled' },
+            always: { guard: 'everything has finished', target: '#bulk.settled' },
             on: { STAY: 'going', CANCEL: '#bulk.closed' },
           },
         },
@@ -338,7 +338,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       settled: {
         on: {
           RETRY: {
-            guard: 'something may be repeated',
+            guard: 'something can be retried',
             target: 'preparing',
             actions: assign({
               turns: ({ context: { rows } }) => new Set(rows.filter(isRepeatable).map(({ id }) => id)),

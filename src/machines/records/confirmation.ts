@@ -117,7 +117,7 @@ export function createConfirmationMachine<Subject>() {
     guards: {
       'it is an alert': ({ context }) => context.variant === 'alert',
       'it is checked first': ({ context }) => context.isCheckedFirst,
-      'something stands in the way': (_, obstacle: string | null) => obstacle !== null,
+      'something blocks it': (_, obstacle: string | null) => obstacle !== null,
       'the identifier is typed': ({ context }) =>
         context.requiredText === null || context.typed === context.requiredText,
       'the identifier is typed and a credential is needed': ({ context }) =>
@@ -126,8 +126,8 @@ export function createConfirmationMachine<Subject>() {
       'it was done': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'done',
       'it was queued': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'queued',
       'it was refused': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'refused',
-      'it is being worked on': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'inProgress',
-      'it was not taken, and nothing of it has arrived': ({ context }, outcome: CommandOutcome<Subject>) =>
+      'it is still in progress': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'inProgress',
+      'it was not accepted and nothing arrived': ({ context }, outcome: CommandOutcome<Subject>) =>
         outcome.kind === 'postponed' && !context.mayHaveArrived,
       'the record has changed': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'conflict',
     },
@@ -233,7 +233,7 @@ export function createConfirmationMachine<Subject>() {
           input: ({ context }) => ({ subject: context.subject }),
           onDone: [
             {
-              guard: { type: 'something stands in the way', params: ({ event }) => event.output },
+              guard: { type: 'something blocks it', params: ({ event }) => event.output },
               target: 'alerting',
               actions: assign({ obstacle: ({ event }) => event.output }),
             },
@@ -292,12 +292,12 @@ export function createConfirmationMachine<Subject>() {
               actions: { type: 'takeOutcome', params: ({ event }) => event.output },
             },
             {
-              guard: { type: 'it was not taken, and nothing of it has arrived', params: ({ event }) => event.output },
+              guard: { type: 'it was not accepted and nothing arrived', params: ({ event }) => event.output },
               target: 'failed',
               actions: { type: 'takeOutcome', params: ({ event }) => event.output },
             },
             {
-              guard: { type: 'it is being worked on', params: ({ event }) => event.output },
+              guard: { type: 'it is still in progress', params: ({ event }) => event.output },
               target: 'waiting',
               actions: { type: 'takeOutcome', params: ({ event }) => event.output },
             },

@@ -25,8 +25,8 @@ export function createListNewsMachine<Row extends ListRow>() {
     types: { context: {} as ListNews<Row>, events: {} as ListNewsEvent<Row> },
     guards: {
       /** Both are provided by who has the page. */
-      'the page is being asked for': () => false,
-      'the page does not tell of it': () => false,
+      'the page is loading': () => false,
+      'the page does not show it': () => false,
     },
     actions: {
       take: assign(({ context: { rows, hasGap }, event }) => {
@@ -57,8 +57,8 @@ export function createListNewsMachine<Row extends ListRow>() {
       gathering: { after: { moment: 'looking' } },
       looking: {
         always: [
-          { guard: 'the page is being asked for', target: 'gathering' },
-          { guard: 'the page does not tell of it', target: 'calm', actions: ['refresh', 'forget'] },
+          { guard: 'the page is loading', target: 'gathering' },
+          { guard: 'the page does not show it', target: 'calm', actions: ['refresh', 'forget'] },
           { target: 'calm', actions: 'forget' },
         ],
       },

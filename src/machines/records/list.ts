@@ -144,7 +144,7 @@ export function createListMachine<Query, Row extends ListRow>(
       watchAhead: fromObservable<readonly PageAhead<Query, Row>[], AheadInput<Query>>(() => SILENCE),
     },
     guards: {
-      'the device has spoken': ({ context }) => context.hasDeviceSpoken,
+      'the device has answered': ({ context }) => context.hasDeviceSpoken,
       'a page is shown': ({ context }) => context.page !== null,
       'there are rows': ({ context }) => (context.page?.rows.length ?? 0) > 0,
       'there are no rows': ({ context }) => context.page?.rows.length === 0,
@@ -255,7 +255,7 @@ export function createListMachine<Query, Row extends ListRow>(
               readingDevice: {
                 always: [
                   { guard: 'a page is shown', target: 'withCopy' },
-                  { guard: 'the device has spoken', target: 'withoutCopy' },
+                  { guard: 'the device has answered', target: 'withoutCopy' },
                 ],
                 after: { patience: 'withoutCopy' },
               },

@@ -43,7 +43,7 @@ export function createRecordMachine<Subject extends object, Id>() {
     guards: {
       'a record is shown': ({ context }) => context.record !== null,
       'there is no such record': (_, answer: RecordAnswer<Subject>) => answer.kind === 'missing',
-      'it may not be seen': (_, answer: RecordAnswer<Subject>) => answer.kind === 'forbidden',
+      'viewing it is not allowed': (_, answer: RecordAnswer<Subject>) => answer.kind === 'forbidden',
     },
     actions: {
       takeCopy: assign(({ context }, copy: RecordCopy<Subject> | null | undefined) =>
@@ -90,7 +90,7 @@ export function createRecordMachine<Subject extends object, Id>() {
                   actions: { type: 'takeAnswer', params: ({ event }) => event.output },
                 },
                 {
-                  guard: { type: 'it may not be seen', params: ({ event }) => event.output },
+                  guard: { type: 'viewing it is not allowed', params: ({ event }) => event.output },
                   target: '#record.forbidden',
                   actions: { type: 'takeAnswer', params: ({ event }) => event.output },
                 },

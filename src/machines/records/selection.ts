@@ -82,7 +82,7 @@ export function createSelectionMachine<Row extends ListRow>() {
   return setup({
     types: { context: {} as SelectionContext<Row>, events: {} as SelectionEvent<Row> },
     guards: {
-      'all of them are dropped': ({ context }, ids: readonly Row['id'][]) =>
+      'the selection is empty': ({ context }, ids: readonly Row['id'][]) =>
         [...context.selected.keys()].every((id) => ids.includes(id)),
     },
   }).createMachine({
@@ -126,7 +126,7 @@ export function createSelectionMachine<Row extends ListRow>() {
             }),
           },
           DROP: [
-            { guard: { type: 'all of them are dropped', params: ({ event }) => event.ids }, target: 'off' },
+            { guard: { type: 'the selection is empty', params: ({ event }) => event.ids }, target: 'off' },
             { actions: assign(({ context, event }) => ({ selected: without(context.selected, event.ids), gone: 0 })) },
           ],
         },

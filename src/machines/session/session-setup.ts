@@ -170,9 +170,9 @@ export const sessionSetup = setup({
   },
   guards: {
     'nothing is stored': ({ context }) => decisionOf(context.claims) === 'sign in',
-    'a sign-in is wanted': ({ context }) => context.wantsSignIn,
-    'both tokens have ended': ({ context }) => decisionOf(context.claims) === 'log out',
-    'the access token has ended': ({ context }) => decisionOf(context.claims) === 'refresh',
+    'a sign-in was requested': ({ context }) => context.wantsSignIn,
+    'both tokens have expired': ({ context }) => decisionOf(context.claims) === 'log out',
+    'the access token has expired': ({ context }) => decisionOf(context.claims) === 'refresh',
     'a profile is known': ({ context }) => context.profile !== null,
     'the account is ACTIVE': ({ context }) => accountOutcome(context.claims?.accountStatus ?? '').kind === 'enter',
     'the account status is explained': ({ context }) =>
@@ -189,21 +189,21 @@ export const sessionSetup = setup({
     'the tokens are of another session': ({ context }, outcome: RefreshOutcome) =>
       outcome.kind === 'refreshed' && isOtherSession(context.claims, outcome.claims),
     'the tokens are new': (_, outcome: RefreshOutcome) => outcome.kind === 'refreshed',
-    'the refresh token is dead': (_, outcome: RefreshOutcome) => outcome.kind === 'refused',
+    'the refresh token is invalid': (_, outcome: RefreshOutcome) => outcome.kind === 'refused',
     'the server was not reached': (_, outcome: RefreshOutcome) => outcome.kind === 'unreachable',
-    'a sign-in is wanted in their place': ({ context }, outcome: RefreshOutcome) =>
+    'a sign-in was requested instead': ({ context }, outcome: RefreshOutcome) =>
       context.wantsSignIn && outcome.kind === 'failed',
-    'it failed for want of an answer': ({ context }) => context.isUnreached,
-    'they may yet be renewed': ({ context }) => context.ending === 'notRenewed',
+    'it failed without an answer': ({ context }) => context.isUnreached,
+    'they can still be renewed': ({ context }) => context.ending === 'notRenewed',
     'the tenant was switched': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'switched',
     'the session is over': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'refused',
-    'the profile has come': (_, outcome: ProfileOutcome) =>
+    'the profile has loaded': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
-    'nothing waits': (_, { unsent, undecided, drafts }: QueueCount) => unsent + undecided + drafts === 0,
+    'nothing is pending': (_, { unsent, undecided, drafts }: QueueCount) => unsent + undecided + drafts === 0,
     'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
-    'another user has come between': ({ context }, outcome: TenantSwitchOutcome) =>
+    'another user signed in meanwhile': ({ context }, outcome: TenantSwitchOutcome) =>
       outcome.kind === 'switched' && outcome.claims.userId !== context.claims?.userId,
   },
   delays: {

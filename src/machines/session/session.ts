@@ -38,11 +38,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     deciding: {
       always: [
-        { guard: and(['nothing is stored', 'a sign-in is wanted']), target: 'signingIn' },
+        { guard: and(['nothing is stored', 'a sign-in was requested']), target: 'signingIn' },
         { guard: 'nothing is stored', target: 'signedOut' },
-        { guard: 'both tokens have ended', target: 'forgetting' },
-        { guard: and(['the access token has ended', 'a profile is known']), target: 'signedIn.freshness.refreshing' },
-        { guard: 'the access token has ended', target: 'refreshing' },
+        { guard: 'both tokens have expired', target: 'forgetting' },
+        { guard: and(['the access token has expired', 'a profile is known']), target: 'signedIn.freshness.refreshing' },
+        { guard: 'the access token has expired', target: 'refreshing' },
         { guard: 'a profile is known', target: 'signedIn' },
         { target: 'loading' },
       ],
@@ -61,12 +61,12 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: { type: 'takeRefresh', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
+            guard: { type: 'the refresh token is invalid', params: ({ event }) => event.output },
             target: 'forgetting',
           },
           // Who has asked to be signed in is not led back to tokens that are of no use.
           {
-            guard: { type: 'a sign-in is wanted in their place', params: ({ event }) => event.output },
+            guard: { type: 'a sign-in was requested instead', params: ({ event }) => event.output },
             target: 'signingIn',
           },
           { target: 'loginError', actions: { type: 'takeRefresh', params: ({ event }) => event.output } },
@@ -79,7 +79,7 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'forget',
       invoke: {
         src: 'forgetTokens',
-        onDone: [{ guard: 'a sign-in is wanted', target: 'signingIn' }, { target: 'signedOut' }],
+        onDone: [{ guard: 'a sign-in was requested', target: 'signingIn' }, { target: 'signedOut' }],
         onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
       },
     },
@@ -151,7 +151,7 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context }) => ({ userId: context.claims?.userId ?? 0, tenantId: context.claims?.tenantId ?? '' }),
         onDone: [
           {
-            guard: { type: 'the profile has come', params: ({ event }) => event.output },
+            guard: { type: 'the profile has loaded', params: ({ event }) => event.output },
             target: 'signedIn.profile.current',
             actions: { type: 'takeProfile', params: ({ event }) => event.output },
           },
@@ -170,7 +170,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         // Stored tokens may lead in now; a sign-in window opens by a press alone.
         NETWORK_BACK: {
-          guard: 'it failed for want of an answer',
+          guard: 'it failed without an answer',
           target: 'reading',
           actions: assign({ message: null, isUnreached: false }),
         },

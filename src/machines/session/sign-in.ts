@@ -36,7 +36,7 @@ export const signInMachine = setup({
     exchangeIdentity: promiseEffect<SessionClaims, { callbackUrl: string }>('exchangeIdentity'),
   },
   guards: {
-    'a press is needed': ({ context }) => context.popupProblem !== null,
+    'a click is needed': ({ context }) => context.popupProblem !== null,
   },
   delays: { popupTimeOut: 300_000 },
 }).createMachine({
@@ -51,7 +51,7 @@ export const signInMachine = setup({
         src: 'prepareSignIn',
         onDone: [
           {
-            guard: 'a press is needed',
+            guard: 'a click is needed',
             target: 'waitingForPress',
             actions: assign({ url: ({ event }) => event.output.url }),
           },

@@ -112,13 +112,13 @@ export const signedInStates = sessionSetup.createStateConfig({
             resting: {
               on: {
                 NETWORK_BACK: [
-                  { guard: 'they may yet be renewed', target: 'renewing' },
+                  { guard: 'they can still be renewed', target: 'renewing' },
                   // A sign-in may have failed for want of it.
                   { actions: assign({ message: null }) },
                 ],
                 SESSION_ENDED_ELSEWHERE: { actions: 'noteEndElsewhere' },
               },
-              after: { refreshRetry: { guard: 'they may yet be renewed', target: 'renewing' } },
+              after: { refreshRetry: { guard: 'they can still be renewed', target: 'renewing' } },
             },
             renewing: {
               invoke: {
@@ -208,7 +208,7 @@ export const signedInStates = sessionSetup.createStateConfig({
             input: ({ event }) => ({ tenantId: event.type === 'SWITCH_TENANT' ? event.tenantId : '' }),
             onDone: [
               {
-                guard: { type: 'another user has come between', params: ({ event }) => event.output },
+                guard: { type: 'another user signed in meanwhile', params: ({ event }) => event.output },
                 target: '#session.reading',
               },
               {
@@ -248,7 +248,7 @@ export const signedInStates = sessionSetup.createStateConfig({
             src: 'countQueue',
             onDone: [
               {
-                guard: { type: 'nothing waits', params: ({ event }) => event.output },
+                guard: { type: 'nothing is pending', params: ({ event }) => event.output },
                 target: '#session.loggingOut',
               },
               { target: 'askingAboutQueue', actions: { type: 'takeCount', params: ({ event }) => event.output } },
@@ -262,7 +262,7 @@ export const signedInStates = sessionSetup.createStateConfig({
           on: {
             QUEUE_COUNTED: [
               {
-                guard: { type: 'nothing waits', params: ({ event }) => event.count },
+                guard: { type: 'nothing is pending', params: ({ event }) => event.count },
                 target: '#session.loggingOut',
               },
               { actions: { type: 'takeCount', params: ({ event }) => event.count } },
@@ -277,7 +277,7 @@ export const signedInStates = sessionSetup.createStateConfig({
             src: 'sendQueue',
             onDone: [
               {
-                guard: { type: 'nothing waits', params: ({ event }) => event.output },
+                guard: { type: 'nothing is pending', params: ({ event }) => event.output },
                 target: '#session.loggingOut',
               },
               { target: 'askingAboutQueue', actions: { type: 'takeCount', params: ({ event }) => event.output } },
@@ -300,7 +300,7 @@ export const signedInStates = sessionSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'the profile has come', params: ({ event }) => event.output },
+                guard: { type: 'the profile has loaded', params: ({ event }) => event.output },
                 target: 'current',
                 actions: { type: 'takeProfile', params: ({ event }) => event.output },
               },

@@ -59,8 +59,8 @@ export const liveMachine = setup({
   },
   guards: {
     'live updates are offered': (_, offered: boolean) => offered,
-    'nobody looks': ({ context }) => context.isLeft,
-    'nothing was heard for a time': ({ context }) => context.hasMissed,
+    'nobody is watching': ({ context }) => context.isLeft,
+    'nothing was received for a while': ({ context }) => context.hasMissed,
   },
   delays: {
     // The composition root adds jitter, so that a restarted server is not met by everyone at once.
@@ -76,7 +76,7 @@ export const liveMachine = setup({
   invoke: { src: 'attention' },
   on: {
     SESSION_CHANGED: [
-      { guard: 'nobody looks', target: '.resting', actions: 'forgetFailures' },
+      { guard: 'nobody is watching', target: '.resting', actions: 'forgetFailures' },
       { target: '.asking', actions: 'forgetFailures' },
     ],
     SESSION_ENDED: '.signedOut',
@@ -113,7 +113,7 @@ export const liveMachine = setup({
           on: {
             STREAM_OPENED: [
               {
-                guard: 'nothing was heard for a time',
+                guard: 'nothing was received for a while',
                 target: 'live',
                 actions: ['noteHeard', 'askForPrivileges'],
               },
@@ -136,7 +136,10 @@ export const liveMachine = setup({
     },
     paused: {
       entry: 'noteMissed',
-      on: { NETWORK_LOST: {}, NETWORK_BACK: [{ guard: 'nobody looks', target: 'resting' }, { target: 'asking' }] },
+      on: {
+        NETWORK_LOST: {},
+        NETWORK_BACK: [{ guard: 'nobody is watching', target: 'resting' }, { target: 'asking' }],
+      },
     },
     /**
      * A browser has six connections to a server for all of its tabs: those that nobody looks at leave theirs to the others, and hear

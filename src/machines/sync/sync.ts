@@ -90,12 +90,12 @@ export const syncMachine = setup({
     countFailure: assign(({ context }, message: string) => ({ failures: context.failures + 1, message })),
   },
   guards: {
-    'they may not be listed': (_, offer: SyncOffer) => !offer.listed,
+    'listing them is not allowed': (_, offer: SyncOffer) => !offer.listed,
     'changes are offered': (_, offer: SyncOffer) => offer.changes,
     'there is more': (_, outcome: PullOutcome) => outcome.kind === 'kept' && outcome.more,
-    'they may not be seen': (_, outcome: PullOutcome) => outcome.kind === 'forbidden',
-    'the device keeps nothing': (_, outcome: PullOutcome) => outcome.kind === 'notKept',
-    'no stream brings news': ({ context }) => !context.live,
+    'viewing them is not allowed': (_, outcome: PullOutcome) => outcome.kind === 'forbidden',
+    'the device stores nothing': (_, outcome: PullOutcome) => outcome.kind === 'notKept',
+    'live updates are off': ({ context }) => !context.live,
   },
   delays: {
     // The composition root adds jitter, so that a restarted server is not met by everyone at once.
@@ -128,7 +128,7 @@ export const syncMachine = setup({
         src: 'askCapability',
         onDone: [
           {
-            guard: { type: 'they may not be listed', params: ({ event }) => event.output },
+            guard: { type: 'listing them is not allowed', params: ({ event }) => event.output },
             target: 'dropping',
           },
           {
@@ -148,9 +148,9 @@ export const syncMachine = setup({
       invoke: {
         src: 'pull',
         onDone: [
-          { guard: { type: 'they may not be seen', params: ({ event }) => event.output }, target: 'dropping' },
+          { guard: { type: 'viewing them is not allowed', params: ({ event }) => event.output }, target: 'dropping' },
           {
-            guard: { type: 'the device keeps nothing', params: ({ event }) => event.output },
+            guard: { type: 'the device stores nothing', params: ({ event }) => event.output },
             target: 'unkept',
             actions: 'forget',
           },
@@ -180,7 +180,7 @@ export const syncMachine = setup({
           }),
         },
       },
-      after: { pollInterval: { guard: 'no stream brings news', target: 'reading' } },
+      after: { pollInterval: { guard: 'live updates are off', target: 'reading' } },
     },
     prefetching: {
       tags: 'streaming',

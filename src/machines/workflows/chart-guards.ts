@@ -5,7 +5,7 @@ import { givenWords } from './name-words.ts';
 
 /** A guard as it stands at a transition. */
 export interface WrittenGuard {
-  /** 'the network is there', 'not: a dialog is open', 'A or B'. */
+  /** 'the network is available', 'not: a dialog is open', 'A or B'. */
   readonly name: string;
   /** What it is given: null where nothing is. */
   readonly given: string | null;

@@ -5,7 +5,7 @@ import { WORKFLOWS } from './registry.ts';
 test('says what the lifecycles order in the screens’ words', () => {
   expect(effectWords({ name: 'enqueueOperation', detail: 'LAUNCH' })).toBe('orders the launch from the job runner');
   expect(effectWords({ name: 'enqueueOperation', detail: 'RETRY_JOB, from stage CREATING_VPC' })).toBe(
-    'orders the next try of its job from the job runner, from “Creating VPC” on',
+    'orders the retry of its job from the job runner, from “Creating VPC” on',
   );
   expect(effectWords({ name: 'open', detail: null })).toBe('opens the page');
   expect(effectSentence({ name: 'sendLaunchMail', detail: null })).toBe('Sends the launch mail');

@@ -109,7 +109,7 @@ export function triggerWords({ trigger, worker, delay }: Pick<ReadTransition, 't
       return `${nameWords(worker)}: failed`;
     case 'event':
       if (worker !== '') return `${nameWords(worker)}: news`;
-      if (trigger.event.startsWith('xstate.snapshot.')) return 'A part has gone on';
+      if (trigger.event.startsWith('xstate.snapshot.')) return 'A part has changed';
       return trigger.event.startsWith('xstate.done.') ? 'A part has ended' : nameWords(trigger.event);
   }
 }

@@ -15,7 +15,7 @@ export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | nul
       <ul className={legend} aria-label="Legend">
         <li className={entry}>
           <span className={dashed} />
-          Leads from what decides to what is decided
+          Points from a field to the fields that depend on it
         </li>
       </ul>
     );
@@ -37,7 +37,7 @@ export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | nul
       </li>
       <li className={`${entry} ${onTouch}`}>
         <Hand aria-hidden />
-        Two fingers move and zoom the picture
+        Use two fingers to move and zoom the diagram
       </li>
       {marks.map((mark) => (
         <li key={mark} className={`${entry} ${markClass}`} data-mark={mark}>

@@ -44,7 +44,7 @@ export default function WorkflowPage() {
       <>
         <PageHeader title="Workflow" back={<BackLink to={paths.workflows.list()} />} />
         <EmptyPanel
-          title="There is no workflow of this name."
+          title="There is no workflow with this name."
           action={
             <Link className={buttonClass()} to={paths.workflows.list()}>
               All workflows
@@ -154,9 +154,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             intent="ghost"
             icon={<Printer aria-hidden />}
             refusal={
-              arranging.arranged === null && arranging.failure === null
-                ? 'The picture is still being arranged.'
-                : undefined
+              arranging.arranged === null && arranging.failure === null ? 'The diagram is still loading.' : undefined
             }
             onClick={() => window.print()}
           >
@@ -243,7 +241,7 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
   if (failure !== null) {
     return (
       <ErrorPanel
-        title="The picture could not be arranged."
+        title="The diagram couldn’t be loaded."
         details={failure}
         action={
           <>
@@ -259,7 +257,7 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
   if (arranged !== null) return <Picture arranged={arranged} {...picture} />;
   return (
     <div className={skeleton}>
-      <LoadingSkeleton layout="detail" label="The picture is being arranged" />
+      <LoadingSkeleton layout="detail" label="Loading the diagram" />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function WorkflowPanels({
     <>
       {panel !== null && panel !== shown.id && (
         <Banner tone="warning" role="status">
-          The link names a part that this workflow does not have. Choose one below.
+          The link names a part that this workflow doesn’t have. Choose one below.
         </Banner>
       )}
       <Tabs

@@ -67,7 +67,7 @@ test('what can be done stands with what follows, what can’t with why and with 
   };
   expect(draw(mostOpen(simulator).privileges)).toContain('Rejected');
   const nobody = draw(NO_PRIVILEGE);
-  expect(nobody).toContain('Nothing, by this user in these statuses.');
+  expect(nobody).toContain('Nothing. This user can’t do anything in these statuses.');
   expect(nobody).toContain('you need the privilege');
   expect(nobody).toContain('Destroy is possible while the status is');
 });
@@ -112,16 +112,16 @@ test('the way that a record came is told step by step, with its gaps and what co
   expect(drawn).toContain('From Pending approval this does not lead to Rejected.');
   expect(drawn).toContain('Not recorded in between: Reported: Available.');
   expect(drawn).toContain('The portal');
-  expect(drawn).toContain('One recorded step could not have been made by this chart.');
+  expect(drawn).toContain('One recorded step can’t have happened in this chart.');
   expect(drawn).toContain('2 older entries');
   expect(drawn).toContain('aria-current="step"');
-  expect(draw([])).toContain('Nothing is recorded of it.');
+  expect(draw([])).toContain('Nothing is recorded yet.');
   expect(draw([step], { now: { standing: 'gap', between: gap.between } })).toContain('<span>Now</span>');
-  expect(draw([step], { now: { standing: 'impossible' } })).toContain('to where it is now.');
+  expect(draw([step], { now: { standing: 'impossible' } })).toContain('can’t follow the last recorded step.');
   expect(draw([step], { now: { standing: 'fits' } })).not.toContain('<span>Now</span>');
   // Who may not view the log reads what the builds tell.
   expect(draw([step], { isWithoutLog: true })).toContain('Only builds are shown.');
-  expect(draw([], { isWithoutLog: true })).not.toContain('Nothing is recorded of it.');
+  expect(draw([], { isWithoutLog: true })).not.toContain('Nothing is recorded yet.');
 });
 
 test('a step of the past is lit as one, and what is not recorded of it is not lit', () => {
@@ -169,12 +169,12 @@ test('details ask the record: whether it is here, and why the chosen action can�
     );
   const of = (event: string) => vpc.transitions.find(({ trigger }) => trigger.event === event)?.id ?? null;
   expect(draw(of('DESTROY'))).toContain('Can’t destroy: it waits.');
-  expect(draw(of('DESTROY'))).toContain('Once it is possible, by: Keeper');
+  expect(draw(of('DESTROY'))).toContain('Once possible, by: Keeper');
   // Whoever may not list roles reads the privileges as the screens of the roles name them.
-  expect(draw(of('DELETE'))).toContain('Once it is possible, by: whoever holds “Delete VPCs”');
-  expect(draw(of('APPROVE'))).toContain('You can do this with it now.');
-  expect(draw(of('APPROVE'))).toContain('Also by: whoever holds “Approve VPCs”');
-  expect(draw(of('status.AVAILABLE'))).toContain('can’t report this of it now');
+  expect(draw(of('DELETE'))).toContain('Once possible, by: users with “Delete VPCs”');
+  expect(draw(of('APPROVE'))).toContain('You can do this now.');
+  expect(draw(of('APPROVE'))).toContain('Also by: users with “Approve VPCs”');
+  expect(draw(of('status.AVAILABLE'))).toContain('can’t report this now');
   expect(draw('live.status.PENDING_APPROVAL')).toContain('It is here now.');
   expect(draw('live.status.QUEUED')).toContain('It is in: Pending approval');
   expect(draw(null)).toContain('It is in: Pending approval');

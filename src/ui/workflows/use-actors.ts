@@ -15,7 +15,7 @@ export interface Actors {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Null of somebody who is not known. */
   readonly privilegesOf: (actor: string) => ReadonlySet<string> | null;
-  /** 'you', 'somebody with every privilege', the name of a role. */
+  /** 'you', 'someone with every privilege', the name of a role. */
   readonly nameOf: (actor: string) => string;
 }
 
@@ -44,19 +44,19 @@ export function useActors(): Actors {
       string,
       { readonly label: string; readonly name: string; readonly privileges: ReadonlySet<string> }
     >([
-      [AS_VIEWER, { label: 'You, as you are here', name: 'you', privileges }],
+      [AS_VIEWER, { label: 'You', name: 'you', privileges }],
       [
         AS_ANYBODY,
-        { label: 'Anybody: every privilege', name: 'somebody with every privilege', privileges: EVERY_PRIVILEGE },
+        { label: 'Anyone (every privilege)', name: 'someone with every privilege', privileges: EVERY_PRIVILEGE },
       ],
-      [AS_NOBODY, { label: 'Nobody: no privilege', name: 'somebody without privileges', privileges: NO_PRIVILEGE }],
+      [AS_NOBODY, { label: 'No one (no privileges)', name: 'someone without privileges', privileges: NO_PRIVILEGE }],
       ...roles.map((role) => [role.id, { label: role.name, name: role.name, privileges: role.privileges }] as const),
     ]);
     return {
       roles,
       message: mayList
         ? read?.hasFailed === true
-          ? 'The roles could not be read, and this device holds none.'
+          ? 'The roles couldn’t be loaded, and this device has no copy.'
           : null
         : 'You don’t have permission to list roles.',
       options: [...known].map(([value, { label }]) => ({ value, label })),

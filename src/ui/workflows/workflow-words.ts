@@ -25,7 +25,7 @@ export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'la
 
 /** When a transition may not be taken: as the screens tell it, else what must hold. */
 export function guardWords({ name, sentence }: WorkflowGuard): string {
-  return sentence === null ? `Only if ${name}.` : `Only if ${name}; else: “${sentence}”`;
+  return sentence === null ? `Only if ${name}.` : `Only if ${name}; otherwise: “${sentence}”`;
 }
 
 /** 'In production: the privilege “Destroy …” (deployment.destroy.production)' */

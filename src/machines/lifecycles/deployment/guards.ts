@@ -44,11 +44,11 @@ export const FACT_GUARDS = {
     holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.readReplica,
     sentence: "You can't stop a DB instance that has a read replica.",
   },
-  'destroying is not protected against': {
+  'deletion protection allows destroying': {
     holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.deletionProtection,
     sentence: 'Deletion protection must be disabled before destroying this deployment.',
   },
-  'rolling back is not protected against': {
+  'deletion protection allows rolling back': {
     holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.deletionProtection,
     sentence: 'Deletion protection must be disabled before rolling back this deployment.',
   },
@@ -87,7 +87,7 @@ export const STATUS_GUARDS = {
     noneOf: { infrastructure: INFRASTRUCTURE_DESTROYABLE },
     sentence: "Can't roll back: destroy this environment instead.",
   },
-  'the infrastructure has not failed itself': {
+  'the infrastructure itself has not failed': {
     noneOf: { infrastructure: [...INFRASTRUCTURE_FAILED, 'ROLLED_BACK'] },
     sentence: 'The infrastructure has to be retried first.',
   },

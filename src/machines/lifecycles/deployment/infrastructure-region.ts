@@ -29,7 +29,7 @@ const takes = <const Name extends Operation>(operation: Name) =>
 const start = { ...permitted('START', 'the uptime schedule has not ended'), ...takes('START_VMS') } as const;
 const stop = { ...permitted('STOP', 'no read replica depends on it'), ...takes('STOP_VMS') } as const;
 const destroy = {
-  ...permitted('DESTROY', 'destroying is not protected against'),
+  ...permitted('DESTROY', 'deletion protection allows destroying'),
   ...takes('DESTROY_INFRASTRUCTURE'),
 } as const;
 
@@ -202,7 +202,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
         ...repeats('infrastructure.ROLLING_BACK_FAILED'),
         LOGS: logs,
         ROLLBACK: {
-          ...permitted('ROLLBACK', 'rolling back is not protected against'),
+          ...permitted('ROLLBACK', 'deletion protection allows rolling back'),
           ...takes('ROLLBACK_INFRASTRUCTURE'),
         },
         RETRY: retry('ROLLBACK_INFRASTRUCTURE'),

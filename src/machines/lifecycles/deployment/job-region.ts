@@ -31,7 +31,7 @@ const failed = <const Stage extends JobStatusInProgress>(status: Stage) =>
       'internal.jobCleared': 'IDLE',
       LOGS: opens('logs', 'LOGS'),
       RETRY: {
-        ...permitted('RETRY', 'the infrastructure has not failed itself'),
+        ...permitted('RETRY', 'the infrastructure itself has not failed'),
         target: 'QUEUED',
         actions: [
           { type: 'enqueueOperation', params: { operation: 'RETRY_JOB', fromStage: status } },
@@ -39,7 +39,7 @@ const failed = <const Stage extends JobStatusInProgress>(status: Stage) =>
         ],
       },
       ROLLBACK: {
-        ...permitted('ROLLBACK', 'the environment cannot be destroyed', 'rolling back is not protected against'),
+        ...permitted('ROLLBACK', 'the environment cannot be destroyed', 'deletion protection allows rolling back'),
         target: 'IDLE',
         actions: [
           { type: 'enqueueOperation', params: { operation: 'ROLLBACK_INFRASTRUCTURE' } },

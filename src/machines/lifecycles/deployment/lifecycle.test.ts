@@ -35,7 +35,7 @@ describe('why an action is not offered', () => {
     });
     expect(whyNot(running, database, 'RETRY')).toMatchObject({
       sentence: "Can't retry: nothing has failed.",
-      rule: 'Retry is possible while the infrastructure status is Starting failed, Stopping failed, Destroying failed, Rolled back or Rolling back failed; or while a job has failed, if the infrastructure has not failed itself. Now the infrastructure status is Started and the build job status is Idle. It needs the privilege “Retry deployments” (deployment.retry).',
+      rule: 'Retry is possible while the infrastructure status is Starting failed, Stopping failed, Destroying failed, Rolled back or Rolling back failed; or while a job has failed, if the infrastructure itself has not failed. Now the infrastructure status is Started and the build job status is Idle. It needs the privilege “Retry deployments” (deployment.retry).',
     });
   });
 

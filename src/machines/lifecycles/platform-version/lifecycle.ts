@@ -22,7 +22,7 @@ export const PLATFORM_VERSION_ACTIONS = defineStatusActions<PlatformVersionStatu
   },
 });
 type PlatformVersionAction = ActionOf<typeof PLATFORM_VERSION_ACTIONS>;
-type PlatformVersionGuard = 'you work in all tenants';
+type PlatformVersionGuard = 'you have access to all tenants';
 export type PlatformVersionCommand = CommandOf<typeof PLATFORM_VERSION_ACTIONS>;
 
 const { removes, opens, reports, repeats } = statusTransitions<
@@ -37,7 +37,7 @@ const standing = (status: PlatformVersionStatus) => ({
   on: {
     ...reports(platformVersionStatuses.all.filter((other) => other !== status)),
     ...repeats(status),
-    ...removes('DELETE', 'you work in all tenants'),
+    ...removes('DELETE', 'you have access to all tenants'),
   },
 });
 
@@ -64,10 +64,10 @@ export const platformVersionLifecycle = statusLifecycle<
     RELEASE: standing('RELEASE'),
     OBSOLETE: standing('OBSOLETE'),
   },
-  always: { ...opens('VIEW'), ...opens('EDIT', 'you work in all tenants') },
+  always: { ...opens('VIEW'), ...opens('EDIT', 'you have access to all tenants') },
   statuses: platformVersionStatuses,
   actions: PLATFORM_VERSION_ACTIONS,
   guards: {
-    'you work in all tenants': allTenantsGuard('change platform versions'),
+    'you have access to all tenants': allTenantsGuard('change platform versions'),
   },
 });

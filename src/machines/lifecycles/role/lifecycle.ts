@@ -24,7 +24,7 @@ export const roleLifecycle = plainLifecycle({
   actions: ROLE_ACTIONS,
   factsOf: (_: RoleRecord, { privileges }) => ({ privileges }),
   factGuards: {
-    'you work in all tenants': allTenantsGuard('change roles'),
+    'you have access to all tenants': allTenantsGuard('change roles'),
   },
-  guards: { EDIT: ['you work in all tenants'], DELETE: ['you work in all tenants'] },
+  guards: { EDIT: ['you have access to all tenants'], DELETE: ['you have access to all tenants'] },
 });

@@ -24,7 +24,7 @@ export const tenantLifecycle = plainLifecycle({
   actions: TENANT_ACTIONS,
   factsOf: (_: TenantRecord, { privileges }) => ({ privileges }),
   factGuards: {
-    'you work in all tenants': allTenantsGuard('delete tenants'),
+    'you have access to all tenants': allTenantsGuard('delete tenants'),
   },
-  guards: { DELETE: ['you work in all tenants'] },
+  guards: { DELETE: ['you have access to all tenants'] },
 });

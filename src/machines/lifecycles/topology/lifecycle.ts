@@ -20,7 +20,7 @@ export const TOPOLOGY_ACTIONS = definePlainActions({
 });
 type TopologyAction = ActionOf<typeof TOPOLOGY_ACTIONS>;
 export type TopologyCommand = CommandOf<typeof TOPOLOGY_ACTIONS>;
-type TopologyGuard = 'it belongs to another tenant than the default one' | 'one tenant is selected';
+type TopologyGuard = 'it belongs to a tenant other than the default one' | 'one tenant is selected';
 
 /** What a topology's chart asks beside the privileges. */
 export interface TopologyFacts extends LifecycleFacts {
@@ -39,7 +39,7 @@ export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, 
     tenantId: currentTenantId,
   }),
   factGuards: {
-    'it belongs to another tenant than the default one': {
+    'it belongs to a tenant other than the default one': {
       holds: (facts) => !facts.isOnlyOfDefault,
       sentence: 'It belongs only to the default tenant and is shared by everyone.',
       isLasting: true,
@@ -51,8 +51,8 @@ export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, 
     },
   },
   guards: {
-    EDIT: ['it belongs to another tenant than the default one'],
-    DELETE: ['it belongs to another tenant than the default one'],
+    EDIT: ['it belongs to a tenant other than the default one'],
+    DELETE: ['it belongs to a tenant other than the default one'],
     COPY: ['one tenant is selected'],
   },
 });

@@ -129,8 +129,8 @@ test('what changed is said in the words of the screens, and in none of the code 
   };
   const changes = compareVersions(deployment, other).flatMap((difference) => difference.changes);
   expect(changes).toContain('Sent by: before a user, now the job runner.');
-  expect(changes).toContain('Around it: before Infrastructure status, now Live.');
-  expect(changes).toContain('On the way in: before nothing, now tidies up.');
+  expect(changes).toContain('Parent state: before Infrastructure status, now Live.');
+  expect(changes).toContain('On entry: before nothing, now cleans up.');
   expect(changes.find((each) => each.startsWith('What it does'))).toContain('orders the launch from the job runner');
   expect(changes.find((each) => each.startsWith('Privileges'))).toContain('“Launch deployments”');
   for (const change of changes) expect(change).not.toMatch(/[a-z][A-Z]|[A-Z]{2}_[A-Z]|\b[a-z]+\.[a-z]+\b|queueable/);
@@ -152,8 +152,8 @@ test('two effects of the same words are told by their names', () => {
     })),
   };
   const changes = compareVersions(outbox, other).flatMap((difference) => difference.changes);
-  expect(changes[0]).toContain('returns to its usual pace (calmAgain)');
-  expect(changes[0]).toContain('now returns to its usual pace (calmDown)');
+  expect(changes[0]).toContain('returns to its normal interval (calmAgain)');
+  expect(changes[0]).toContain('now returns to its normal interval (calmDown)');
 });
 
 test('records and decisions of today that a version has no place for are named', () => {

@@ -62,11 +62,11 @@ function isSaid(change: string | null): change is string {
 }
 
 const KINDS: Readonly<Record<WorkflowStateKind, string>> = {
-  atomic: 'a state without others in it',
-  compound: 'a frame of states, one at a time',
-  parallel: 'a frame of states side by side',
+  atomic: 'a simple state',
+  compound: 'a group of states, one at a time',
+  parallel: 'a group of parallel states',
   final: 'an end',
-  history: 'a way back to where it was',
+  history: 'a return to the previous state',
 };
 
 function beginners({ beginsFor = [] }: WorkflowState): readonly string[] {
@@ -78,12 +78,12 @@ function stateChanges(before: WorkflowState, after: WorkflowState, states: State
   return [
     changeOf('Name', [before.label], [after.label]),
     changeOf('Kind', [KINDS[before.kind]], [KINDS[after.kind]]),
-    changeOf('Around it', around(before), around(after)),
+    changeOf('Parent state', around(before), around(after)),
     changeOf('Initial state', [before.isInitial ? 'yes' : 'no'], [after.isInitial ? 'yes' : 'no']),
     changeOf('Possible initial state if its creator holds', beginners(before), beginners(after)),
     changeOf('Tags', before.tags.map(nameWords), after.tags.map(nameWords)),
-    effectsChange('On the way in', before.entry, after.entry),
-    effectsChange('On the way out', before.exit, after.exit),
+    effectsChange('On entry', before.entry, after.entry),
+    effectsChange('On exit', before.exit, after.exit),
     effectsChange('While it is active', before.activities, after.activities),
   ].filter(isSaid);
 }

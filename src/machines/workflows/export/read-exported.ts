@@ -54,7 +54,7 @@ function readCapsule(content: object): ReadExport {
   const version = fieldOf(content, 'formatVersion');
   if (typeof version === 'number' && version > 1)
     return refused(
-      'A newer version of the portal has made this capsule. Open it there, or export it in an older format.',
+      'This capsule was made by a newer version of the portal. Open it there, or export it in an older format.',
     );
   const parsed = v.safeParse(CAPSULE, content);
   if (!parsed.success)
@@ -92,9 +92,7 @@ function areStates(states: unknown): boolean {
   );
 }
 
-const UNREADABLE = refused(
-  'This machine can’t be read: a transition leads to a state that it does not have, or a part of it is no state.',
-);
+const UNREADABLE = refused('This machine can’t be read because it is inconsistent. Export it again.');
 
 function readMachine(content: object): ReadExport {
   if (!areStates(fieldOf(content, 'states'))) return UNREADABLE;

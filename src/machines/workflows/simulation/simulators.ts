@@ -46,7 +46,7 @@ function guardsOf({
   return [...new Set([...openings.values()].flat().flatMap(({ factGuards }) => factGuards))];
 }
 
-const OF_DEFAULT = onOff('isOnlyOfDefault', 'Belongs to the default tenant alone', false, false);
+const OF_DEFAULT = onOff('isOnlyOfDefault', 'Belongs only to the default tenant', false, false);
 const IN_TENANT = onOff('tenantId', 'A single tenant is selected', true);
 
 const topologyFacts: SimulatedFacts<TopologyFacts> = {

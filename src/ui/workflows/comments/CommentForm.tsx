@@ -76,7 +76,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
       <Field
         label="Comment"
         isRequired
-        hint="Everyone who may view workflows reads this, in every tenant."
+        hint="Visible to everyone who can view workflows, in every tenant"
         error={fault}
         limit={{ count: text.length, max: COMMENT_LENGTH, unit: 'characters' }}
       >
@@ -95,7 +95,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
       </Field>
       {failure !== null && (
         <Banner tone="danger" role="alert">
-          The comment was not added. {failure}
+          The comment wasn’t added. {failure}
         </Banner>
       )}
       <div className={formEnd}>
@@ -103,7 +103,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
           Add comment
         </Button>
         {isCut && text.trim() !== '' && (
-          <p className={muted}>What you typed is kept on this device, and waits until you add it with a connection.</p>
+          <p className={muted}>Your text is kept on this device. Add the comment when you are connected again.</p>
         )}
       </div>
     </form>

@@ -60,7 +60,7 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
   const others = [...Map.groupBy(comments, (comment) => comment.element)].filter(([id]) => id !== element);
   const fingerprint = fingerprintOf(workflow, element);
   // Of a back end without comments nothing more is said: what it does not have can't fail.
-  if (standing === 'missing') return <p className={muted}>The server keeps no comments on workflows.</p>;
+  if (standing === 'missing') return <p className={muted}>This server doesn’t store comments on workflows.</p>;
   return (
     <div className={panel}>
       <div className={head}>
@@ -72,8 +72,8 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
       {(standing === 'failed' || standing === 'forbidden') && message !== null && (
         <Banner tone={record === null ? 'warning' : 'info'} role="status">
           {record === null
-            ? `The comments are not on this device. ${message}`
-            : `These are the comments that were last read. ${message}`}
+            ? `The comments aren’t on this device. ${message}`
+            : `These are the last loaded comments. ${message}`}
         </Banner>
       )}
       {resolved.length > 0 && (
@@ -98,7 +98,7 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
         </ol>
       )}
       {!holds(privileges, 'workflow.review') && (
-        <p className={muted}>To comment, your role needs the privilege “{privilegeLabel('workflow.review')}”.</p>
+        <p className={muted}>To comment, you need the privilege “{privilegeLabel('workflow.review')}”.</p>
       )}
       {holds(privileges, 'workflow.review') && label !== null && fingerprint !== null && (
         <CommentForm
@@ -117,10 +117,8 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
               return (
                 <li key={id}>
                   <Button size="small" intent="ghost" onClick={() => onSelect(id === '' ? null : id)}>
-                    {id === ''
-                      ? 'The whole workflow'
-                      : (now ?? `${first?.elementLabel ?? id}, which is not there any more`)}{' '}
-                    ({length})
+                    {id === '' ? 'The whole workflow' : (now ?? `${first?.elementLabel ?? id}(no longer exists)`)} (
+                    {length})
                   </Button>
                 </li>
               );

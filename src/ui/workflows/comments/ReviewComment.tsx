@@ -25,7 +25,7 @@ export interface ReviewCommentProps {
 
 function nameOf(reviewer: WorkflowReviewer | null): string {
   const name = [reviewer?.firstName, reviewer?.lastName].filter(Boolean).join(' ');
-  return name === '' ? 'Somebody who is not known any more' : name;
+  return name === '' ? 'Unknown user' : name;
 }
 
 /** One comment, and what the viewer may do with it. */
@@ -77,7 +77,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
         <p className={marks}>
           {isOutdated && (
             <Badge tone="warning" icon={<History aria-hidden />}>
-              Written for an older version of this part
+              Written about an older version of this part
             </Badge>
           )}
           {isResolved && (
@@ -185,7 +185,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
           onConfirm={() => void send({ kind: 'delete' })}
           onClose={() => setDeleteAsked(false)}
         >
-          Are you sure you want to delete this comment? It can't be brought back.
+          Are you sure you want to delete this comment? This can't be undone.
         </AlertDialog>
       )}
     </li>

@@ -108,7 +108,7 @@ export function RolesCompared({ workflow, onSelect, onOverlay }: WorkflowPanelPr
       {count('first') + count('second') === 0 ? (
         <Banner tone="info" role="status">
           {first === second
-            ? 'Both are the same. Choose another one to compare with.'
+            ? 'Choose two different roles to compare.'
             : `${firstName} and ${secondName} have the same permissions here.`}
         </Banner>
       ) : (

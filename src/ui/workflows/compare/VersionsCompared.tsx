@@ -36,7 +36,7 @@ async function readFile(file: File, running: Workflow): Promise<ChosenFile> {
   if (read.kind === 'refused') return refused(read.sentence);
   const workflow = read.kind === 'capsule' ? read.capsule.workflow : read.workflow;
   if (workflow.id !== running.id)
-    return refused(`This file holds the workflow “${workflow.label}”, and not a version of “${running.label}”.`);
+    return refused(`This file contains the workflow “${workflow.label}”, not a version of “${running.label}”.`);
   return { name, workflow, fault: null };
 }
 
@@ -66,11 +66,12 @@ export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPane
     <>
       <div className={fields}>
         <FileDrop
-          label="Choose a file for the other version"
+          label="Choose a file with the other version"
           accept=".json"
           onPick={(picked) => void readFile(picked, workflow).then(setFile)}
         >
-          A capsule or the JSON of this workflow, as the portal exports them. It is read here and sent nowhere.
+          A capsule or JSON file of this workflow, exported by the portal. It is read on this device and not sent
+          anywhere.
         </FileDrop>
         {file?.fault != null && (
           <Banner tone="danger" role="alert" title={file.name}>
@@ -82,8 +83,8 @@ export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPane
             label={`${file?.name ?? 'The file'} is`}
             value={isLater ? 'later' : 'earlier'}
             options={[
-              { value: 'earlier', label: 'an earlier version than the running one' },
-              { value: 'later', label: 'a version that is to come' },
+              { value: 'earlier', label: 'older than the running version' },
+              { value: 'later', label: 'newer than the running version' },
             ]}
             onValueChange={(value) => setLater(value === 'later')}
           />
@@ -91,9 +92,9 @@ export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPane
       </div>
       {differences !== null && other !== null && (
         <>
-          <Part title="What is different">
+          <Part title="Differences">
             {differences.length === 0 ? (
-              <p className={muted}>Nothing: both versions are the same.</p>
+              <p className={muted}>Both versions are the same.</p>
             ) : (
               <ul className={list}>
                 {differences.map((difference) => {
@@ -109,7 +110,7 @@ export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPane
               </ul>
             )}
           </Part>
-          <Part title="What would be stranded">
+          <Part title="Stranded records">
             <Suspense fallback={<LoadingSkeleton layout="table" rows={2} columns={1} />}>
               <StrandedToday workflow={workflow} after={isLater ? other : workflow} isLater={isLater} />
             </Suspense>
@@ -168,22 +169,22 @@ function StrandedToday({ workflow, after, isLater }: { workflow: Workflow; after
   );
   if (records === null || stranded === null) return <LoadingSkeleton layout="table" rows={2} columns={1} />;
   const labelOf = (status: string) => workflow.states.find(({ name }) => name === status)?.label ?? status;
-  const version = isLater ? 'the version that is to come' : 'the running version';
+  const version = isLater ? 'the new version' : 'the running version';
   return (
     <>
       <p className={muted}>
-        Of {plural(records.length, 'record')} that this device holds in this tenant, and of{' '}
+        Of {plural(records.length, 'record')} on this device in this tenant, and of{' '}
         {plural(decisions.length, 'decision')} in its queue.
       </p>
       {stranded.records.length + stranded.decisions.length === 0 ? (
-        <p>Nothing: {version} has a place for all of them.</p>
+        <p>None. All of them exist in {version}.</p>
       ) : (
         <ul className={list}>
           {stranded.records.slice(0, MOST_SHOWN).map(({ id, name, missing }) => (
             <li key={`record ${id}`} className={entry}>
               <strong>{name}</strong>
               <span className={muted}>
-                Is in {missing.map(labelOf).join(', ')}, which {version} does not have.
+                Is in {missing.map(labelOf).join(', ')}, which doesn’t exist in {version}.
               </span>
             </li>
           ))}
@@ -193,7 +194,7 @@ function StrandedToday({ workflow, after, isLater }: { workflow: Workflow; after
           {stranded.decisions.map(({ id, name }) => (
             <li key={`decision ${id}`} className={entry}>
               <strong>{name}</strong>
-              <span className={muted}>Waits in the queue, and {version} does not take it there.</span>
+              <span className={muted}>Is queued, but isn’t possible in {version}.</span>
             </li>
           ))}
         </ul>

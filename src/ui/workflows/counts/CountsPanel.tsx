@@ -25,7 +25,7 @@ export default function CountsPanel(props: WorkflowPanelProps) {
   const { id } = props.workflow;
   if (!isCountedWorkflow(id)) return <p className={muted}>No records are in a status of this workflow.</p>;
   if (!mayOpenRoute(AREAS[COUNTED_WORKFLOWS[id].area].routes.list, privileges))
-    return <p className={muted}>Your role does not list these records in this tenant.</p>;
+    return <p className={muted}>You don’t have permission to list these records in this tenant.</p>;
   return <Counts {...props} id={id} />;
 }
 
@@ -123,7 +123,7 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
       {counts === null ? (
         standing === 'failed' || standing === 'forbidden' ? (
           <Banner tone="warning" role="status">
-            {message ?? 'How many records are in each status is not known.'}
+            {message ?? 'The record counts aren’t available.'}
           </Banner>
         ) : (
           <p className={muted}>Counting records …</p>
@@ -183,13 +183,15 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
             </section>
           ))}
           {leavesOut(id, counts) && (
-            <p className={muted}>Your role does not list records in the other states: they are not counted.</p>
+            <p className={muted}>
+              You don’t have permission to list records in the other states, so they aren’t counted.
+            </p>
           )}
           {counts.regions.some(
             ({ region, counts: [first] }) => first && listAddress(region, first.status) === null,
           ) && (
             <p className={muted}>
-              This server lists deployments by the status of the build job alone: only these counts lead to the list.
+              This server can filter deployments only by build job status, so only these counts link to the list.
             </p>
           )}
         </>

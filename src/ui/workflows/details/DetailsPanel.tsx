@@ -42,9 +42,9 @@ function Chosen({ workflow, selected, onSelect }: WorkflowPanelProps) {
   return (
     <div className={part}>
       {selected !== null && (
-        <Banner tone="warning">The address names a part that this chart does not have. Choose another one.</Banner>
+        <Banner tone="warning">The URL names a part that this chart doesn’t have. Choose another one.</Banner>
       )}
-      <p className={hint}>Choose a state or a transition to read who may do what, when, and why not.</p>
+      <p className={hint}>Choose a state or transition to see who can do what, and when.</p>
       <Actions workflow={workflow} onSelect={onSelect} />
     </div>
   );
@@ -192,8 +192,13 @@ function StateDetails({ workflow, state, onSelect }: StateDetailsProps) {
       )}
       {beginning !== null && <p>{beginning}.</p>}
       <Transitions workflow={workflow} title="What can happen here" transitions={here} onSelect={onSelect} />
-      <Transitions workflow={workflow} title="And everywhere around it" transitions={outer} onSelect={onSelect} />
-      <Transitions workflow={workflow} title="How one gets here" transitions={into} isWithSource onSelect={onSelect} />
+      <Transitions
+        workflow={workflow}
+        title="What can happen in its parent states"
+        transitions={outer}
+        onSelect={onSelect}
+      />
+      <Transitions workflow={workflow} title="How to get here" transitions={into} isWithSource onSelect={onSelect} />
       <Sentences
         title="What it does"
         of={[
@@ -243,9 +248,9 @@ function TransitionDetails({ workflow, transition, onSelect }: TransitionDetails
             </li>
           ))}
         </ul>
-        {transition.targets.length === 0 && <p className={hint}>Everything stays in its state.</p>}
+        {transition.targets.length === 0 && <p className={hint}>The state doesn’t change.</p>}
       </section>
-      <Sentences title="Who may" of={whoMay(transition)} />
+      <Sentences title="Who can" of={whoMay(transition)} />
       <Sentences title="When" of={transition.guards.map(guardWords)} />
       <Sentences title="What it does" of={transition.effects.map(effectSentence)} />
       <Sentences title="Without a connection" of={offline === null ? [] : [offline]} />

@@ -12,7 +12,7 @@ export interface FieldDetailsProps {
 export function FieldDetails({ graph, selected, onSelect }: FieldDetailsProps) {
   const dependency = graph.dependencies.find((each) => dependencyId(each) === selected);
   const field = graph.fields.find(({ id }) => id === selected || id === dependency?.of);
-  if (field === undefined) return <p className={hint}>Choose a field to read what decides about it.</p>;
+  if (field === undefined) return <p className={hint}>Choose a field to see what it depends on.</p>;
   const labels = new Map(graph.fields.map(({ id, label }) => [id, label]));
   const list = (title: string, of: readonly { readonly id: string; readonly words: string }[]) =>
     of.length > 0 && (

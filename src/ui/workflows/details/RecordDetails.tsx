@@ -67,7 +67,7 @@ function OfRecord({ workflow, selected, onOverlay, simulator, area, record }: Of
       <Answer workflow={workflow} selected={selected} asked={asked} />
       <div>
         <Button size="small" intent="ghost" onClick={() => change({ panel: 'record' })}>
-          All that can happen with it
+          Everything that can happen
         </Button>
       </div>
     </Part>
@@ -82,7 +82,7 @@ export interface AnswerProps {
 
 /** Whether the record is in the chosen state, or why the chosen action can't be done with it now. */
 export function Answer({ workflow, selected, asked: { statuses, next, reports, message } }: AnswerProps) {
-  if (statuses === null) return <p className={muted}>Its statuses are none that this version of the chart knows.</p>;
+  if (statuses === null) return <p className={muted}>This version of the chart doesn’t know its statuses.</p>;
   const transition = workflow.transitions.find(({ id }) => id === selected);
   const answer = next?.find(({ action }) => action === transition?.trigger.event);
   const where = <p className={muted}>It is in: {statusesWords(workflow, statuses)}</p>;
@@ -94,7 +94,7 @@ export function Answer({ workflow, selected, asked: { statuses, next, reports, m
   if (answer !== undefined)
     return (
       <div className={entry}>
-        {answer.refusal === null && <span>You can do this with it now.</span>}
+        {answer.refusal === null && <span>You can do this now.</span>}
         <ActionAnswer answer={answer} />
         {message !== null && <span className={muted}>{message}</span>}
       </div>
@@ -103,9 +103,7 @@ export function Answer({ workflow, selected, asked: { statuses, next, reports, m
   return (
     <>
       {transition.sender === 'runner' && (
-        <p>
-          {isExpected ? 'The job runner may report this of it now.' : 'The job runner can’t report this of it now.'}
-        </p>
+        <p>{isExpected ? 'The job runner can report this now.' : 'The job runner can’t report this now.'}</p>
       )}
       {where}
     </>

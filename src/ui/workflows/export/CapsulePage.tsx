@@ -54,7 +54,7 @@ export default function CapsulePage() {
       setOpened(chosen.opened);
       if (chosen.opened.kind !== 'refused') await keepOpenedCapsule(portal, chosen.text);
     } catch {
-      setOpened({ kind: 'refused', sentence: 'The device could not read this file. Choose it again.' });
+      setOpened({ kind: 'refused', sentence: 'This file couldn’t be read. Choose it again.' });
     }
   };
   const close = () => {
@@ -75,8 +75,8 @@ export default function CapsulePage() {
           <LoadingSkeleton layout="detail" label="Checking for an open capsule" />
         ) : (
           <FileDrop label="Choose a capsule" accept=".json,application/json" onPick={open}>
-            A capsule, or a machine as JSON. It is read on this device alone, and stays open on it until you open
-            another one or log out.
+            A capsule, or a machine as JSON. It is read only on this device and stays open until you open another one or
+            sign out.
           </FileDrop>
         )}
         {opened !== null && (
@@ -98,14 +98,14 @@ function workflowIn(opened: OpenedExport): Workflow {
 /** How it stands to the chart of that name that runs here. */
 function comparedWords(workflow: Workflow): string {
   const running = workflowOf(workflow.id)?.read();
-  if (running === undefined) return 'This installation has no workflow of that name.';
+  if (running === undefined) return 'This installation has no workflow with that name.';
   return running.version === workflow.version
-    ? 'It is the chart that runs here.'
-    : `It is not the chart that runs here, which is ${running.version}.`;
+    ? 'It matches the chart that runs here.'
+    : `It differs from the chart that runs here (${running.version}).`;
 }
 
 function originWords(opened: OpenedExport): string {
-  if (opened.kind === 'machine') return 'It was exported as a machine, which does not say when or by which version.';
+  if (opened.kind === 'machine') return 'It was exported as a machine, so its date and version are unknown.';
   const { productVersion, exportedAt }: Capsule = opened.capsule;
   return `It was exported by version ${productVersion} on ${momentText(exportedAt)}.`;
 }

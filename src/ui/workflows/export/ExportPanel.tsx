@@ -30,7 +30,7 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
       const picture = await pictureFile(drawWorkflow(workflow, collapsed), workflow.label);
       handOverFile(kind === 'svg' ? picture.svg : await imageFile(picture), fileName(workflow, kind));
     } catch {
-      setTrouble('The picture could not be made. Try again, or print the page.');
+      setTrouble('The picture couldn’t be created. Try again, or print the page.');
     }
     setDrawn(null);
   };
@@ -39,7 +39,7 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
     <div className={parts}>
       <section className={part}>
         <h3 className={partTitle}>Picture</h3>
-        <p className={hint}>As it is laid out here, with the same states collapsed.</p>
+        <p className={hint}>As shown here, with the same states collapsed</p>
         <div className={buttons}>
           <Button size="small" isPending={drawn === 'svg'} onClick={() => handOverPicture('svg')}>
             SVG
@@ -56,7 +56,7 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
       </section>
       <section className={part}>
         <h3 className={partTitle}>Chart</h3>
-        <p className={hint}>Mermaid for documents; JSON for Stately’s tools, and to compare it with a later version.</p>
+        <p className={hint}>Mermaid for documents. JSON for Stately’s tools, or to compare it with a later version.</p>
         <div className={buttons}>
           <Button size="small" onClick={() => handOverMachine(workflow)}>
             JSON
@@ -72,7 +72,7 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
       </section>
       <section className={part}>
         <h3 className={partTitle}>Link</h3>
-        <p className={hint}>It opens this view again: what is chosen and collapsed, and the panel.</p>
+        <p className={hint}>Opens this view again, with the same selection, collapsed states and panel</p>
         <div className={buttons}>
           <CopyButton label="Copy the link to this view" text={() => window.location.href} />
         </div>
@@ -80,8 +80,8 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
       <section className={part}>
         <h3 className={partTitle}>Capsule</h3>
         <p className={hint}>
-          A file that another installation opens to read. It holds the chart and its version: no records, no names, no
-          addresses, no secrets.
+          A read-only file for other installations with the chart and its version. It contains no records, names,
+          addresses or secrets.
         </p>
         <div className={buttons}>
           <Button size="small" onClick={() => handOverCapsule(workflow, appVersion, null)}>

@@ -30,13 +30,13 @@ export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
       if (transition !== undefined) return transitionLabel(transition);
       // A build begins and ends where the record stays.
       const before = record.history[place - 1]?.states ?? [];
-      return states.join() === before.join() ? 'Noted' : 'Changed';
+      return states.join() === before.join() ? 'Recorded' : 'Changed';
     };
     return (
       <div className={parts}>
         <section className={part}>
           <h3 className={partTitle}>Now</h3>
-          <p>{record.states.length === 0 ? 'Its states are none of this chart.' : pathsOf(record.states)}</p>
+          <p>{record.states.length === 0 ? 'This chart doesn’t have its states.' : pathsOf(record.states)}</p>
         </section>
         <section className={part}>
           <h3 className={partTitle}>History</h3>

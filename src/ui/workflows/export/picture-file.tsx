@@ -19,7 +19,7 @@ export async function pictureFile(drawing: Drawing, title: string): Promise<Pict
   const root = createRoot(holder);
   flushSync(() => root.render(<PlainPicture drawing={drawing} layout={layout} title={title} palette={lightPalette} />));
   const picture = holder.firstElementChild;
-  if (picture === null) throw new Error('The picture could not be drawn.');
+  if (picture === null) throw new Error('The picture couldn’t be drawn.');
   const look = document.createElementNS(picture.namespaceURI, 'style');
   // A file is read where the portal's typeface is not: with another one, words would touch the edges of their boxes.
   look.textContent = (await import('./picture-typeface.ts')).PICTURE_TYPEFACE;
@@ -50,7 +50,7 @@ export async function imageFile({ svg, width, height }: PictureFile): Promise<Bl
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('This browser makes no pictures of files.');
+    if (context === null) throw new Error('This browser can’t create pictures.');
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(

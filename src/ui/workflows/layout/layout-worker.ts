@@ -21,7 +21,7 @@ function engine(): Engine {
     worker.addEventListener('error', () => {
       running = null;
       worker.terminate();
-      reject(new Error('The part that arranges pictures could not be started.'));
+      reject(new Error('The diagram layout couldn’t be started.'));
     });
   });
   // Nobody need be waiting when it fails.

@@ -6,7 +6,7 @@ import type { WorkflowBadge, WorkflowOverlay } from '../workflow-panel.ts';
 import { Lines } from './Box.tsx';
 import { PictureFocusContext } from './picture-focus.ts';
 
-const LONG = 'Only somebody with every privilege';
+const LONG = 'Only someone with every privilege';
 
 function overlayOf(badges: readonly (readonly [string, WorkflowBadge])[]): WorkflowOverlay {
   return { marks: new Map(), badges: new Map(badges) };

@@ -48,11 +48,7 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
         >
           {box.isInitial && <span className={initialDot} title="Initial state" />}
           {box.isCollapsed !== null && (
-            <span
-              className={toggle}
-              data-toggle={box.id}
-              title={box.isCollapsed ? 'Show what is in it' : 'Leave out what is in it'}
-            >
+            <span className={toggle} data-toggle={box.id} title={box.isCollapsed ? 'Expand' : 'Collapse'}>
               {box.isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
             </span>
           )}

@@ -18,7 +18,7 @@ export function Chosen({ title, words, onDetails, onClose }: ChosenProps) {
         <Button size="small" onClick={onDetails}>
           Details
         </Button>
-        <IconButton size="small" label="Choose nothing" icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton size="small" label="Clear selection" icon={<X aria-hidden />} onClick={onClose} />
       </div>
       <p className={chosenWords}>{words.join(' · ')}</p>
     </div>

@@ -313,7 +313,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
             <IconButton size="small" label="Zoom out" icon={<Minus aria-hidden />} onClick={() => zoom(flow.zoomOut)} />
             <IconButton
               size="small"
-              label="Show the whole picture"
+              label="Fit the whole diagram"
               icon={<Maximize aria-hidden />}
               onClick={showWhole}
             />
@@ -324,7 +324,12 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
               onClick={() => (isFullScreen ? document.exitFullscreen() : ref.current?.requestFullscreen())}
             />
             {lit.length > 0 && (
-              <IconButton size="small" label="Show what is lit" icon={<LocateFixed aria-hidden />} onClick={showLit} />
+              <IconButton
+                size="small"
+                label="Show the highlighted part"
+                icon={<LocateFixed aria-hidden />}
+                onClick={showLit}
+              />
             )}
           </div>
           <a className={attribution} href="https://reactflow.dev" target="_blank" rel="noopener noreferrer">
@@ -350,8 +355,8 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
       <SignShapes />
       <VisuallyHidden>
         <span id={keysId}>
-          Arrow keys move along the arrows, Enter chooses, Space opens and closes a frame, plus and minus zoom, 0 shows
-          all of it, Escape leaves. The table has the same content.
+          Arrow keys move along the arrows, Enter selects, Space expands or collapses a group, plus and minus zoom, 0
+          fits the diagram, Escape leaves. The table has the same content.
         </span>
         <span role="status">{at === null ? '' : boxPath(arranged.drawing.boxes, at)}</span>
       </VisuallyHidden>

@@ -24,7 +24,7 @@ export const MARK_LOOKS: Record<WorkflowMark, MarkLook> = {
   visited: { word: 'Was here', icon: <Footprints aria-hidden /> },
   possible: { word: 'Can happen', icon: <Play aria-hidden /> },
   refused: { word: 'Can’t happen now', icon: <Ban aria-hidden /> },
-  impossible: { word: 'Could not have been reached', icon: <TriangleAlert aria-hidden /> },
+  impossible: { word: 'Can’t have been reached', icon: <TriangleAlert aria-hidden /> },
   added: { word: 'Added', icon: <CirclePlus aria-hidden /> },
   removed: { word: 'Removed', icon: <CircleMinus aria-hidden /> },
   changed: { word: 'Changed', icon: <PencilLine aria-hidden /> },

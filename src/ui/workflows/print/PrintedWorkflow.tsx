@@ -21,8 +21,8 @@ export function PrintedWorkflow({ arranging: { arranged, failure }, label, child
       {arranged === null && (
         <p className={caption}>
           {failure === null
-            ? 'The picture was still being arranged when this was printed.'
-            : 'The picture could not be arranged.'}
+            ? 'The diagram was still loading when this was printed.'
+            : 'The diagram couldn’t be loaded.'}
         </p>
       )}
       {arranged !== null && (

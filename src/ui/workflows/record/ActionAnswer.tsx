@@ -16,7 +16,7 @@ export function ActionAnswer({ answer, isListed = false }: ActionAnswerProps) {
     if (roles.length > 0) return listed(roles, 'or');
     if (needed === null) return 'every user';
     // The sentence before has named it.
-    return refusal?.because === 'privilege' ? 'whoever holds such a privilege' : `whoever holds ${needed}`;
+    return refusal?.because === 'privilege' ? 'users with one of these privileges' : `users with ${needed}`;
   };
   return (
     <>
@@ -28,15 +28,15 @@ export function ActionAnswer({ answer, isListed = false }: ActionAnswerProps) {
       ) : (
         <>
           {refusalOfAll.sentence !== refusal?.sentence && (
-            <span className={muted}>Nor can anybody else: {refusalOfAll.sentence}</span>
+            <span className={muted}>Nobody else can: {refusalOfAll.sentence}</span>
           )}
-          <span className={muted}>Once it is possible, by: {whoWords(holders)}</span>
+          <span className={muted}>Once possible, by: {whoWords(holders)}</span>
         </>
       )}
       {refusal !== null &&
         (isListed ? (
           <details className={more}>
-            <summary>When it is possible</summary>
+            <summary>When this is possible</summary>
             <span className={muted}>{refusal.rule}</span>
           </details>
         ) : (

@@ -47,12 +47,12 @@ export function RecordInChart(props: RecordInChartProps) {
     case 'reading':
       return <LoadingSkeleton layout="detail" label={`Loading ${idWords(reference.id)}`} />;
     case 'missing':
-      return <Banner tone="warning">There is no such record, or none that you may see in this tenant.</Banner>;
+      return <Banner tone="warning">This record doesn’t exist, or you can’t view it in this tenant.</Banner>;
     case 'failed':
       return (
         <Banner
           tone="danger"
-          title="The record could not be read, and this device holds no copy of it."
+          title="The record couldn’t be loaded, and this device has no copy."
           action={
             <Button size="small" onClick={tryAgain}>
               Try again
@@ -123,7 +123,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
         )}
         {statuses === null ? (
           <Banner tone="warning">
-            Its statuses are none that this version of the chart knows: it stands nowhere in the picture.
+            This version of the chart doesn’t know its statuses, so it isn’t shown in the diagram.
           </Banner>
         ) : (
           <>
@@ -146,15 +146,15 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
         )}
         {!isFresh && (
           <Banner tone="info" role="status">
-            The server can’t be asked now: this is the device’s copy.
+            The server can’t be reached. This is the device’s copy.
           </Banner>
         )}
       </Part>
       {step !== null && (
         <Part title="Then">
-          <p>{isPlaced(step) ? statusesWords(workflow, step.statuses) : 'Where it was then is not recorded.'}</p>
+          <p>{isPlaced(step) ? statusesWords(workflow, step.statuses) : 'Its status at that time wasn’t recorded.'}</p>
           <p className={muted}>
-            {preciseMomentText(step.at)}: {step.words}. What can be done is told of now alone.
+            {preciseMomentText(step.at)}: {step.words}. Available actions are shown only for now.
           </p>
           <div>
             <Button
@@ -171,19 +171,17 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
       )}
       {step === null && next !== null && (
         <>
-          {message !== null && (
-            <Banner tone="info">{message} So who may is told here by the privilege, not by the role.</Banner>
-          )}
+          {message !== null && <Banner tone="info">{message} Privileges are shown instead of roles.</Banner>}
           <Part title="What you can do now" hasFocus={isBack}>
             {can.length === 0 ? (
-              <p className={muted}>Nothing, as it stands.</p>
+              <p className={muted}>No actions are available.</p>
             ) : (
               <Actions actions={can} label={label} onShow={show} />
             )}
           </Part>
           <Part title="What you can’t do now, and why">
             {cannot.length === 0 ? (
-              <p className={muted}>Nothing is in your way.</p>
+              <p className={muted}>All actions are available.</p>
             ) : (
               <Actions actions={cannot} label={label} onShow={show} />
             )}
@@ -192,7 +190,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
       )}
       {step === null && reports.length > 0 && (
         <details className={more}>
-          <summary>What the job runner may report ({reports.length})</summary>
+          <summary>What the job runner can report ({reports.length})</summary>
           <p className={muted}>
             {listed(
               reports.map(({ region, status }) => {
@@ -218,7 +216,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
       {statuses !== null && (
         <Part
           title="Capsule of this record"
-          description="A file that another installation opens to read: the chart, where the record is, and its way with its times. No names, no ids, no addresses, no secrets."
+          description="A read-only file for other installations with the chart, the record’s status and its history. It contains no names, IDs, addresses or secrets."
         >
           <div>
             <Button

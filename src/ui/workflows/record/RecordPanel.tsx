@@ -40,7 +40,7 @@ function RecordOfArea({ area, ...props }: RecordOfAreaProps) {
     <div className={parts}>
       <RecordPicker area={area} onChoose={(record) => setText(recordText({ area, id: record.id }))} />
       {text !== null && (reference === null || reference.area !== area) && (
-        <Banner tone="warning">The address names no record of this workflow. Choose one above.</Banner>
+        <Banner tone="warning">The URL names no record of this workflow. Choose one above.</Banner>
       )}
       {reference !== null && reference.area === area && (
         <RecordInChart key={`${tenantId} ${text}`} {...props} reference={reference} />

@@ -42,14 +42,14 @@ export function RecordPicker({ area, onChoose }: RecordPickerProps) {
     <div className={fields}>
       <SearchInput
         aria-label={`Find a record of ${AREAS[area].label}`}
-        placeholder="Find a record by id or name"
+        placeholder="Find a record by ID or name"
         value={typed}
         onValueChange={setTyped}
       />
       {found !== null && (
         <div role="status">
           {found.records.length === 0 ? (
-            <p className={muted}>This device holds no such record in this tenant.</p>
+            <p className={muted}>No matching records on this device in this tenant.</p>
           ) : (
             <ul className={list} aria-label="Records found">
               {found.records.map((record) => {

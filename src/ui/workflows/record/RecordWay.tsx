@@ -60,11 +60,11 @@ function standingWords(
     case null:
       return null;
     case 'before':
-      return `No events lead from where it was to ${statusesWords(workflow, before)}, where this step began.`;
+      return `This step started in ${statusesWords(workflow, before)}, which can’t follow the previous step.`;
     case 'refused':
-      return `${action === null ? 'This' : eventWords(simulator, action)} is not taken in ${statusesWords(workflow, before)}.`;
+      return `${action === null ? 'This' : eventWords(simulator, action)} isn’t possible in ${statusesWords(workflow, before)}.`;
     case 'unmade':
-      return 'The record was made after that.';
+      return 'The record was created after that.';
     case 'unordered':
       return 'This build can’t have been ordered by then: part of the history is missing.';
     case 'otherwise':
@@ -98,7 +98,7 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
             </Button>
           }
         >
-          {way.message} No device keeps the log.
+          {way.message} The log isn’t stored on this device.
         </Banner>
       </Part>
     );
@@ -116,12 +116,12 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
         </Banner>
       )}
       {steps.length === 0 ? (
-        !isWithoutLog && <p className={muted}>Nothing is recorded of it.</p>
+        !isWithoutLog && <p className={muted}>Nothing is recorded yet.</p>
       ) : (
         <div className={fields}>
           {impossible > 0 && (
             <Banner tone="warning">
-              {impossible === 1 ? 'One recorded step' : `${impossible} recorded steps`} could not have been made by this
+              {impossible === 1 ? 'One recorded step' : `${impossible} recorded steps`} can’t have happened in this
               chart.
             </Banner>
           )}
@@ -179,12 +179,12 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
                 <span>
                   {now.standing === 'gap'
                     ? betweenWords(simulator, now.between)
-                    : 'No events lead from the last recorded step to where it is now.'}
+                    : 'The current status can’t follow the last recorded step.'}
                 </span>
               </li>
             )}
           </ol>
-          {left > 0 && <p className={muted}>{left} older entries are not shown here; the activity log has them.</p>}
+          {left > 0 && <p className={muted}>{left} older entries aren’t shown here. See the activity log.</p>}
         </div>
       )}
     </Part>

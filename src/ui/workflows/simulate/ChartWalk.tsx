@@ -88,7 +88,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
   );
   const isState = selected !== null && workflow.states.some(({ id }) => id === selected);
   const isAtStart = taken.length === 0 && from === null;
-  const refusal = isAtStart ? 'Nothing was done yet.' : undefined;
+  const refusal = isAtStart ? 'No steps yet.' : undefined;
   return (
     <div className={parts}>
       <div className={row}>
@@ -112,16 +112,16 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
         </Button>
         {isState && taken.length === 0 && (
           <Button size="small" onClick={() => setFrom(selected)}>
-            Begin in “{labelOf(selected)}”
+            Start in “{labelOf(selected)}”
           </Button>
         )}
       </div>
       {taken.length < ids.length && (
         <Banner tone="warning" role="status">
-          The link goes on with a step that this chart does not take here: the walk ends before it.
+          The link’s next step isn’t possible here, so the simulation stops before it.
         </Banner>
       )}
-      <Part title="Where it is" description="This is a simulation. Nothing runs.">
+      <Part title="Current state" description="This is a simulation. Nothing runs.">
         <p>
           {listed(
             leaves.map(({ label }) => label),
@@ -163,7 +163,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
         )}
       </Part>
       {taken.length > 0 && (
-        <Part title="What was done">
+        <Part title="Steps taken">
           <ol className={list}>
             {taken.map((each, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place

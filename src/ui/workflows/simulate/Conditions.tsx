@@ -84,7 +84,7 @@ export function Conditions(props: ConditionsProps) {
               options={
                 actors.options.some(({ value }) => value === role)
                   ? actors.options
-                  : [...actors.options, { value: role, label: `${role} (not known here)` }]
+                  : [...actors.options, { value: role, label: `${role} (unknown here)` }]
               }
               onValueChange={(value) => onMove({ kind: 'as', role: value })}
             />

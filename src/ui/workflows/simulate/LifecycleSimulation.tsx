@@ -75,7 +75,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         <Button
           size="small"
           icon={<Undo2 aria-hidden />}
-          refusal={moves.length === 0 ? 'Nothing was done yet.' : undefined}
+          refusal={moves.length === 0 ? 'No steps yet.' : undefined}
           onClick={() => go((made) => made.slice(0, -1))}
         >
           Step back
@@ -83,7 +83,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         <Button
           size="small"
           icon={<RotateCcw aria-hidden />}
-          refusal={moves.length === 0 ? 'Nothing was done yet.' : undefined}
+          refusal={moves.length === 0 ? 'No steps yet.' : undefined}
           onClick={() => go(() => [])}
         >
           Start again
@@ -91,13 +91,13 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
       </div>
       {unknown > 0 && (
         <Banner tone="warning" role="status">
-          {unknown === 1 ? 'One step of the link was' : `${unknown} steps of the link were`} left out: this chart does
-          not know {unknown === 1 ? 'it' : 'them'}.
+          {unknown === 1 ? 'One step of the link was' : `${unknown} steps of the link were`} skipped because this chart
+          doesn’t know {unknown === 1 ? 'it' : 'them'}.
         </Banner>
       )}
       {isFull && (
         <Banner tone="warning" role="status">
-          A simulation has at most {MOST_MOVES} steps. Step back or start again to go on.
+          A simulation has at most {MOST_MOVES} steps. Step back or start again to continue.
         </Banner>
       )}
       <Conditions
@@ -110,7 +110,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         onRenew={() => {
           changeAddress((now) => {
             now.delete(BEGINNING);
-            // What was done with the record is no way of a new one.
+            // Steps taken with the record is no way of a new one.
             now.delete('moves');
           });
           setRenewed(true);
@@ -124,7 +124,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         actorName={actors.nameOf(role)}
         onFollow={(events) => make(...events.map((event) => ({ kind: 'send', event }) as const))}
       />
-      <Part title="What was done">
+      <Part title="Steps taken">
         <Trace
           workflow={workflow}
           simulator={simulator}

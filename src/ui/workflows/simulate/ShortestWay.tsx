@@ -83,10 +83,10 @@ export function ShortestWay({
     ...(workflow.states.some(({ id }) => id === DELETED) ? [{ value: DELETED, label: 'Deleted' }] : []),
   ];
   return (
-    <Part title="Shortest way">
+    <Part title="Shortest path">
       {given !== null && target === null && (
         <Banner tone="warning" role="status">
-          The link leads to a status that this chart does not have. Choose another one.
+          The link names a status that this chart doesn’t have. Choose another one.
         </Banner>
       )}
       <Field label="To the status" hint="Or choose one in the picture.">
@@ -103,7 +103,7 @@ export function ShortestWay({
       <div role="status">
         {search.state === 'looking' && (
           <div className={row}>
-            <span className={muted}>Looking … {search.looked} combinations of statuses so far.</span>
+            <span className={muted}>Searching … {search.looked} combinations of statuses so far.</span>
             <Button
               size="small"
               intent="ghost"
@@ -112,11 +112,11 @@ export function ShortestWay({
                 setSearch({ state: 'given up' });
               }}
             >
-              Stop looking
+              Stop searching
             </Button>
           </div>
         )}
-        {search.state === 'given up' && <p className={muted}>Stopped looking.</p>}
+        {search.state === 'given up' && <p className={muted}>Search stopped.</p>}
         {search.state === 'found' && (
           <Answer {...{ workflow, simulator, situation, actorName, onFollow }} answer={search.answer} />
         )}
@@ -132,7 +132,7 @@ interface AnswerProps extends Omit<ShortestWayProps, 'selected' | 'ordered'> {
 function Answer({ workflow, simulator, situation, actorName, onFollow, answer }: AnswerProps) {
   if (!answer.found) return <p className={muted}>{whyNoWay(answer, actorName)}</p>;
   const { steps } = answer;
-  if (steps.length === 0) return <p className={muted}>The record is there already.</p>;
+  if (steps.length === 0) return <p className={muted}>The record already has this status.</p>;
   return (
     <>
       <ol className={list}>
@@ -152,7 +152,7 @@ function Answer({ workflow, simulator, situation, actorName, onFollow, answer }:
         })}
       </ol>
       <Button size="small" onClick={() => onFollow(steps.map(({ event }) => event))}>
-        Go this way
+        Take this path
       </Button>
     </>
   );
@@ -161,7 +161,7 @@ function Answer({ workflow, simulator, situation, actorName, onFollow, answer }:
 function whyNoWay({ because, looked }: Extract<PathAnswer, { found: false }>, actorName: string): string {
   switch (because) {
     case 'viewer':
-      return `${actorName.charAt(0).toUpperCase()}${actorName.slice(1)} can’t get there alone: a privilege is missing on the way. Somebody with every privilege can.`;
+      return `${actorName.charAt(0).toUpperCase()}${actorName.slice(1)} can’t get there alone because a privilege is missing. Someone with every privilege can.`;
     case 'nobody':
       return 'No path to this status under these conditions.';
     case 'bound':

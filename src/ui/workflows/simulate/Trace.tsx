@@ -28,7 +28,7 @@ export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) 
         return eventWords(simulator, move.event);
       case 'put': {
         const statuses = simulator.regions.find(({ region }) => region === move.region)?.statuses;
-        return `Put by hand: ${statuses?.find(({ status }) => status === move.status)?.words ?? move.status}`;
+        return `Set manually: ${statuses?.find(({ status }) => status === move.status)?.words ?? move.status}`;
       }
       case 'fact': {
         const known = simulator.switches.find(({ id }) => id === move.fact);
@@ -36,7 +36,7 @@ export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) 
         return `${known?.label ?? move.fact}: ${withProductName(option?.label ?? move.value, product.name)}`;
       }
       case 'as':
-        return `Goes on: ${actors.nameOf(move.role)}`;
+        return `Acting as: ${actors.nameOf(move.role)}`;
       case 'may':
         return `${move.isHeld ? 'With' : 'Without'} the privilege ${isPrivilege(move.privilege) ? privilegeNames([move.privilege]) : move.privilege}`;
     }
@@ -54,7 +54,7 @@ export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) 
           {made.move.kind === 'send' && (
             <span className={muted}>
               {made.outcome === null
-                ? (simulator.whyNot(made.before, made.move.event)?.sentence ?? 'The chart does not take it there.')
+                ? (simulator.whyNot(made.before, made.move.event)?.sentence ?? 'This isn’t possible in that state.')
                 : changeWords(workflow, made.before.statuses, made.after.statuses)}
             </span>
           )}

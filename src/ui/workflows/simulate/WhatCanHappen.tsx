@@ -41,7 +41,7 @@ export function WhatCanHappen({ workflow, simulator, situation, answers, onSend 
     <>
       <Part title="What can be done">
         {offered.length === 0 ? (
-          <p className={muted}>Nothing, by this user in these statuses.</p>
+          <p className={muted}>Nothing. This user can’t do anything in these statuses.</p>
         ) : (
           <ul className={list}>
             {offered.map(({ event, label, outcome, needs }) => (
@@ -74,7 +74,7 @@ export function WhatCanHappen({ workflow, simulator, situation, answers, onSend 
         )}
       </Part>
       {answers.reports.length > 0 && (
-        <Part title="What may be reported" description="By the job runner, or by monitoring.">
+        <Part title="What can be reported" description="By the job runner, or by monitoring.">
           <ul className={list}>
             {answers.reports.map(({ event, region, status, outcome }) => (
               <li key={event} className={entry}>

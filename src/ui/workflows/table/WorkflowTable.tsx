@@ -74,7 +74,7 @@ export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, 
           <HeaderCell width="22%">{isOfFields ? 'Depends on' : 'What happens'}</HeaderCell>
           {!isOfFields && (
             <>
-              <HeaderCell>Who, and when</HeaderCell>
+              <HeaderCell>Who and when</HeaderCell>
               <HeaderCell>Effect and offline</HeaderCell>
             </>
           )}
