@@ -33,7 +33,7 @@ holdInstallPrompt();
 const started = window.location.pathname === SIGN_IN_CALLBACK_PATH ? completeSignIn() : startPortal();
 Promise.all([arriving, started]).catch(() => {
   element.setAttribute('role', 'alert');
-  element.textContent = 'The portal could not be loaded. Check the connection, then reload the page.';
+  element.textContent = 'The portal couldn’t be loaded. Check your connection, then reload the page.';
   // There is nothing on the page yet that a reload could lose.
   window.addEventListener('online', () => window.location.reload(), { once: true });
 });

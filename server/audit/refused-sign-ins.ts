@@ -41,7 +41,7 @@ interface Counted {
 const REST: RefusedSignIn = {
   clientAddress: null,
   userId: null,
-  reason: 'there were too many to be listed one by one',
+  reason: 'too many to list individually',
 };
 
 function keyOf({ clientAddress, userId, reason }: RefusedSignIn): string {

@@ -138,7 +138,7 @@ describeDatabase('the activity log', (open) => {
       entry_type: 'DELETE',
       entity_id: sessionOf(tokens),
       user_id: 1,
-      description: 'Session ended, as a refresh token that was spent came again from 203.0.113.7',
+      description: 'Session ended because a used refresh token was sent again from 203.0.113.7',
     });
   });
 
@@ -155,7 +155,7 @@ describeDatabase('the activity log', (open) => {
       {
         ...common,
         user_id: 2,
-        description: 'Refused sign-in from 203.0.113.7: the account of the e-mail address is bound to somebody else',
+        description: 'Refused sign-in from 203.0.113.7: the account with this email address has a different sign-in',
         new_entity: { clientAddress, attempts: 1 },
       },
       {

@@ -78,7 +78,7 @@ export type SessionEnd = 'signed out' | 'token reused';
 
 const ENDED: Readonly<Record<SessionEnd, string>> = {
   'signed out': 'Signed out',
-  'token reused': 'Session ended, as a refresh token that was spent came again',
+  'token reused': 'Session ended because a used refresh token was sent again',
 };
 
 export async function recordSessionEnd(

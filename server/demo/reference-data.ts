@@ -23,11 +23,14 @@ const OBSOLETE_VERSIONS = [
 
 /** What is told of a version in each status. */
 const DESCRIPTIONS = {
-  ALPHA: { tags: ['preview', 'internal'], public: 'For first looks. Data of this version are not taken over.' },
-  BETA: { tags: ['preview'], public: 'For trials with a client’s own data, beside what runs.' },
-  RELEASE_CANDIDATE: { tags: ['next'], public: 'Complete, and in its last tests. Rollouts may be planned with it.' },
-  RELEASE: { tags: ['stable'], public: 'For every environment, production too.' },
-  OBSOLETE: { tags: ['retired'], public: 'No longer supported. Move what runs with it to a release.' },
+  ALPHA: { tags: ['preview', 'internal'], public: 'For a first look. Data of this version can’t be migrated.' },
+  BETA: { tags: ['preview'], public: 'For trials with a client’s own data, alongside running versions.' },
+  RELEASE_CANDIDATE: {
+    tags: ['next'],
+    public: 'Feature complete and in final testing. You can plan rollouts with it.',
+  },
+  RELEASE: { tags: ['stable'], public: 'For every environment, including production.' },
+  OBSOLETE: { tags: ['retired'], public: 'No longer supported. Move environments that use it to a release.' },
 } as const;
 
 const MONITORING_SCRIPT_VERSIONS = ['1.0', '1.1', '2.0'] as const;

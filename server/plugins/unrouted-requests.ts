@@ -37,7 +37,7 @@ function detailsOfClientError(code: string | undefined): ProblemDetails {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { ...malformedRequest([], 'The request timed out.').details, status: 408 };
     default:
-      return malformedRequest([], 'The request could not be read.').details;
+      return malformedRequest([], 'The request couldn’t be read.').details;
   }
 }
 

@@ -80,7 +80,7 @@ export async function loadRuntimeConfig(
   address = '/config.json',
 ): Promise<RuntimeConfig> {
   const unreadable = (reason: string, cause?: unknown) =>
-    new RuntimeConfigError(`The portal's configuration (${address}) could not be read: ${reason}`, { cause });
+    new RuntimeConfigError(`The portal's configuration (${address}) couldn't be read: ${reason}`, { cause });
   let response: Response;
   try {
     response = await fetch(address, { headers: { accept: 'application/json' } });

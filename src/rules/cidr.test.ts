@@ -29,7 +29,7 @@ it.each([
   ['10.0.0.0/16', null],
   ['100.64.0.0/16', null],
   ['nonsense', null],
-  [' 10.0.4.7/20 ', 'It is saved as 10.0.0.0/20, by the first address of its range.'],
+  [' 10.0.4.7/20 ', 'It is saved as 10.0.0.0/20, the first address of its range.'],
   ['127.0.0.0/16', '127.0.0.0/16 contains loopback addresses (127.0.0.0/8), which can’t be used for a VPC.'],
   ['169.254.0.0/16', '169.254.0.0/16 contains link-local addresses (169.254.0.0/16), which can’t be used for a VPC.'],
   ['239.1.0.0/24', '239.1.0.0/24 contains multicast addresses (224.0.0.0/4), which can’t be used for a VPC.'],

@@ -54,7 +54,7 @@ test('credentials, versions and topologies are read on a phone without a network
     await goTo(page, '/dashboard/platformversion/list');
     await expect(ember).toContainText('9.1.0-docker');
     await ember.getByRole('link', { name: /^Ember/ }).click();
-    await expect(page.getByText('For every environment, production too.')).toBeVisible();
+    await expect(page.getByText('For every environment, including production.')).toBeVisible();
     await expect(page).toHaveURL(/\/view\/9\.1\.0$/);
     await page.reload();
     await expect(page.getByText('You need a connection to the server to see this.')).toBeVisible();

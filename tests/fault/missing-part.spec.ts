@@ -85,6 +85,6 @@ test('where the screens or a page of the app don’t come, it says so; the first
   await page.route(SCREENS, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText(
-    'The portal could not be loaded. Check the connection, then reload the page.',
+    'The portal couldn’t be loaded. Check your connection, then reload the page.',
   );
 });

@@ -32,7 +32,7 @@ function standIn() {
     actors: {
       load: fromPromise(async (): Promise<WizardLoading<DeploymentFormValues, DeploymentFormSetting>> => {
         if (state === 'loading') await new Promise(() => undefined);
-        if (state === 'failed') throw new Error('The request could not be read.');
+        if (state === 'failed') throw new Error('The request couldn’t be read.');
         const draft = { form: form.name, version: null, keptAt: Date.now(), values: { client: 'harbour-foods' } };
         return { kind: 'loaded', setting, begun, version: null, draft: state === 'draft' ? draft : null };
       }),

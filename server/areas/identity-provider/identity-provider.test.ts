@@ -147,7 +147,7 @@ describe('signing in with the embedded provider', () => {
       .where('entity_name', '=', 'RefusedSignIn')
       .orderBy('entry_id')
       .execute();
-    const description = 'Refused sign-in from 127.0.0.1: e-mail address and password do not belong together';
+    const description = 'Refused sign-in from 127.0.0.1: incorrect email or password';
     expect(refused).toEqual([
       { user_id: 1, description },
       { user_id: null, description },
@@ -198,7 +198,7 @@ describe('signing in with the embedded provider', () => {
   ])('refuses %s on a page of its own', async (_name, overrides) => {
     const response = await new Browser().request('GET', newSignIn(overrides).address);
     expect(response.statusCode).toBe(400);
-    expect(response.body).toContain('The sign-in request was not understood.');
+    expect(response.body).toContain('The sign-in request is invalid.');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
 

@@ -71,7 +71,7 @@ interface Refusal {
 
 /** What the page says in place of the sign-in. */
 function refusalOf(error: FastifyError | errors.OIDCProviderError, request: FastifyRequest): Refusal {
-  const message = 'The sign-in could not be completed.';
+  const message = 'The sign-in couldn’t be completed.';
   if (error instanceof errors.OIDCProviderError)
     return {
       status: error.statusCode,
@@ -165,7 +165,7 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
             await options.refusedSignIns.record({
               clientAddress: clientAddressOf(request),
               userId,
-              reason: 'e-mail address and password do not belong together',
+              reason: 'incorrect email or password',
             });
             reply.code(401);
             return show(reply, uid, email, 'Incorrect email or password.');

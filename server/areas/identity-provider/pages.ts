@@ -64,7 +64,7 @@ export function signInPage({ interaction, appName, accounts, email, error }: Sig
 <p class="lead">to continue to ${escapeHtml(appName)}</p>
 ${error === null ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
 <form method="post" action="${action}">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${email === '' ? '' : ' autofocus'}>

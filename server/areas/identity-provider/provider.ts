@@ -51,9 +51,7 @@ const unintelligible: ReadonlySet<string> = new Set([
 ]);
 
 function messageOf(out: ErrorOut): string {
-  return unintelligible.has(out.error)
-    ? 'The sign-in request was not understood.'
-    : 'The sign-in could not be completed.';
+  return unintelligible.has(out.error) ? 'The sign-in request is invalid.' : 'The sign-in couldn’t be completed.';
 }
 
 export function createProvider(settings: ProviderSettings): Provider {

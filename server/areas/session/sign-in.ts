@@ -56,7 +56,7 @@ export class RefusedSignIn extends Problem {
 }
 
 function unverified(): RefusedSignIn {
-  return new RefusedSignIn('The sign-in could not be verified. Sign in again.', 'its id token could not be verified');
+  return new RefusedSignIn('The sign-in couldn’t be verified. Sign in again.', 'its id token could not be verified');
 }
 
 /** The portal could not ask the identity provider; signing in may work again later. */
@@ -189,7 +189,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
           entityId: String(row.user_id),
           tenantId: null,
           userId: row.user_id,
-          description: 'Bound to the identity provider by the first sign-in under its e-mail address',
+          description: 'Linked to the identity provider at the first sign-in with its email address',
           before: { ...user, identityProvider: null, subject: null },
           after: { ...user, identityProvider: row.identity_provider, subject: row.subject },
         });
@@ -199,7 +199,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
     if (claims.email === undefined || claims.email_verified !== true) {
       throw new RefusedSignIn(
         'Your identity provider did not confirm your email address.',
-        'the identity provider does not vouch for the e-mail address',
+        'the identity provider did not verify the email address',
       );
     }
     const row = await within
@@ -219,7 +219,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
     if (row === undefined) {
       throw new RefusedSignIn(
         'This email address belongs to an account with a different sign-in. Please contact your system administrator.',
-        'the account of the e-mail address is bound to somebody else',
+        'the account with this email address has a different sign-in',
         await findUserId(within, claims.email),
       );
     }

@@ -219,7 +219,7 @@ export class CommandStore implements CommandQueue {
     await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
     const sequence = await database.commands.add(rowOfDecision(scope, decision, this.#now()));
     const command = commandOf(await database.commands.get(sequence));
-    if (command === null) throw new Error('The decision could not be stored.');
+    if (command === null) throw new Error('The decision couldn’t be stored.');
     return { kind: 'queued', command };
   }
 

@@ -67,7 +67,7 @@ function refused(label: string, what: string): HostAccess {
   return {
     kind: 'refused',
     label,
-    reason: `The ${what} has characters that are not safe here. Copy what you need from the table.`,
+    reason: `The ${what} contains unsafe characters. Copy what you need from the table.`,
   };
 }
 

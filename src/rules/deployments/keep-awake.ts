@@ -12,7 +12,7 @@ const PROPOSED_HOURS = 3;
 export function keepAwakeFault(until: number, now: number): string | null {
   if (Number.isNaN(until)) return 'Enter a date and a time.';
   if (until <= now) return 'Enter a time in the future.';
-  return until > now + MOST_DAYS * DAY ? `At most ${MOST_DAYS} days from now.` : null;
+  return until > now + MOST_DAYS * DAY ? `Choose a time at most ${MOST_DAYS} days from now.` : null;
 }
 
 /** When the schedule stops the environment next where nobody keeps it awake; null where it never does. */

@@ -31,7 +31,7 @@ export function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): voi
       if (form.context.draftMessage !== null || !hasChanges()) return;
       const lost = lostWithPage();
       if (lost.length > 0) {
-        const message = `Not kept in your draft for security: ${listed(lost, 'and')}. You’ll have to enter it again.`;
+        const message = `For security, your draft doesn’t include ${listed(lost, 'and')}. Enter them again when you reopen the form.`;
         tell({ id: 'draft lost', tone: 'warning', message });
         return;
       }

@@ -87,7 +87,7 @@ async function tell(within: Transaction, work: Work, run: StoredScheduledRun): P
   }
   const isTold = isWaiting && record.scheduled_run?.reason === run.reason;
   if ((run.state === 'WAITING' && !isTold) || run.state === 'MISSED') {
-    const outcome = run.state === 'MISSED' ? 'given up' : 'waits';
+    const outcome = run.state === 'MISSED' ? 'was given up' : 'is waiting';
     await logEntry(within, record, `The ${when(due)} by schedule for ${title} ${outcome}: ${run.reason ?? ''}`, run);
   }
   const previous = record.scheduled_run;

@@ -162,7 +162,7 @@ describeDatabase('uptime schedules', (open) => {
       reason: "Can't stop: a job is in progress.",
     });
     expect(await logOf(id)).toEqual([
-      `portal: The stop of 2026-03-10 18:30 Europe/Berlin by schedule for deployment request #${id} waits: Can't stop: a job is in progress.`,
+      `portal: The stop of 2026-03-10 18:30 Europe/Berlin by schedule for deployment request #${id} is waiting: Can't stop: a job is in progress.`,
     ]);
     expect(await mailsOf(id)).toEqual([]);
     await setTuple(id, { infrastructure_status: 'STARTED', job_status: 'IDLE' });

@@ -55,7 +55,7 @@ export function Schedule({ record, now }: ScheduleProps) {
         />
       )}
       {scheduledRun?.state === 'WAITING' && (
-        <Warning word={`${VERBS[scheduledRun.action]} waits`} text={scheduledRun.reason ?? ''} />
+        <Warning word={`${VERBS[scheduledRun.action]} pending`} text={scheduledRun.reason ?? ''} />
       )}
       {expiry !== 'runs on' && (
         <Warning
