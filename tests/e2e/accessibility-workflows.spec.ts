@@ -73,7 +73,7 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   const clock = page.getByRole('slider', { name: /^Clock/ });
   await clock.focus();
   await page.keyboard.press('End');
-  await expect(page.getByText(/^Since now: /)).toBeVisible();
+  await expect(page.getByText(/^Changes from now: /)).toBeVisible();
   await expectAccessible(page, 'the end of tonight');
   await goTo(page, '/dashboard/workflows');
   await page.getByRole('searchbox').fill('pending approval');

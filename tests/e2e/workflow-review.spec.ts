@@ -133,7 +133,7 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   await expect(clock).toHaveValue('1');
   await page.keyboard.press('End');
   await expect(clock).toHaveValue('192');
-  await expect(page.getByText(/^Since now: .*Shutdown ×\d+/)).toBeVisible();
+  await expect(page.getByText(/^Changes from now: .*Shutdown ×\d+/)).toBeVisible();
   await expectWellShown(page);
   await page.getByLabel('Kind').selectOption('Shutdown');
   await expect(page).toHaveURL(/[?&]kind=STOP/);

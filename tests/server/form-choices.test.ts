@@ -108,7 +108,7 @@ describe('the lists of a form', () => {
     world.interfere(({ call }) => (call.startsWith('GET /departments') ? broken() : null));
     const form = await create(world);
     await form.until(({ context }) => context.referenceMessage !== null);
-    expect(form.context.referenceMessage).toBe('Couldn’t be loaded: departments. Broken.');
+    expect(form.context.referenceMessage).toBe('Couldn’t load departments. Broken.');
     expect(form.context.missingLists).toEqual({ departments: 'Couldn’t load the departments. Broken.' });
     await form.until(() => form.offered('credentialId').length > 0);
     expect(form.context.referenceMessage).toMatch(/departments/);

@@ -116,10 +116,10 @@ it('complains of no list whose copy is still being read', async () => {
   loader.need([configs, zones('ONE')]);
   await ask(1).fail(offline);
   await ask(0).fail(offline);
-  expect(sent).toEqual(['Couldn’t be loaded: configurations. No network.']);
+  expect(sent).toEqual(['Couldn’t load configurations. No network.']);
   copy.resolve(zonesOf('ONE', 'one-a'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent.at(-1)).toEqual('Couldn’t be loaded: configurations. No network.');
+  expect(sent.at(-1)).toEqual('Couldn’t load configurations. No network.');
 });
 
 it('drops what the choices have moved on from, and gives the call up', async () => {
@@ -150,9 +150,9 @@ it('tells of every list that is missing, until it has come or is not needed any 
   const { loader, ask, sent } = start();
   loader.need([configs, zones('ONE')]);
   await ask(0).fail(forbidden);
-  expect(sent).toEqual(['Couldn’t be loaded: configurations. Not yours.']);
+  expect(sent).toEqual(['Couldn’t load configurations. Not yours.']);
   await ask(1).answer(zonesOf('ONE'));
-  expect(sent.slice(1)).toEqual([zonesOf('ONE'), 'Couldn’t be loaded: configurations. Not yours.']);
+  expect(sent.slice(1)).toEqual([zonesOf('ONE'), 'Couldn’t load configurations. Not yours.']);
   loader.need([zones('ONE')]);
   expect(sent.at(-1)).toEqual({});
 });

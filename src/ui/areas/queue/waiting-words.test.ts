@@ -32,7 +32,7 @@ const sending: WaitingFacts = { pause: null, until: null, message: null, otherTe
 
 describe('why a decision waits', () => {
   test.each<[string, Partial<QueuedCommand>, Partial<WaitingFacts>, RegExp]>([
-    ['offline', {}, { pause: 'offline' }, /^Sent when the server can be reached again\.$/],
+    ['offline', {}, { pause: 'offline' }, /^Will be sent when the server can be reached again\.$/],
     ['signed out', {}, { pause: 'needsSignIn' }, /after you sign in again/],
     [
       'of another tenant',
@@ -59,7 +59,7 @@ describe('why a decision waits', () => {
       'a server that failed, and is out of reach now',
       { state: 'waiting', attempts: 1, nextAttemptAt: 0, message: 'The database is away' },
       { pause: 'offline' },
-      /^Sent when the server can be reached again\. The server said: The database is away\.$/,
+      /^Will be sent when the server can be reached again\. The server said: The database is away\.$/,
     ],
     [
       'a server that failed, and slows everybody down now',
@@ -71,7 +71,7 @@ describe('why a decision waits', () => {
       'tried again at once',
       { state: 'waiting', attempts: 1, message: 'The database is away' },
       {},
-      /^The database is away\. Sent in a moment\.$/,
+      /^The database is away\. Retrying in a moment\.$/,
     ],
     [
       'locked',
