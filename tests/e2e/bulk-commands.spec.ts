@@ -150,7 +150,7 @@ test('on a phone several are approved without a network, and sent when it is bac
   );
   await give(page, 'Approve');
   const dialog = page.getByRole('dialog', { name: 'Approve' });
-  await expect(dialog.getByText('The approval is kept on this device and sent')).toBeVisible();
+  await expect(dialog.getByText('The approval is queued on this device and sent')).toBeVisible();
   await expectAccessible(page, 'a bulk command without a network');
   await dialog.getByRole('button', { name: 'Queue approvals (2)' }).click();
   await expect(dialog.getByText('Approval queued', { exact: true })).toHaveCount(2);
