@@ -107,8 +107,8 @@ describeDatabase('background work', (open) => {
     const log = await portal.call('GET', `/logs/${id}`, { tokens: operator });
     expect(log.json()).toMatchObject({ jobName: 'Configure nodes', buildNumber: 1 });
     expect(Buffer.from(log.json().logContent, 'base64').toString()).toMatch(/UNREACHABLE[\s\S]*Finished: FAILURE\n$/);
-    const mail = await until('the mail', async () => mailFiles(folder).find((text) => text.includes('has failed')));
-    expect(mail).toMatch(/To: team@client\.example, .*[\s\S]*has failed/);
+    const mail = await until('the mail', async () => mailFiles(folder).find((text) => text.includes('Failed: ')));
+    expect(mail).toMatch(/To: team@client\.example, .*[\s\S]*failed/);
 
     const retry = await portal.call('POST', '/deploymentrequests/env/retry', {
       tokens: operator,

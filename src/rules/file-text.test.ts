@@ -38,12 +38,12 @@ test.each([
   [
     'bytes that are not of its encoding',
     latin(xml('UTF-8')),
-    'The file is not UTF-8 text. Save it as UTF-8 and choose it again.',
+    'The file isn’t UTF-8 text. Save it as UTF-8 and choose it again.',
   ],
   [
     'bytes without a declaration',
     latin('<L>Grün</L>'),
-    'The file is not UTF-8 text. Save it as UTF-8 and choose it again.',
+    'The file isn’t UTF-8 text. Save it as UTF-8 and choose it again.',
   ],
   [
     'an unknown encoding',

@@ -245,7 +245,7 @@ describe('a form that is not to be had', () => {
     const other = await world.open({ type: 'DATABASE', mode: 'edit', id });
     expect(other.actor.getSnapshot()).toMatchObject({
       value: 'closed',
-      context: { message: expect.stringContaining('another type') },
+      context: { message: expect.stringContaining('a different type') },
     });
     await server.services.queries
       .updateTable('deployment_requests')

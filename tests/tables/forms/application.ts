@@ -219,8 +219,8 @@ export function testApplication(type: DeploymentType): void {
   });
 
   test.each([
-    ['stacks.zip', 'projectfiles.zip', 'This is stacks.zip. Choose the file for projectfiles.zip.'],
-    ['Envs (2).zip', 'stacks.zip', 'This is envs.zip. Choose the file for stacks.zip.'],
+    ['stacks.zip', 'projectfiles.zip', 'This file is stacks.zip. Choose the file for projectfiles.zip.'],
+    ['Envs (2).zip', 'stacks.zip', 'This file is envs.zip. Choose the file for stacks.zip.'],
     ['projectfiles.zip', 'projectfiles.zip', null],
     ['release-7.zip', 'stacks.zip', null],
   ])('%s picked as %s', (name, expected, message) => {

@@ -203,7 +203,7 @@ describeDatabase('uptime schedules', (open) => {
     );
     await at('2026-03-10T17:30:00Z');
     expect(await ordered(id)).toEqual([]);
-    expect(await runOf(id)).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('no secrets') });
+    expect(await runOf(id)).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('no stored secrets') });
     expect(await mailsOf(id)).toEqual(['schedule']);
     await database.queries
       .updateTable('credentials')

@@ -211,7 +211,7 @@ describe('a capsule', () => {
     [
       'of a later format',
       capsuleText(workflow).replace('"formatVersion":1', '"formatVersion":2'),
-      'A newer version of the portal',
+      'This capsule was made by a newer version',
     ],
     [
       'cut short',
