@@ -29,12 +29,12 @@ test('an id that the server knows for something else: parked, never sent again, 
   });
   expect(answer.status()).toBe(200);
   held.release();
-  await expect(approver.entry(parked)).toContainText('Rejected by server');
+  await expect(approver.entry(parked)).toContainText('Not accepted');
   await expect(approver.entry(next)).toContainText('Applied');
   await expectDecidedOnce(truth, next);
 
   await approver.page.reload();
-  await expect(approver.entry(parked)).toContainText('Rejected by server');
+  await expect(approver.entry(parked)).toContainText('Not accepted');
   const later = await truth.take();
   await approver.decide(later);
   await expectDecidedOnce(truth, later);
@@ -216,7 +216,7 @@ test('locked, not valid or slowed down: what can’t be applied lets the others 
   }
 
   // What is not valid is never sent again by itself, and open to another decision.
-  await expect(approver.entry(invalid)).toContainText('Rejected by server');
+  await expect(approver.entry(invalid)).toContainText('Not accepted');
   await approver.page.reload();
   await expect(approver.entry(invalid)).toContainText(message);
   await expect(approver.entry(invalid).getByRole('button', { name: /^Retry now/ })).toHaveCount(0);

@@ -252,7 +252,7 @@ describe('what is sent of a new request', () => {
     }
     const other = await storeUpload(queries, { userId: 1, fileName: 'envs.zip' });
     expect(await server.refused('PRODUCT', { uploadedStackFileToken: other })).toEqual([
-      { field: 'uploadedStackFileToken', message: 'This is envs.zip. Choose the file for stacks.zip.' },
+      { field: 'uploadedStackFileToken', message: 'This file is envs.zip. Choose the file for stacks.zip.' },
     ]);
   });
 
