@@ -121,7 +121,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   for (const request of [decided, contrary, deleted, next]) expect(sentIds(network, request)).toHaveLength(1);
   await expectDecidedOnce(truth, decided);
   await approver.page.goto(`/dashboard/deployments/list?requestId=${deleted.id}`);
-  await expect(approver.page.getByText(/No deployment/)).toBeVisible();
+  await expect(approver.page.getByText('Try changing or clearing your filters.')).toBeVisible();
 });
 
 test('no longer allowed to decide: the refusal is final, and the decision is taken off the request', async ({
