@@ -198,7 +198,8 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
     textOf(problem, 'message') ?? textOf(problem, 'detail') ?? (isGatewayAnswer(response) ? unreachableMessage : text);
   return new AppError({
     kind: status === 401 && message === expiredAccessTokenMessage ? 'expired' : kindOfStatus(status),
-    message: message ?? `The server responded with ${status}${response.statusText === '' ? '' : ` ${response.statusText}`}.`,
+    message:
+      message ?? `The server responded with ${status}${response.statusText === '' ? '' : ` ${response.statusText}`}.`,
     code: textOf(problem, 'code'),
     status,
     fieldErrors: fieldErrorsOf(problem),

@@ -114,9 +114,7 @@ test('several are stopped with what is left out said before, and only the one th
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   // What was left out is still selected.
-  await expect(bar(page).getByRole('status')).toHaveText(
-    '1 selected · 2 accepted; 1 still selected.',
-  );
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected · 2 accepted; 1 still selected.');
   for (const { id } of running)
     await expect.poll(async () => statusesOf(await operator.request(id)), { timeout: 30_000 }).toMatch(/STOPPED/);
 });

@@ -141,7 +141,10 @@ test('decisions without a network wait in their order, are sent once, and the li
   await openQueue(page);
   const waiting = page.getByRole('region', { name: 'Queued (3)' }).getByRole('listitem');
   await expect(waiting).toHaveText([
-    new RegExp(`1st in the queue.*Approve.*${first.id}.*decided.*Will be sent when the server can be reached again`, 's'),
+    new RegExp(
+      `1st in the queue.*Approve.*${first.id}.*decided.*Will be sent when the server can be reached again`,
+      's',
+    ),
     new RegExp(`2nd in the queue.*Reject.*${second.id}`, 's'),
     new RegExp(`3rd in the queue.*Approve.*${third.id}`, 's'),
   ]);

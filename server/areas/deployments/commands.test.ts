@@ -138,7 +138,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({
       code: 'missing_privilege',
-      detail: 'This needs the privilege “Approve deployments” (deployment.approve).',
+      detail: 'You need the privilege “Approve deployments” (deployment.approve).',
     });
     const production = await storeLaunched(database.queries, 'STOPPED', { row: { environment_type: 'PRODUCTION' } });
     expect((await environment({ id: production, action: 'START_VMS' })).statusCode).toBe(403);
