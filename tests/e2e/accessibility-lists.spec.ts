@@ -45,7 +45,7 @@ test('what lists say and open is accessible', async ({ visit }) => {
 
   for (const [query, words] of [
     ['approvalStatus=NOPE&requestId=99999999999999999999', 'Not applied: choose one from the list.'],
-    ['client=a&page=400', 'There is no page 401.'],
+    ['client=a&page=400', 'Page 401 doesn’t exist.'],
     ['client=nobody-by-that-name', 'No data found matching your criteria.'],
   ] as const) {
     await goTo(page, `${LIST}?${query}`);

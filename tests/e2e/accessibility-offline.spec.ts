@@ -45,7 +45,7 @@ test('decisions without a network, and what became of them, are accessible', asy
   await expect(approver.row(second)).toContainText('Approval queued');
   await expectAccessible(page, 'a row whose decision is queued');
   await goTo(page, '/dashboard/deployments/list?page=300');
-  await expect(page.getByText(/Not on this device|There is no page/).first()).toBeVisible();
+  await expect(page.getByText(/Not on this device|doesn’t exist/).first()).toBeVisible();
   await expectAccessible(page, 'a page that the device does not hold');
   await goTo(page, '/dashboard/queue');
   const waiting = page.getByRole('region', { name: 'Queued (2)' });

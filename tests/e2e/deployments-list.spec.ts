@@ -235,7 +235,7 @@ test('the Status filter offers the statuses of a running job, Created By marks w
 
 test('a page beyond the last one says so and leads to the first, with the filters kept', async ({ page }) => {
   await goTo(page, `${list}?client=a&page=400`);
-  await expect(page.getByText('There is no page 401.')).toBeVisible();
+  await expect(page.getByText('Page 401 doesn’t exist.')).toBeVisible();
   await expect(page.getByText('No data found matching your criteria.')).toHaveCount(0);
   await page.getByRole('button', { name: 'First page' }).click();
   await expect(page).toHaveURL(/\?client=a$/);

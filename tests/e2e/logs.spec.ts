@@ -63,7 +63,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await row.getByRole('link', { name: /^View entry/ }).click();
     const changed = page.getByRole('table', { name: 'Changed properties', exact: true });
     await expect(changed.getByRole('rowheader', { name: 'Approval Reference' })).toBeVisible();
-    await page.getByText('Raw values').click();
+    await page.getByText('Raw values', { exact: true }).click();
     await expect(page.getByRole('rowheader', { name: 'approvalReference' })).toBeVisible();
     await page.getByRole('link', { name: 'Old entity' }).click();
     const reference = page.locator('dl > div').filter({ hasText: 'Approval Reference' });
