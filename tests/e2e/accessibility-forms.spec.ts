@@ -59,8 +59,11 @@ test('what a form opens is accessible', async ({ visit }) => {
   const { page } = await visit('operator', { atList: true });
   await page.setViewportSize(LAPTOP);
   await goTo(page, '/dashboard/vpcs/create');
+  const credential = page.getByRole('combobox', { name: 'Credential' });
+  await credential.focus();
+  await credential.blur();
   await expect(page.getByText('Empty credential selected.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Credential' }).selectOption('brightwater-aws-workloads');
+  await credential.selectOption('brightwater-aws-workloads');
   await field(page, 'VPC CIDR').fill('10.90.0.0/16');
   const used = page.getByRole('textbox', { name: 'Used CIDRs' });
   await used.fill('10.91.0.0/20');
