@@ -123,7 +123,7 @@ test('what stands before a server that is away is no network, and no network is 
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await visitor.chooseInList(request, 'Approve');
-  await expect(page.getByRole('alertdialog')).toContainText('You are offline. The approval is kept');
+  await expect(page.getByRole('alertdialog')).toContainText('You are offline. The approval is queued');
   await confirm(page, request, 'Queue approval');
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -267,7 +267,7 @@ test('a newer version that opens the device beside an old tab finds the decision
 
   // The old version again, as after a deployment that was taken back.
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('A newer version of the portal has stored data on this device.')).toBeVisible();
+  await expect(page.getByText('A newer version of the portal has stored data on this device')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
   expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
@@ -285,7 +285,7 @@ test('a session that a newer version has stored is left alone, and the old versi
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Reload' }).click();
   await chooseAccount(await popup, 'approver');
-  await expect(page.getByText('A newer version of the portal has stored data on this device.')).toBeVisible();
+  await expect(page.getByText('A newer version of the portal has stored data on this device')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=1/);
