@@ -315,6 +315,9 @@ describe('the outbox under faults', () => {
     }
   });
 
+  it('knows whose a plain call was that another tab took for interrupted just before', () =>
+    run(282_937, (now) => new MemoryQueue(now), { isPlain: true }));
+
   it('goes the same way for the same seed', async () => {
     const [first, second] = [await run(7, (now) => new MemoryQueue(now)), await run(7, (now) => new MemoryQueue(now))];
     expect(first.length).toBeGreaterThan(STEPS);

@@ -4,7 +4,7 @@ import type { Scope } from '../../src/data/device/scope.ts';
 import { type QueueLock, replay } from '../../src/data/outbox/replay.ts';
 import { createSender } from '../../src/data/outbox/sender.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';
-import type { QueuedCommand } from '../../src/machines/outbox/command.ts';
+import { isUnsent, type QueuedCommand } from '../../src/machines/outbox/command.ts';
 import type { DeviceQueue } from './queues.ts';
 import type { Random } from './random.ts';
 import { Life, Schedule } from './schedule.ts';
@@ -262,15 +262,19 @@ export class World {
     });
   }
 
-  /** The command that a call carries out; without ids, the one that is being sent on its request. */
+  /** The command that a call carries out; without ids, the one that decides so on its request, first of all one that is being sent. */
   #sentCommand(commands: readonly QueuedCommand[], request: Request): QueuedCommand | null {
-    const id = request.headers.get('idempotency-key');
-    const subjectId = Number(new URL(request.url).pathname.split('/').at(-1));
-    const isSent = (command: QueuedCommand) =>
-      this.server.isPlain
-        ? command.state === 'sending' && command.subjectId === subjectId && isOwnToken(command, request)
-        : command.id === id;
-    return commands.find(isSent) ?? null;
+    if (!this.server.isPlain) {
+      const id = request.headers.get('idempotency-key');
+      return commands.find((command) => command.id === id) ?? null;
+    }
+    const [verb, subject] = new URL(request.url).pathname.split('/').slice(-2);
+    const own = commands.filter(
+      (command) =>
+        command.subjectId === Number(subject) && command.action.toLowerCase() === verb && isOwnToken(command, request),
+    );
+    // Another tab may have taken it for interrupted just before the call.
+    return own.find(({ state }) => state === 'sending') ?? own.find(isUnsent) ?? null;
   }
 
   /** What must hold of every command that leaves a device. */
