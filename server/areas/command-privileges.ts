@@ -1,4 +1,4 @@
-/** What a caller of a command needs before anything of the call is checked; the handler then asks for what the record needs. */
+/** The privileges that a caller needs before anything else of a command is checked; the handler then checks those of the record. */
 import { BI_DEPLOYMENT_ACTIONS } from '../../src/machines/lifecycles/bi-deployment/actions.ts';
 import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-account/actions.ts';
 import { CREDENTIAL_ACTIONS } from '../../src/machines/lifecycles/credential/lifecycle.ts';
@@ -29,7 +29,7 @@ interface FormRoutes {
   readonly edit: { readonly privileges: readonly Privilege[] };
 }
 
-/** What a form needs where it makes a record, where it changes one, and where it only checks either. */
+/** The privileges of a form: to create a record, to edit one, and to validate either. */
 function ofForm({ routes: { create, edit } }: { readonly routes: FormRoutes }) {
   return {
     create: create.privileges,
@@ -50,7 +50,7 @@ const vpc = ofForm(vpcsArea);
 
 const user = usersArea.routes.edit.privileges;
 
-/** Of which a caller needs one at least. The server does not start where an operation with an effect is missing here. */
+/** A caller needs at least one of them. The server doesn't start if an operation with an effect is missing here. */
 export const COMMAND_PRIVILEGES: Readonly<Partial<Record<OperationId, readonly Privilege[]>>> = {
   updateUser: user,
   validateUser: user,

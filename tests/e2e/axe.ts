@@ -96,7 +96,7 @@ export async function findViolations(page: Page, { namesExcept, colors }: Check)
         })),
       });
       const marked = [...document.querySelectorAll(`[${mark}]`)];
-      // What is left out bears colors too: then only these are looked at there.
+      // Only the colors are checked in the part that is left out.
       const isApart = leftOut !== null && marked.some((text) => text.closest(leftOut) !== null);
       const onlyColors = { runOnly: { type: 'rule', values: rulesOfColor } } satisfies axe.RunOptions;
       const names = {

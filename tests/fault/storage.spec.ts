@@ -175,7 +175,7 @@ function removeDatabase(page: Page, name: string): Promise<void> {
   );
 }
 
-test('decisions that are removed while the app is closed are told until it was read, to the owner and to another user', async ({
+test('decisions that are removed while the app is closed are reported to the owner and to another user until they have read it', async ({
   visit,
   network,
 }) => {
@@ -205,7 +205,7 @@ test('decisions that are removed while the app is closed are told until it was r
   await expect(lost).toBeHidden();
   expect((await visitor.request(first.id)).version).toBe(first.version);
 
-  // Another user of the device is told without a word of whose it was, and the owner is told too.
+  // Another user of the device is not shown whose decision it was; the owner sees it too.
   const [request] = await cutOff(visitor, network, 1);
   await queue(visitor, request, 'Approve');
   network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });

@@ -34,7 +34,7 @@ export interface BindingOptions {
   contract: Contract;
   services: Services;
   handlers: Handlers;
-  /** The privileges of which a caller needs one before anything of a call with an effect is checked. */
+  /** A caller needs one of these privileges before anything else of a command is checked. */
   commandPrivileges: Readonly<Partial<Record<OperationId, readonly Privilege[]>>>;
   /** Checks every answer against the contract and fails the call where it breaks it; for tests. */
   validateAnswers: boolean;

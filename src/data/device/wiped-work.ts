@@ -22,7 +22,7 @@ export function leftOfWork(work: Exclude<WipedWork, 'every'>): NonNullable<RowRe
   ]);
 }
 
-/** What somebody has typed stays as it is: it bears no secrets, and nothing of a record that they have not changed. */
+/** Drafts stay as they are: they contain no secrets, and only the fields that their author has changed. */
 function leftOfDraft(row: unknown, wipedUser: number | null): RowChange {
   return isObject(row) && row['userId'] !== wipedUser ? { kind: 'replace', row } : { kind: 'remove' };
 }

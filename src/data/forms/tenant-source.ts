@@ -19,7 +19,7 @@ const parser = v.array(v.object({ tenantId: v.string(), tenantName: v.string() }
 /** The tenants that the user works in by name, for records that belong to several. */
 export const tenantSource = (client: ContractClient, { privileges }: Pick<FormViewer, 'privileges'>) => ({
   of: 'tenants' as const,
-  // Of who works in some tenants only, the records don't say which.
+  // The records don't say which tenants a user has access to, unless it is all of them.
   held: async (_: unknown, { tenants }: FormPortal['resources']) =>
     worksInAllTenants(privileges) ? heldChoices(tenants.readEvery(), choicesOf) : null,
   ...plainSource<readonly TenantName[]>(parser, async ({ signal }) =>

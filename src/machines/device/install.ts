@@ -69,7 +69,7 @@ export const installMachine = setup({
   guards: {
     'the browser can install': ({ context }) => context.way !== null,
     'the page can ask': ({ context }) => context.way === 'prompt',
-    'the moment has come': ({ context }) => context.isDue,
+    'the offer is due': ({ context }) => context.isDue,
     'the user has not said no': ({ context: { choice } }) => choice.kind === 'none',
     '"Not now" has expired': ({ context: { choice } }) =>
       choice.kind === 'notNow' && Date.now() - choice.at >= NOT_NOW_PERIOD,
@@ -106,7 +106,7 @@ export const installMachine = setup({
         /** Only the entry in the navigation. */
         quiet: {
           always: {
-            guard: and(['the moment has come', or(['the user has not said no', '"Not now" has expired'])]),
+            guard: and(['the offer is due', or(['the user has not said no', '"Not now" has expired'])]),
             target: 'due',
           },
         },

@@ -125,7 +125,7 @@ export function shownNotes<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/** What there is to know before saving. Of a field that nobody has filled in yet, nothing has been chosen that a warning could be of. */
+/** Warnings to show. A new form doesn't warn about an empty field before the user has left it or asked to save. */
 export function shownWarnings<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting, left, isSaveAsked }: WizardWork<Values, Setting>,

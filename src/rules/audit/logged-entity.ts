@@ -94,9 +94,9 @@ export function loggedEntity<Parsed, Subject extends object>({
   readonly recordOf: (parsed: Parsed) => Subject;
   /** Those of the area's detail page. */
   readonly sections: readonly RecordSection<Subject>[];
-  /** What changes of it and has no field there. */
+  /** Fields that an entry shows although the detail page doesn't. */
   readonly unlisted?: readonly RecordField<Subject>[];
-  /** Properties that say nothing which no field says. */
+  /** Properties whose content other fields already show. */
   readonly repeated?: readonly (keyof Subject & string)[];
   /** @param product its name */
   readonly title: (record: Subject, product: string) => string;

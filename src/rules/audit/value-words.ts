@@ -53,7 +53,7 @@ export function propertyWords(property: string): string {
 /** A constant of the wire: 'PENDING_APPROVAL'. */
 const CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{5,}$/;
 
-/** A value of a property whose name ends so is somebody's own text, whatever it looks like. */
+/** Values of these properties are ids, even if they look like constants. */
 const OF_IDS = /ids?$/i;
 
 function leafWords(value: unknown, property: string): string {

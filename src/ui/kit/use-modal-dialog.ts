@@ -3,7 +3,7 @@ import { guardDialog } from './guard-dialog.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled, [tabindex="-1"]), [tabindex="0"]';
 
-/** The element that has the focus, with what it stands in within the page: where that goes too, the next page has the focus. */
+/** The focused element and its ancestors within the page; the page itself is left out, as the next page sets its own focus. */
 function focusedPlace(): readonly Element[] {
   const place: Element[] = [];
   for (let element = document.activeElement; element !== null; element = element.parentElement) {
@@ -13,7 +13,7 @@ function focusedPlace(): readonly Element[] {
   return place;
 }
 
-/** Where the element that had the focus has gone with what the dialog did, its surroundings take the focus. */
+/** Moves the focus to the nearest remaining control where the dialog's action has removed the focused element. */
 function restoreFocus(place: readonly Element[]): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body;

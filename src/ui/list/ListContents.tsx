@@ -92,7 +92,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
 
   const region = useRef<HTMLDivElement>(null);
-  // A row may go with what was done to it, and the keyboard is then at the first that is left.
+  // A command may remove the row that has the focus: then the first row left gets it.
   useKeptFocus(region);
   return (
     <>
