@@ -381,9 +381,8 @@ describe('deployments through the device', () => {
     record.stop();
   });
 
-  it('keeps secrets where a copy that was read before them arrives after them', async () => {
-    const detail = { ...summary, defaultPassword: 'canary' };
-    const { data } = await setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
+  /** Hands copies of the device to the pages that watch one, when the test says so. */
+  function copiesByHand(data: Awaited<ReturnType<typeof setUp>>['data']) {
     type Copy = RecordCopy<DeploymentRequest> | null;
     const watching = new Set<Observer<Copy>>();
     vi.spyOn(data, 'watchRecord').mockReturnValue({
@@ -393,10 +392,33 @@ describe('deployments through the device', () => {
         return { unsubscribe: () => watching.delete(observer) };
       },
     });
+    return (copy: Copy) => {
+      for (const observer of watching) observer.next?.(copy);
+    };
+  }
+
+  it('can show a secret for as long as the page lives, where a change comes before the answer', async () => {
+    const { data } = await setUp({ 'GET /deploymentrequests/7': () => new Promise(() => undefined) }, everything);
+    const tell = copiesByHand(data);
+    const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
+    tell({ record: { ...summary, secretFields: ['defaultPassword'] }, asOf: 1 });
+    // What a change bears says nothing of the secrets.
+    tell({ record: { ...summary, client: 'globex' }, asOf: 2 });
+    expect(record.getSnapshot().context.record).toMatchObject({
+      client: 'globex',
+      secretFields: ['defaultPassword'],
+    });
+    record.stop();
+  });
+
+  it('keeps secrets where a copy that was read before them arrives after them', async () => {
+    const detail = { ...summary, defaultPassword: 'canary' };
+    const { data } = await setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
+    const tell = copiesByHand(data);
     const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
     const asOf = record.getSnapshot().context.asOf ?? 0;
-    for (const observer of watching) observer.next?.({ record: { ...summary, client: 'globex' }, asOf });
+    tell({ record: { ...summary, client: 'globex' }, asOf });
     expect(record.getSnapshot().context.record).toMatchObject({ client: 'globex', defaultPassword: 'canary' });
     record.stop();
   });

@@ -29,20 +29,27 @@ export function createResourceRecord<
   Query extends PagedQuery,
   Action,
 >(data: ResourceData<Summary, Detail, Query, Action>) {
+  const only = (record: Detail, isKept: (field: string) => boolean): Partial<Detail> => {
+    const part: Partial<Detail> = { ...record };
+    for (const field of Object.keys(part)) if (!isKept(field)) Reflect.deleteProperty(part, field);
+    return part;
+  };
   const secretsOf = async (record: Detail): Promise<Partial<Detail>> => {
     const { sensitive: schema } = await data.resource.load();
     const sensitive = sensitiveFieldsOf(schema);
-    const secrets: Partial<Detail> = { ...record };
-    for (const key of Object.keys(secrets))
-      if (!sensitive.has(key) && !OF_SECRETS.has(key)) Reflect.deleteProperty(secrets, key);
-    return secrets;
+    return only(record, (field) => sensitive.has(field) || OF_SECRETS.has(field));
   };
   let secrets: Partial<Detail> = {};
+  const withSecrets = (copy: RecordCopy<Detail>): RecordCopy<Detail> => {
+    // Copies of an earlier answer name the secrets; the next copy may be one of a change, which doesn't.
+    secrets = { ...only(copy.record, (field) => OF_SECRETS.has(field)), ...secrets };
+    return { ...copy, record: { ...copy.record, ...secrets } };
+  };
   return createRecordMachine<Detail, Summary['id']>().provide({
     actors: {
       watchDevice: fromObservable<RecordCopy<Detail> | null, { id: Summary['id'] }>(({ input }) =>
         // A copy that was read before the answer's secrets may arrive after them.
-        changed(data.watchRecord(input.id), (copy) => copy && { ...copy, record: { ...copy.record, ...secrets } }),
+        changed(data.watchRecord(input.id), (copy) => copy && withSecrets(copy)),
       ),
       fetchRecord: fromPromise<RecordAnswer<Detail>, { id: Summary['id'] }>(async ({ input, signal }) => {
         const answer = await data.fetchRecord(input.id, signal);
