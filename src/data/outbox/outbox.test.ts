@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
+import { createContractClient } from '../../contract/client.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { isInDoubt, mayDo, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { OVERDUE_AFTER } from '../../machines/outbox/command-queue.ts';
@@ -11,8 +12,10 @@ import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { RecordStore } from '../resources/record-store.ts';
+import { CapabilityReader } from '../server/capabilities.ts';
 import { CommandStore } from './command-store.ts';
 import { OtherSessionError, type QueueLock, type ReplayEffects, replay } from './replay.ts';
+import { createSender } from './sender.ts';
 
 const LONGEST_WAIT = 3_600_000;
 
@@ -310,6 +313,34 @@ describe('a pass over the queue', () => {
       const command = await queue.get('one');
       expect(command?.state).toBe('superseded');
       expect(command !== null && isInDoubt(command)).toBe(true);
+    });
+
+    it('is in no doubt about a decision that was never sent, as the server did not say what it can do', async () => {
+      const { decideOnPlain, pass, queue } = setUp();
+      const config = { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } };
+      const asked: string[] = [];
+      const fetch = async (request: Request) => {
+        asked.push(new URL(request.url).pathname);
+        return Response.json({ message: 'Broken.' }, { status: 500 });
+      };
+      const sender = createSender({
+        config,
+        fetch,
+        session: {
+          scope: () => northwind,
+          accessToken: () => 'token',
+          renew: async () => 'token',
+          reject: async () => null,
+        },
+        capabilities: new CapabilityReader(createContractClient({ config, tokens: null, fetch }), { plain: false }),
+      });
+      await decideOnPlain('one');
+      await pass(async (command) => {
+        await sender.send(command);
+        return null;
+      });
+      expect(asked).toEqual(['/api/capabilities']);
+      expect(await queue.get('one')).toMatchObject({ state: 'waiting', isUnanswered: false });
     });
 
     it('says that somebody came first where they did', async () => {
