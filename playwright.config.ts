@@ -1,11 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, headlessShellLaunch } from './tests/chromium-launch.ts';
+import { APART, type Environment, MANY_REQUESTS, PLAIN, WATCHED_RUNS } from './tests/e2e/environments.ts';
 
-/** What a device does with an installed app is asked of the whole browser. */
-const INSTALLED_APP = 'e2e/installed.spec.ts';
+/**
+ * Each worker of a project starts a server, a browser and devices: what one worker gets done in its turn has one. These projects
+ * come first, so that the last ones share all workers.
+ */
+const ONE_SERVER = { workers: 1, use: { launchOptions: headlessShellLaunch() } };
 
-export default defineConfig({
+function withServer(name: string, folder: string, environment: Environment) {
+  return { ...ONE_SERVER, name, testDir: `tests/e2e/${folder}`, use: { ...ONE_SERVER.use, environment } };
+}
+
+export default defineConfig<object, { environment: Environment }>({
   testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   globalSetup: ['./tests/e2e/demos.ts', './tests/e2e/built-gallery.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: false,
@@ -26,12 +35,14 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    {
-      name: 'headless shell',
-      testMatch: ['e2e/**/*.spec.ts', 'fault/**/*.spec.ts'],
-      testIgnore: INSTALLED_APP,
-      use: { launchOptions: headlessShellLaunch() },
-    },
-    { name: 'chromium', testMatch: INSTALLED_APP, use: { launchOptions: chromiumLaunch() } },
+    withServer('watched runs', 'watched-runs', WATCHED_RUNS),
+    { ...ONE_SERVER, name: 'faults', testDir: 'tests/fault' },
+    withServer('many requests', 'many-requests', MANY_REQUESTS),
+    withServer('apart', 'apart', APART),
+    withServer('plain', 'plain', PLAIN),
+    { ...ONE_SERVER, name: 'own server', testDir: 'tests/e2e/own-server' },
+    // What a device does with an installed app is asked of the whole browser.
+    { ...ONE_SERVER, name: 'installed', testDir: 'tests/e2e/installed', use: { launchOptions: chromiumLaunch() } },
+    { name: 'usual server', testMatch: '**/e2e/*.spec.ts', use: { launchOptions: headlessShellLaunch() } },
   ],
 });

@@ -1,8 +1,8 @@
 /**
- * The servers that browser tests run against, beside the one without further settings. Playwright starts a server for each distinct
- * object: a test uses one of these, and never writes its own.
+ * The servers that browser tests run against, beside the one without further settings. The tests of each are in a folder, which is a
+ * project of `playwright.config.ts`.
  */
-type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string>>;
 
 /** Enough requests that wait for a decision where each test takes some of its own; and everything that can be logged is. */
 export const MANY_REQUESTS: Environment = { PORTAL_DEMO_REQUESTS: '800', PORTAL_LOG_LEVEL: 'trace' };

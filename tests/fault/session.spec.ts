@@ -7,6 +7,8 @@ import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ onNewDevices: true });
+// The approver's sessions on other devices end here too.
+test.afterAll(({ keptDevices }) => keptDevices.close());
 
 const APPROVER = 2;
 

@@ -1,11 +1,8 @@
 /** The specification's row actions, typed in by hand, against the icons and menus of the list. */
-import { MANY_REQUESTS } from './environments.ts';
-import type { Account } from './portal-test.ts';
-import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import type { Account } from '../portal-test.ts';
+import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test, type Visitor } from '../visitors.ts';
 
 // Among many requests one of every kind is left, whatever other tests do with some.
-test.use({ environment: MANY_REQUESTS });
-
 interface Sample {
   readonly what: string;
   readonly fits: (request: KnownRequest) => boolean;

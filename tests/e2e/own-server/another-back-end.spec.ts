@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { type ForeignPortal, startForeignPortal } from './another-back-end.ts';
+import { type ForeignPortal, startForeignPortal } from '../another-back-end.ts';
 
 const test = base.extend<object, { foreign: ForeignPortal }>({
   foreign: [

@@ -1,12 +1,10 @@
 /** What can be done with a deployment request, from its page's menu and from its row: each question, answer and refusal. */
 
-import { MANY_REQUESTS } from './environments.ts';
-import { goTo } from './go-to.ts';
-import { expectAccessible } from './portal-test.ts';
-import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import { goTo } from '../go-to.ts';
+import { expectAccessible } from '../portal-test.ts';
+import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from '../visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
-test.use({ environment: MANY_REQUESTS });
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 

@@ -2,11 +2,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../database/free-port.ts';
-import { type DeployedApp, rebuildApp, startDeployedApp } from './deployed-app.ts';
-import { controlled } from './installed-app.ts';
-import { startPortalProcess } from './portal-process.ts';
-import { test as base, expect, expectAccessible, signIn } from './portal-test.ts';
+import { freePort } from '../../database/free-port.ts';
+import { type DeployedApp, rebuildApp, startDeployedApp } from '../deployed-app.ts';
+import { controlled } from '../installed-app.ts';
+import { startPortalProcess } from '../portal-process.ts';
+import { test as base, expect, expectAccessible, signIn } from '../portal-test.ts';
 
 /** The portal behind a host that can deploy another build of the app. */
 const test = base.extend<object, { host: DeployedApp }>({

@@ -1,13 +1,12 @@
 /** Tenants, users and roles on the screens: from their lists and forms to what is taken away from who is signed in meanwhile. */
 
 import type { Page } from '@playwright/test';
-import { APART } from './environments.ts';
-import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
-import { expect, test } from './visitors.ts';
+import { goTo } from '../go-to.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, test } from '../visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
-test.use({ environment: APART, onNewDevices: true });
+test.use({ onNewDevices: true });
 test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,11 +1,8 @@
 /** The app against a back end that knows only the specification: no extension is asked for, and everything still works. */
 
-import { PLAIN } from './environments.ts';
-import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test } from '../visitors.ts';
 
 // Starting takes some seconds at this speed, so that the first look finds it under way and the next, 10 s later, at its end.
-test.use({ environment: PLAIN });
-
 test('approving, starting and watching by polling need no extension', async ({ visit }) => {
   const operator = await visit('operator');
   const asked: string[] = [];

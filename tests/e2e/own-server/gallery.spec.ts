@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { preview } from 'vite';
-import { PAGE_NAMES, type PageName } from '../gallery/page-names.ts';
-import type { ColorScheme } from './axe.ts';
-import { GALLERY_BUILD, GALLERY_CONFIG } from './built-gallery.ts';
-import { expectAccessible } from './portal-test.ts';
+import { PAGE_NAMES, type PageName } from '../../gallery/page-names.ts';
+import type { ColorScheme } from '../axe.ts';
+import { GALLERY_BUILD, GALLERY_CONFIG } from '../built-gallery.ts';
+import { expectAccessible } from '../portal-test.ts';
 
 /** What the portal's server sends too, with nothing inline: neither script nor style. */
 const policy = [

@@ -1,13 +1,10 @@
 /** What uptime schedules do next is said on the list and the page, and an environment is kept awake for once. */
 
-import { APART } from './environments.ts';
-import { goTo } from './go-to.ts';
-import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+import { goTo } from '../go-to.ts';
+import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test } from '../visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
-
-test.use({ environment: APART });
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };

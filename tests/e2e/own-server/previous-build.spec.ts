@@ -1,13 +1,13 @@
 /** A device that the release before this one has filled goes on with this one, and nothing on it is lost. */
 
-import { freePort } from '../database/free-port.ts';
-import { type DeployedApp, startDeployedApp } from '../e2e/deployed-app.ts';
-import { readDevice, readRows } from '../e2e/device.ts';
-import { field } from '../e2e/form-filler.ts';
-import { startPortalProcess } from '../e2e/portal-process.ts';
-import { unpackPreviousApp } from '../upgrade/releases.ts';
-import { Approver } from './approver.ts';
-import { test as base, expect } from './fault-test.ts';
+import { freePort } from '../../database/free-port.ts';
+import { Approver } from '../../fault/approver.ts';
+import { test as base, expect } from '../../fault/fault-test.ts';
+import { unpackPreviousApp } from '../../upgrade/releases.ts';
+import { type DeployedApp, startDeployedApp } from '../deployed-app.ts';
+import { readDevice, readRows } from '../device.ts';
+import { field } from '../form-filler.ts';
+import { startPortalProcess } from '../portal-process.ts';
 
 const TENANT_REQUESTS = 300;
 

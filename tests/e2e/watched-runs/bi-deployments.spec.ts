@@ -1,12 +1,11 @@
 /** A BI deployment from its request to its end: asked for, approved without a network, launched, watched, destroyed and deleted. */
 
 import type { Page } from '@playwright/test';
-import { WATCHED_RUNS } from './environments.ts';
-import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
-import { expect, test } from './visitors.ts';
+import { goTo } from '../go-to.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, test } from '../visitors.ts';
 
-test.use({ environment: WATCHED_RUNS, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.describe.configure({ timeout: 240_000 });
 
 const AREA = '/dashboard/bideployments';

@@ -1,12 +1,10 @@
 /** A VPC from its form to its end: made, approved without a network, launched, retried, waited for at the DNS, and destroyed. */
 
 import type { Page } from '@playwright/test';
-import { WATCHED_RUNS } from './environments.ts';
-import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
-import { expect, test } from './visitors.ts';
+import { goTo } from '../go-to.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, test } from '../visitors.ts';
 
-test.use({ environment: WATCHED_RUNS });
 test.describe.configure({ timeout: 150_000 });
 
 const LIST = '/dashboard/vpcs/list';

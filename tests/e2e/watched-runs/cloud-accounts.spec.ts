@@ -1,12 +1,10 @@
 /** A cloud account from its request to its end: asked for, approved without a network, launched, retried, and deleted. */
 
 import type { Page } from '@playwright/test';
-import { WATCHED_RUNS } from './environments.ts';
-import { goTo } from './go-to.ts';
-import { controlled } from './installed-app.ts';
-import { expect, test } from './visitors.ts';
+import { goTo } from '../go-to.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, test } from '../visitors.ts';
 
-test.use({ environment: WATCHED_RUNS });
 test.describe.configure({ timeout: 120_000 });
 
 const LIST = '/dashboard/cloudaccounts/list';

@@ -1,7 +1,7 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
-import { controlled } from './installed-app.ts';
-import { expect, signIn, test } from './portal-test.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, signIn, test } from '../portal-test.ts';
 
 // The app is installed here, from the first page on.
 test.use({ serviceWorkers: 'allow' });

@@ -1,11 +1,9 @@
 /** One command for several records of a list: preview, results, the repeat of what failed, the queue, typed identifiers. */
 import type { Locator, Page } from '@playwright/test';
-import { MANY_REQUESTS } from './environments.ts';
-import { expectAccessible } from './portal-test.ts';
-import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+import { expectAccessible } from '../portal-test.ts';
+import { expect, type KnownRequest, statusesOf, test, type Visitor } from '../visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
-test.use({ environment: MANY_REQUESTS });
 test.describe.configure({ timeout: 60_000 });
 
 const phone = { width: 390, height: 844 };

@@ -1,9 +1,8 @@
 /** From a request that waits for its approval to a running environment, seen by several people at once. */
-import { WATCHED_RUNS } from './environments.ts';
-import { expect, scheduleGoesOn, statusesOf, test, watchStatuses } from './visitors.ts';
+import { expect, scheduleGoesOn, statusesOf, test, watchStatuses } from '../visitors.ts';
 
 // The whole way, from the popup on.
-test.use({ environment: WATCHED_RUNS, throughPopup: true });
+test.use({ throughPopup: true });
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });

@@ -1,11 +1,10 @@
 /** Decisions without a network: queued, shown with their place, sent exactly once, and what happens where they can't be. */
 import type { Page } from '@playwright/test';
-import { MANY_REQUESTS } from './environments.ts';
-import { controlled } from './installed-app.ts';
-import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, type KnownRequest, statusesOf, test, type Visitor } from '../visitors.ts';
 
 // Enough requests that wait for a decision, as each test takes some of its own.
-test.use({ environment: MANY_REQUESTS, appInstalled: true });
+test.use({ appInstalled: true });
 
 const isPending = (request: KnownRequest) => statusesOf(request).startsWith('PENDING_APPROVAL');
 

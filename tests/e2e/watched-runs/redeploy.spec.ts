@@ -1,9 +1,6 @@
 /** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
 import type { Locator } from '@playwright/test';
-import { WATCHED_RUNS } from './environments.ts';
-import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from './visitors.ts';
-
-test.use({ environment: WATCHED_RUNS });
+import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from '../visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });

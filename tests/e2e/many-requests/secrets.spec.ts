@@ -1,13 +1,12 @@
 /** Nothing secret rests on the device, in the log or in an address, and a logout leaves nothing behind. */
 import type { Page, Request, Response } from '@playwright/test';
-import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
-import { readDevice } from './device.ts';
-import { MANY_REQUESTS } from './environments.ts';
-import { controlled } from './installed-app.ts';
-import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
+import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
+import { readDevice } from '../device.ts';
+import { controlled } from '../installed-app.ts';
+import { expect, type KnownRequest, statusesOf, test } from '../visitors.ts';
 
 // Everything that the server ever logs.
-test.use({ environment: MANY_REQUESTS, appInstalled: true, onNewDevices: true });
+test.use({ appInstalled: true, onNewDevices: true });
 
 /** The tokens and addresses that go over the wire from now on. */
 function listen(page: Page) {

@@ -1,14 +1,11 @@
 /** What has changed of a request is said before it is decided on, and before it is made effective. */
 
-import { WATCHED_RUNS } from './environments.ts';
-import { field, saveButton } from './form-filler.ts';
-import { goTo } from './go-to.ts';
-import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
+import { field, saveButton } from '../form-filler.ts';
+import { goTo } from '../go-to.ts';
+import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, type Visitor } from '../visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
-
-test.use({ environment: WATCHED_RUNS });
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };

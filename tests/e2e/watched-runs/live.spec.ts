@@ -1,12 +1,9 @@
 /** Live updates between browsers, across a server that is killed, and across a lost network. */
 import type { Page } from '@playwright/test';
-import { WATCHED_RUNS } from './environments.ts';
-import { signIn } from './portal-test.ts';
-import { expect, runSucceeds, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+import { signIn } from '../portal-test.ts';
+import { expect, runSucceeds, scheduleGoesOn, statusesOf, test } from '../visitors.ts';
 
 // Slow enough for a server to be killed half-way through a launch.
-test.use({ environment: WATCHED_RUNS });
-
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 
