@@ -1,5 +1,5 @@
 /**
- * `npm test` runs every test at its usual depth, with the static checks beside them. `npm test -- outbox` runs the test files whose
+ * `npm test` runs every test at its usual depth, browser tests beside the static checks and the others. `npm test -- outbox` runs the test files whose
  * path contains a word, `npm test -- --changed` those that uncommitted changes affect, `--since main` those that changed since a
  * commit. `npm run test:deep` repeats what is generated at full depth, on both databases, with a new seed.
  * The last line is `N passed, N failed, N flaky`.
@@ -49,7 +49,7 @@ function build(): Promise<Part> {
 }
 
 function checks(): Promise<Part> {
-  return timed('static checks, beside the rest', async () => {
+  return timed('static checks', async () => {
     const failures: Failure[] = [];
     let passed = 0;
     await runChecks(({ name, failure }) => {
@@ -61,12 +61,12 @@ function checks(): Promise<Part> {
   });
 }
 
-function vitest(environment: NodeJS.ProcessEnv): Promise<Part> {
+function vitest(environment: NodeJS.ProcessEnv, settings: readonly string[] = []): Promise<Part> {
   return timed('vitest', async () => {
     const file = `${RESULTS}/vitest.json`;
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const selection = [...(since === null ? [] : [`--changed=${since}`]), '--passWithNoTests', ...words];
-    return vitestOutcome(file, await run('vitest', ['run', ...reporters, ...selection], environment));
+    return vitestOutcome(file, await run('vitest', ['run', ...reporters, ...settings, ...selection], environment));
   });
 }
 
@@ -105,6 +105,18 @@ function report(parts: readonly Part[]): number {
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
+/** What a change asks for: what is quick comes first. */
+async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
+  return [await vitest(environment), await browser(environment)];
+}
+
+/** Browser tests often wait, and the others use the processor meanwhile. */
+async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
+  const others = async () => [await checks(), await vitest(environment, ['--maxWorkers=2'])];
+  const [quick, browsers] = await Promise.all([others(), browser(environment)]);
+  return [...quick, browsers];
+}
+
 async function main(): Promise<number> {
   requireChromium();
   requireHeadlessShell();
@@ -116,10 +128,9 @@ async function main(): Promise<number> {
   }
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const checking = isWhole ? [checks()] : [];
   const built = await build();
-  if (built.outcome.failures.length > 0) return report([built, ...(await Promise.all(checking))]);
-  const parts = [built, await vitest(environment), await browser(environment), ...(await Promise.all(checking))];
+  if (built.outcome.failures.length > 0) return report([built]);
+  const parts = [built, ...(await (isWhole ? everyPart(environment) : selectedParts(environment)))];
   if (options.deep === true) console.log(`\nFUZZ_SEED=${environment['FUZZ_SEED']}`);
   return report(parts);
 }
