@@ -63,6 +63,8 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
+    // A new connection learns its catalog anew, which takes longer than most queries.
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: `-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD${limit}`,
