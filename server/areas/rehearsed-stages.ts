@@ -1,7 +1,7 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
-import { JOB_STAGES as BI_DEPLOYMENT_STAGES } from '../../src/rules/bi-deployments/statuses.ts';
-import { JOB_STAGES } from '../../src/rules/cloud-accounts/statuses.ts';
-import { JOB_STAGES as VPC_STAGES } from '../../src/rules/vpcs/statuses.ts';
+import { JOB_STAGES as BI_DEPLOYMENT_STAGES } from '../../src/rules/bi-deployments/record.ts';
+import { JOB_STAGES } from '../../src/rules/cloud-accounts/record.ts';
+import { JOB_STAGES as VPC_STAGES } from '../../src/rules/vpcs/record.ts';
 import { STAGES as DEPLOYMENT_STAGES } from './deployments/operations/stages.ts';
 
 /** The stages of each area; none where no operations run on its records. */

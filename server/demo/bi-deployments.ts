@@ -1,11 +1,11 @@
 /** The demo's BI deployments. */
 
-import { generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
+import { generateBiPassword } from '../../src/rules/bi-deployments/form.ts';
 import {
   type BiDeploymentStatus,
   biDeploymentStatuses,
   isBeforeLaunch,
-} from '../../src/rules/bi-deployments/statuses.ts';
+} from '../../src/rules/bi-deployments/record.ts';
 import { rehearsedMonitoring } from '../areas/bi-deployments/monitoring.ts';
 import { biSecrets } from '../areas/bi-deployments/record.ts';
 import type { Transaction } from '../database/database.ts';

@@ -1,5 +1,5 @@
 /** The demo's cloud accounts. */
-import { type CloudAccountStatus, cloudAccountStatuses } from '../../src/rules/cloud-accounts/statuses.ts';
+import { type CloudAccountStatus, cloudAccountStatuses } from '../../src/rules/cloud-accounts/record.ts';
 import type { Transaction } from '../database/database.ts';
 import { askedFor, demoRecords, firstBuildLog } from './status-records.ts';
 

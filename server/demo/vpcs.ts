@@ -1,5 +1,5 @@
 /** VPCs that the demo has beside those of its requests: one in every status. */
-import { type VpcStatus, vpcStatuses } from '../../src/rules/vpcs/statuses.ts';
+import { type VpcStatus, vpcStatuses } from '../../src/rules/vpcs/record.ts';
 import type { Transaction } from '../database/database.ts';
 import { DEMO_CREDENTIALS } from './credentials.ts';
 import { balancerOf, networkIdOf } from './networks.ts';

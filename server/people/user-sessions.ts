@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isReadmitted } from '../../src/rules/users/statuses.ts';
+import { isReadmitted } from '../../src/rules/users/record.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
 

@@ -1,10 +1,10 @@
 /** How each operation refuses, typed in by hand: what is malformed, and what the statuses of a request forbid. */
 import type { OperationId } from '../../server/plugins/contract/document.ts';
-import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
-import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
+import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/record.ts';
+import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/record.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
-import type { UserStatus } from '../../src/rules/users/statuses.ts';
-import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
+import type { UserStatus } from '../../src/rules/users/record.ts';
+import type { VpcStatus } from '../../src/rules/vpcs/record.ts';
 import type { Answering, Request } from './operation-calls.ts';
 
 interface Malformation {

@@ -5,8 +5,7 @@ import {
   biDeploymentRecords,
 } from '../../src/machines/lifecycles/bi-deployment/confirmed-commands.ts';
 import { biDeploymentLifecycle } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
-import { biResourceLook, biSummary } from '../../src/rules/bi-deployments/dashboard.ts';
-import { biDeploymentStatuses } from '../../src/rules/bi-deployments/statuses.ts';
+import { biDeploymentStatuses, biResourceLook, biSummary } from '../../src/rules/bi-deployments/record.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import {
   ACTIONS,

@@ -6,10 +6,11 @@ import {
   type BiDeploymentSetting,
   type BiDeploymentValues,
   biDeploymentValues,
+  biPasswordFault,
   biDeploymentForm as form,
+  generateBiPassword,
   NO_REFERENCE,
 } from '../../src/rules/bi-deployments/form.ts';
-import { biPasswordFault, generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
 import { draftOf } from '../../src/rules/forms/draft.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { Edit } from '../../src/rules/forms/form.ts';

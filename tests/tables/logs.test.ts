@@ -1,11 +1,11 @@
 /** Administration §2 "Activity log", "Deployment action log" and §5 "Filters", typed in by hand. */
 import { describe, expect, test } from 'vitest';
 import { activityLogRecords } from '../../src/machines/lifecycles/activity-log/lifecycle.ts';
-import { activityLogAddress } from '../../src/rules/activity-logs/list-query.ts';
+import { activityLogAddress } from '../../src/rules/activity-logs/record.ts';
 import { AREAS } from '../../src/rules/areas.ts';
 import { actionWords, kindOfArea, kindWords } from '../../src/rules/audit/logged-kinds.ts';
 import { momentsOf } from '../../src/rules/audit/moments.ts';
-import { deploymentLogAddress } from '../../src/rules/deployment-logs/list-query.ts';
+import { deploymentLogAddress } from '../../src/rules/deployment-logs/record.ts';
 
 const viewer = (...privileges: readonly string[]) => ({
   userId: 1,

@@ -9,10 +9,10 @@ import { faultOf, fieldOfKey } from '../../src/rules/forms/errors.ts';
 import { whyFixed } from '../../src/rules/forms/questions.ts';
 import { privilegesIn } from '../../src/rules/grants.ts';
 import { type RoleSetting, type RoleValues, roleForm } from '../../src/rules/roles/form.ts';
-import { roleStatuses } from '../../src/rules/roles/statuses.ts';
+import { roleStatuses } from '../../src/rules/roles/record.ts';
 import { type TenantSetting, tenantForm } from '../../src/rules/tenants/form.ts';
 import { emptiedFaults, type UserSetting, type UserValues, userForm } from '../../src/rules/users/form.ts';
-import { type UserStatus, userStatuses } from '../../src/rules/users/statuses.ts';
+import { type UserStatus, userStatuses } from '../../src/rules/users/record.ts';
 
 const set = (...privileges: Privilege[]) => new Set<string>(privileges);
 

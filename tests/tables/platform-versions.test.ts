@@ -16,13 +16,14 @@ import {
   type PlatformVersionSetting,
   type PlatformVersionValues,
 } from '../../src/rules/platform-versions/form.ts';
-import { platformVersionListAddress as address } from '../../src/rules/platform-versions/list-query.ts';
 import {
+  platformVersionListAddress as address,
   mayCreatePlatformVersions,
   mayPurgePlatformVersions,
+  platformVersionStatuses,
   purgedWords,
+  visibleStatuses,
 } from '../../src/rules/platform-versions/record.ts';
-import { platformVersionStatuses, visibleStatuses } from '../../src/rules/platform-versions/statuses.ts';
 import { ACTIONS, DELETIONS, STATUSES, VISIBLE } from './platform-versions.ts';
 
 const held = (privilege: string) => new Set(privilege === 'neither' ? [] : [privilege]);

@@ -13,8 +13,16 @@ import {
   type TopologyValues,
   topologyValues,
 } from '../../src/rules/topologies/form.ts';
-import { type ParameterRow, parameterFaults, rangeFaults, rowsFault } from '../../src/rules/topologies/parameters.ts';
-import { isOnlyOfDefault, recordOf, topologyKey, wireOf } from '../../src/rules/topologies/record.ts';
+import {
+  isOnlyOfDefault,
+  type ParameterRow,
+  parameterFaults,
+  rangeFaults,
+  recordOf,
+  rowsFault,
+  topologyKey,
+  wireOf,
+} from '../../src/rules/topologies/record.ts';
 
 const LABELS = { VIEW: 'View', EDIT: 'Edit', COPY: 'Copy', DELETE: 'Delete' } as const;
 const PRIVILEGES = {

@@ -4,7 +4,7 @@ import { vpcCommands } from '../../src/machines/lifecycles/vpc/confirmed-command
 import { vpcLifecycle } from '../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { OFFERED_VPC_STATUSES } from '../../src/rules/deployments/forms/placement-fields.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
-import { vpcStatuses } from '../../src/rules/vpcs/statuses.ts';
+import { vpcStatuses } from '../../src/rules/vpcs/record.ts';
 import {
   ACTIONS,
   type Action,

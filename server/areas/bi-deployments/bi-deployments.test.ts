@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
-import type { BiDeploymentStatus } from '../../../src/rules/bi-deployments/statuses.ts';
+import type { BiDeploymentStatus } from '../../../src/rules/bi-deployments/record.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { IS_DEEP } from '../../../tests/depth.ts';
 import { until } from '../../../tests/server/background.ts';

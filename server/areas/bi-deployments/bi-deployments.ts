@@ -2,7 +2,7 @@
 import { BI_DEPLOYMENT_ACTIONS } from '../../../src/machines/lifecycles/bi-deployment/actions.ts';
 import { biDeploymentLifecycle } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
-import { BI_SECRET_NAMES } from '../../../src/rules/bi-deployments/secret-names.ts';
+import { BI_SECRET_NAMES } from '../../../src/rules/bi-deployments/record.ts';
 import { operationCredential } from '../../credentials/operation-credential.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';

@@ -3,7 +3,7 @@ import {
   type BiDeploymentOperation,
   biDeploymentLifecycle,
 } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
-import { type JOB_STAGES, LAUNCH_STAGES } from '../../../src/rules/bi-deployments/statuses.ts';
+import { type JOB_STAGES, LAUNCH_STAGES } from '../../../src/rules/bi-deployments/record.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import { leaveMonitoring, takeMonitoringAway } from './monitoring.ts';
 import { type BiDeploymentRow, biDeployments } from './record.ts';

@@ -5,7 +5,7 @@ import { biDeploymentDetailParser } from '../../../src/contract/generated/parser
 import type { BiDeployment, operations } from '../../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
-import { biDeploymentStatuses } from '../../../src/rules/bi-deployments/statuses.ts';
+import { biDeploymentStatuses } from '../../../src/rules/bi-deployments/record.ts';
 import { isEmptyCredential } from '../../credentials/emptiness.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { BiDeploymentStatus } from '../../../src/rules/bi-deployments/statuses.ts';
+import type { BiDeploymentStatus } from '../../../src/rules/bi-deployments/record.ts';
 import type { Json } from '../../database/columns.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
 

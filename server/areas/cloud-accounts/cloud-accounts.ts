@@ -4,7 +4,7 @@ import { CLOUD_ACCOUNT_ACTIONS } from '../../../src/machines/lifecycles/cloud-ac
 import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
-import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';

@@ -3,7 +3,7 @@ import {
   type CloudAccountOperation,
   cloudAccountLifecycle,
 } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
-import { type AccountStage, JOB_STAGES } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { type AccountStage, JOB_STAGES } from '../../../src/rules/cloud-accounts/record.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import { type AccountRow, cloudAccounts } from './record.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CloudAccount, operations } from '../../../src/contract/generated/schema.d.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
-import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { CloudAccountStatus } from '../../../src/rules/cloud-accounts/statuses.ts';
+import type { CloudAccountStatus } from '../../../src/rules/cloud-accounts/record.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
 
 export interface CloudAccountTables {

@@ -3,7 +3,7 @@ import type { PlatformVersion, PlatformVersionBody } from '../../../src/contract
 import { platformVersionLifecycle } from '../../../src/machines/lifecycles/platform-version/lifecycle.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
 import { EXISTENCE_FINDINGS, platformVersionForm } from '../../../src/rules/platform-versions/form.ts';
-import { platformVersionStatuses } from '../../../src/rules/platform-versions/statuses.ts';
+import { platformVersionStatuses } from '../../../src/rules/platform-versions/record.ts';
 import { versionSortKey } from '../../../src/rules/version-order.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { isTaken } from '../../records/taken.ts';

@@ -7,13 +7,13 @@ import {
 import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
-import { PLATFORM_VERSION_IS_USED } from '../../../src/rules/platform-versions/record.ts';
 import {
   isListedUnfiltered,
   isObsolete,
+  PLATFORM_VERSION_IS_USED,
   platformVersionStatuses,
   visibleStatuses,
-} from '../../../src/rules/platform-versions/statuses.ts';
+} from '../../../src/rules/platform-versions/record.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';

@@ -4,7 +4,7 @@ import type { operations, PlatformVersion } from '../../../src/contract/generate
 import { holds } from '../../../src/rules/access.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
-import { visibleStatuses } from '../../../src/rules/platform-versions/statuses.ts';
+import { visibleStatuses } from '../../../src/rules/platform-versions/record.ts';
 import type { Queries } from '../../database/database.ts';
 import { contains, from, hasEach, oneOf, recordTable, until } from '../../records/record-table.ts';
 import type { UsingRecords } from '../../records/usage.ts';

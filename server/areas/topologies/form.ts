@@ -5,16 +5,14 @@ import { topologyLifecycle } from '../../../src/machines/lifecycles/topology/lif
 import { CLOUD_PROVIDERS } from '../../../src/rules/cloud-providers.ts';
 import { fileSizeError } from '../../../src/rules/forms/picked-files.ts';
 import { topologiesArea } from '../../../src/rules/topologies/area.ts';
+import { EXISTENCE_FINDINGS, KEPT_ZIP, topologyForm, topologyValues } from '../../../src/rules/topologies/form.ts';
 import {
-  EXISTENCE_FINDINGS,
-  KEPT_ZIP,
+  isOnlyOfDefault,
+  isParameterType,
   SERVICE_TYPES,
+  TOPOLOGY_FILE,
   TOPOLOGY_TYPES,
-  topologyForm,
-  topologyValues,
-} from '../../../src/rules/topologies/form.ts';
-import { isParameterType } from '../../../src/rules/topologies/parameters.ts';
-import { isOnlyOfDefault, TOPOLOGY_FILE } from '../../../src/rules/topologies/record.ts';
+} from '../../../src/rules/topologies/record.ts';
 import { versionSortKey } from '../../../src/rules/version-order.ts';
 import { uploadTokenHash } from '../../files/uploads.ts';
 import { tableForm } from '../../forms/table-form.ts';

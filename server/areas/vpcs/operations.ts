@@ -6,7 +6,7 @@ import {
   type JobStage,
   LAUNCH_STAGES,
   type VpcStatus,
-} from '../../../src/rules/vpcs/statuses.ts';
+} from '../../../src/rules/vpcs/record.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import { type VpcRow, vpcs } from './record.ts';
 

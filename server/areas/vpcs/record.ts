@@ -6,7 +6,7 @@ import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fie
 import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/standing.ts';
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
-import { vpcStatuses } from '../../../src/rules/vpcs/statuses.ts';
+import { vpcStatuses } from '../../../src/rules/vpcs/record.ts';
 import { isEmptyCredential } from '../../credentials/emptiness.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';

@@ -1,6 +1,6 @@
 /** A VPC is taken away in the moment in which a request begins in it: one of both is refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { VpcStatus } from '../../../src/rules/vpcs/statuses.ts';
+import type { VpcStatus } from '../../../src/rules/vpcs/record.ts';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
 import { atOnce } from '../../../tests/server/at-once.ts';
 import { fillChoices, formBody, formCalls } from '../../../tests/server/deployment-forms.ts';

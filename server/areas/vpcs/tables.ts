@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { VpcStatus } from '../../../src/rules/vpcs/statuses.ts';
+import type { VpcStatus } from '../../../src/rules/vpcs/record.ts';
 import type { Json } from '../../database/columns.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
 

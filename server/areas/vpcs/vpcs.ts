@@ -6,7 +6,7 @@ import { holdsAny, type Privilege } from '../../../src/rules/access.ts';
 import type { AreaRoute } from '../../../src/rules/area.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
-import { isTakingAction, keepingUses, type TakingAction, vpcUsageRefusal } from '../../../src/rules/vpcs/usage.ts';
+import { isTakingAction, keepingUses, type TakingAction, vpcUsageRefusal } from '../../../src/rules/vpcs/record.ts';
 import { operationCredential } from '../../credentials/operation-credential.ts';
 import type { Queries } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';

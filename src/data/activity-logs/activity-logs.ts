@@ -7,8 +7,12 @@ import {
   listActivityLogUsers,
 } from '../../contract/generated/operations/activity-logs.ts';
 import type { ActivityLogDetail, LogUser } from '../../contract/generated/schema.d.ts';
-import { type ActivityLogQuery, activityLogAddress } from '../../rules/activity-logs/list-query.ts';
-import { type ActivityRecord, recordOf } from '../../rules/activity-logs/record.ts';
+import {
+  type ActivityLogQuery,
+  type ActivityRecord,
+  activityLogAddress,
+  recordOf,
+} from '../../rules/activity-logs/record.ts';
 import { momentsOf } from '../../rules/audit/moments.ts';
 import type { AnsweredPage } from '../resources/resource.ts';
 import { readServedFile } from '../server/served-file.ts';

@@ -10,10 +10,10 @@ import {
   biDeploymentForm,
   biDeploymentValues,
   clientFinding,
+  generateBiPassword,
   NO_REFERENCE,
   pairFinding,
 } from '../../rules/bi-deployments/form.ts';
-import { generateBiPassword } from '../../rules/bi-deployments/password.ts';
 import { credentialSource } from '../forms/credential-source.ts';
 import { cryptoRandom } from '../forms/crypto-random.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';

@@ -4,7 +4,7 @@ import { biDeploymentDetailParser, biDeploymentParser } from '../../contract/gen
 import type { BiDeployment, BiDeploymentDetail } from '../../contract/generated/schema.d.ts';
 import type { BiDeploymentCommand } from '../../machines/lifecycles/bi-deployment/actions.ts';
 import { biDeploymentCommands as confirmedCommands } from '../../machines/lifecycles/bi-deployment/confirmed-commands.ts';
-import { type BiDeploymentListQuery, biDeploymentListAddress } from '../../rules/bi-deployments/list-query.ts';
+import { type BiDeploymentListQuery, biDeploymentListAddress } from '../../rules/bi-deployments/record.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listFiltering } from '../resources/list-filtering.ts';
 import type { RecordKind } from '../resources/record-kind.ts';

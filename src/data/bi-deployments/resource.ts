@@ -2,9 +2,12 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/bi-deployments.ts';
 import type { BiDeployment, BiDeploymentDetail, BiModels, BiMonitoring } from '../../contract/generated/schema.d.ts';
 import type { BiDeploymentCommand } from '../../machines/lifecycles/bi-deployment/actions.ts';
-import { type BiDeploymentListQuery, biDeploymentListAddress } from '../../rules/bi-deployments/list-query.ts';
-import { BI_SECRETS } from '../../rules/bi-deployments/secret-names.ts';
-import { biDeploymentStatuses } from '../../rules/bi-deployments/statuses.ts';
+import {
+  BI_SECRETS,
+  type BiDeploymentListQuery,
+  biDeploymentListAddress,
+  biDeploymentStatuses,
+} from '../../rules/bi-deployments/record.ts';
 import { type AskedCommand, type Resource, withoutSecrets } from '../resources/resource.ts';
 
 /** BI deployments (Administration §2, §7). */

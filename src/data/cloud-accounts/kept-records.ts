@@ -3,8 +3,7 @@ import * as operations from '../../contract/generated/operations/cloud-accounts.
 import { cloudAccountParser } from '../../contract/generated/parsers/cloud-accounts.ts';
 import type { CloudAccountCommand } from '../../machines/lifecycles/cloud-account/actions.ts';
 import { cloudAccountCommands as confirmedCommands } from '../../machines/lifecycles/cloud-account/confirmed-commands.ts';
-import { cloudAccountListAddress } from '../../rules/cloud-accounts/list-query.ts';
-import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/record.ts';
+import { type CloudAccountRecord, cloudAccountListAddress, recordOf } from '../../rules/cloud-accounts/record.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';

@@ -1,9 +1,13 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/cloud-accounts.ts';
 import type { CloudAccountCommand } from '../../machines/lifecycles/cloud-account/actions.ts';
-import { type CloudAccountListQuery, cloudAccountListAddress } from '../../rules/cloud-accounts/list-query.ts';
-import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/record.ts';
-import { cloudAccountStatuses } from '../../rules/cloud-accounts/statuses.ts';
+import {
+  type CloudAccountListQuery,
+  type CloudAccountRecord,
+  cloudAccountListAddress,
+  cloudAccountStatuses,
+  recordOf,
+} from '../../rules/cloud-accounts/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** Cloud accounts (Administration §2, §7). */

@@ -3,7 +3,7 @@ import * as operations from '../../contract/generated/operations/credentials.ts'
 import { credentialLifecycle } from '../../machines/lifecycles/credential/lifecycle.ts';
 import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
 import { type CredentialReference, type CredentialSetting, credentialForm } from '../../rules/credentials/form.ts';
-import { asksForSecrets } from '../../rules/credentials/sections.ts';
+import { asksForSecrets } from '../../rules/credentials/record.ts';
 import { CREDENTIAL_SECRET_FIELDS } from '../../rules/environment-credential.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';

@@ -3,8 +3,12 @@ import { deleteCredential } from '../../contract/generated/operations/credential
 import { credentialParser } from '../../contract/generated/parsers/credentials.ts';
 import { credentialCommands as confirmedCommands } from '../../machines/lifecycles/credential/confirmed-commands.ts';
 import type { CredentialCommand } from '../../machines/lifecycles/credential/lifecycle.ts';
-import { credentialListAddress } from '../../rules/credentials/list-query.ts';
-import { CREDENTIAL_DELETION, type CredentialRecord, recordOf } from '../../rules/credentials/record.ts';
+import {
+  CREDENTIAL_DELETION,
+  type CredentialRecord,
+  credentialListAddress,
+  recordOf,
+} from '../../rules/credentials/record.ts';
 import { usageRefusal } from '../../rules/usage.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';

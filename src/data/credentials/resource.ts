@@ -1,8 +1,12 @@
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/credentials.ts';
 import type { CredentialCommand } from '../../machines/lifecycles/credential/lifecycle.ts';
-import { type CredentialListQuery, credentialListAddress } from '../../rules/credentials/list-query.ts';
-import { type CredentialRecord, recordOf } from '../../rules/credentials/record.ts';
+import {
+  type CredentialListQuery,
+  type CredentialRecord,
+  credentialListAddress,
+  recordOf,
+} from '../../rules/credentials/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** Credentials (Administration §2, §7). */

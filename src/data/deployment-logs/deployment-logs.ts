@@ -9,8 +9,12 @@ import {
 } from '../../contract/generated/operations/deployment-logs.ts';
 import type { DeploymentActionLogEntry, LogUser } from '../../contract/generated/schema.d.ts';
 import { momentsOf } from '../../rules/audit/moments.ts';
-import { type DeploymentLogQuery, deploymentLogAddress } from '../../rules/deployment-logs/list-query.ts';
-import { type DeploymentActionRecord, recordOf } from '../../rules/deployment-logs/record.ts';
+import {
+  type DeploymentActionRecord,
+  type DeploymentLogQuery,
+  deploymentLogAddress,
+  recordOf,
+} from '../../rules/deployment-logs/record.ts';
 import type { AnsweredPage } from '../resources/resource.ts';
 import { readServedFile } from '../server/served-file.ts';
 

@@ -1,7 +1,7 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { getMail, listMails } from '../../contract/generated/operations/launch.ts';
 import type { Mail, MailSummary } from '../../contract/generated/schema.d.ts';
-import { type MailListQuery, mailListAddress } from '../../rules/mails/list-query.ts';
+import { type MailListQuery, mailListAddress } from '../../rules/mails/record.ts';
 import type { AnsweredPage } from '../resources/resource.ts';
 
 /** The mails that the server has sent, newest first: an extension for administrators. Their launch links are in the mails alone. */

@@ -8,7 +8,7 @@ import {
   type PlatformVersionValues,
   platformVersionForm,
 } from '../../rules/platform-versions/form.ts';
-import { tagNames } from '../../rules/platform-versions/sections.ts';
+import { tagNames } from '../../rules/platform-versions/record.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';

@@ -3,15 +3,17 @@ import * as operations from '../../contract/generated/operations/platform-versio
 import { platformVersionParser } from '../../contract/generated/parsers/platform-versions.ts';
 import { platformVersionCommands as confirmedCommands } from '../../machines/lifecycles/platform-version/confirmed-commands.ts';
 import type { PlatformVersionCommand } from '../../machines/lifecycles/platform-version/lifecycle.ts';
-import { type PlatformVersionListQuery, platformVersionListAddress } from '../../rules/platform-versions/list-query.ts';
 import {
+  isListedUnfiltered,
   PLATFORM_VERSION_IS_USED,
+  type PlatformVersionListQuery,
   type PlatformVersionRecord,
+  platformVersionListAddress,
+  platformVersionStatuses,
   recordOf,
+  tagNames,
   wireOf,
 } from '../../rules/platform-versions/record.ts';
-import { tagNames } from '../../rules/platform-versions/sections.ts';
-import { isListedUnfiltered, platformVersionStatuses } from '../../rules/platform-versions/statuses.ts';
 import { compareVersions } from '../../rules/version-order.ts';
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';

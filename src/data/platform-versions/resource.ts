@@ -2,9 +2,14 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/platform-versions.ts';
 import type { RecordUsage } from '../../contract/generated/schema.d.ts';
 import type { PlatformVersionCommand } from '../../machines/lifecycles/platform-version/lifecycle.ts';
-import { type PlatformVersionListQuery, platformVersionListAddress } from '../../rules/platform-versions/list-query.ts';
-import { type PlatformVersionRecord, recordOf } from '../../rules/platform-versions/record.ts';
-import { isListedUnfiltered, visibleStatuses } from '../../rules/platform-versions/statuses.ts';
+import {
+  isListedUnfiltered,
+  type PlatformVersionListQuery,
+  type PlatformVersionRecord,
+  platformVersionListAddress,
+  recordOf,
+  visibleStatuses,
+} from '../../rules/platform-versions/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** Platform versions (Administration §2, §7). */

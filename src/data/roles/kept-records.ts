@@ -3,8 +3,7 @@ import { checkRoleDeletion, deleteRole } from '../../contract/generated/operatio
 import { roleParser } from '../../contract/generated/parsers/roles.ts';
 import { roleCommands as confirmedCommands } from '../../machines/lifecycles/role/confirmed-commands.ts';
 import type { RoleCommand } from '../../machines/lifecycles/role/lifecycle.ts';
-import { roleListAddress } from '../../rules/roles/list-query.ts';
-import { type RoleRecord, recordOf } from '../../rules/roles/record.ts';
+import { type RoleRecord, recordOf, roleListAddress } from '../../rules/roles/record.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';

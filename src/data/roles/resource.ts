@@ -1,8 +1,7 @@
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/roles.ts';
 import type { RoleCommand } from '../../machines/lifecycles/role/lifecycle.ts';
-import { type RoleListQuery, roleListAddress } from '../../rules/roles/list-query.ts';
-import { type RoleRecord, recordOf } from '../../rules/roles/record.ts';
+import { type RoleListQuery, type RoleRecord, recordOf, roleListAddress } from '../../rules/roles/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** Roles (Administration §2, §7). */

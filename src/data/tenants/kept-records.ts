@@ -3,8 +3,7 @@ import { checkTenantDeletion, deleteTenant } from '../../contract/generated/oper
 import { tenantParser } from '../../contract/generated/parsers/tenants.ts';
 import { tenantCommands as confirmedCommands } from '../../machines/lifecycles/tenant/confirmed-commands.ts';
 import type { TenantCommand } from '../../machines/lifecycles/tenant/lifecycle.ts';
-import { tenantListAddress } from '../../rules/tenants/list-query.ts';
-import { recordOf, type TenantRecord } from '../../rules/tenants/record.ts';
+import { recordOf, type TenantRecord, tenantListAddress } from '../../rules/tenants/record.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';

@@ -1,8 +1,7 @@
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/tenants.ts';
 import type { TenantCommand } from '../../machines/lifecycles/tenant/lifecycle.ts';
-import { type TenantListQuery, tenantListAddress } from '../../rules/tenants/list-query.ts';
-import { recordOf, type TenantRecord } from '../../rules/tenants/record.ts';
+import { recordOf, type TenantListQuery, type TenantRecord, tenantListAddress } from '../../rules/tenants/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** Tenants (Administration §2, §7). */

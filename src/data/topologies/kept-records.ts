@@ -3,8 +3,14 @@ import { checkTopologyIsUsed, deleteTopology } from '../../contract/generated/op
 import { topologyParser } from '../../contract/generated/parsers/topologies.ts';
 import { topologyCommands as confirmedCommands } from '../../machines/lifecycles/topology/confirmed-commands.ts';
 import type { TopologyCommand } from '../../machines/lifecycles/topology/lifecycle.ts';
-import { topologyListAddress } from '../../rules/topologies/list-query.ts';
-import { recordOf, TOPOLOGY_IS_USED, type TopologyRecord, topologyKey, wireOf } from '../../rules/topologies/record.ts';
+import {
+  recordOf,
+  TOPOLOGY_IS_USED,
+  type TopologyRecord,
+  topologyKey,
+  topologyListAddress,
+  wireOf,
+} from '../../rules/topologies/record.ts';
 import { compareVersions } from '../../rules/version-order.ts';
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';

@@ -1,8 +1,13 @@
 import { answerTo, type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/topologies.ts';
 import type { TopologyCommand } from '../../machines/lifecycles/topology/lifecycle.ts';
-import { type TopologyListQuery, topologyListAddress } from '../../rules/topologies/list-query.ts';
-import { recordOf, type TopologyRecord, topologyKey } from '../../rules/topologies/record.ts';
+import {
+  recordOf,
+  type TopologyListQuery,
+  type TopologyRecord,
+  topologyKey,
+  topologyListAddress,
+} from '../../rules/topologies/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 import { downloadedFile } from '../server/downloaded-file.ts';
 

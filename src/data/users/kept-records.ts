@@ -3,8 +3,7 @@ import { activateUser, deactivateUser } from '../../contract/generated/operation
 import { userRecordParser } from '../../contract/generated/parsers/users.ts';
 import { userCommands as confirmedCommands } from '../../machines/lifecycles/user/confirmed-commands.ts';
 import type { UserCommand } from '../../machines/lifecycles/user/lifecycle.ts';
-import { userListAddress } from '../../rules/users/list-query.ts';
-import { recordOf, type UserRecord } from '../../rules/users/record.ts';
+import { recordOf, type UserRecord, userListAddress } from '../../rules/users/record.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';

@@ -2,8 +2,7 @@ import { call } from '../../contract/client.ts';
 import { getUser } from '../../contract/generated/operations/session.ts';
 import { listUsers } from '../../contract/generated/operations/users.ts';
 import type { UserCommand } from '../../machines/lifecycles/user/lifecycle.ts';
-import { type UserListQuery, userListAddress } from '../../rules/users/list-query.ts';
-import { recordOf, type UserRecord } from '../../rules/users/record.ts';
+import { recordOf, type UserListQuery, type UserRecord, userListAddress } from '../../rules/users/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** Users (Administration §2, §7). */

@@ -1,9 +1,7 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/vpcs.ts';
 import type { VpcCommand } from '../../machines/lifecycles/vpc/actions.ts';
-import { type VpcListQuery, vpcListAddress } from '../../rules/vpcs/list-query.ts';
-import { recordOf, type VpcRecord } from '../../rules/vpcs/record.ts';
-import { vpcStatuses } from '../../rules/vpcs/statuses.ts';
+import { recordOf, type VpcListQuery, type VpcRecord, vpcListAddress, vpcStatuses } from '../../rules/vpcs/record.ts';
 import type { AskedCommand, Resource } from '../resources/resource.ts';
 
 /** VPCs (Administration §2, §7). */

@@ -1,6 +1,6 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { getVpcUsage } from '../../contract/generated/operations/vpcs.ts';
-import type { TakingAction } from '../../rules/vpcs/usage.ts';
+import type { TakingAction } from '../../rules/vpcs/record.ts';
 
 /** Those alone that stand in the way of an action, and how many of each area are named at most; the server's own number where not given. */
 interface AskedUses {

@@ -3,7 +3,7 @@ import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listBuilds } from '../../contract/generated/operations/builds.ts';
 import type { ActivityLogDetail, BuildArea, BuildSummary } from '../../contract/generated/schema.d.ts';
-import { activityLogAddress } from '../../rules/activity-logs/list-query.ts';
+import { activityLogAddress } from '../../rules/activity-logs/record.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { kindOfArea } from '../../rules/audit/logged-kinds.ts';
 import type { RecordReference } from '../../rules/record-key.ts';

@@ -1,7 +1,7 @@
 /** The charts of all areas, each with the statuses that it is asked in. */
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
-import { biDeploymentStatuses } from '../../rules/bi-deployments/statuses.ts';
-import { cloudAccountStatuses } from '../../rules/cloud-accounts/statuses.ts';
+import { biDeploymentStatuses } from '../../rules/bi-deployments/record.ts';
+import { cloudAccountStatuses } from '../../rules/cloud-accounts/record.ts';
 import { cellStatus, statusWords } from '../../rules/deployments/status-display.ts';
 import {
   APPROVAL_STATUSES,
@@ -9,10 +9,10 @@ import {
   JOB_STATUSES_FAILED,
   type StatusTuple,
 } from '../../rules/deployments/statuses.ts';
-import { platformVersionStatuses } from '../../rules/platform-versions/statuses.ts';
+import { platformVersionStatuses } from '../../rules/platform-versions/record.ts';
 import type { AreaStatuses } from '../../rules/statuses.ts';
-import { userStatuses } from '../../rules/users/statuses.ts';
-import { vpcStatuses } from '../../rules/vpcs/statuses.ts';
+import { userStatuses } from '../../rules/users/record.ts';
+import { vpcStatuses } from '../../rules/vpcs/record.ts';
 import { biDeploymentLifecycle } from '../lifecycles/bi-deployment/lifecycle.ts';
 import { cloudAccountLifecycle } from '../lifecycles/cloud-account/lifecycle.ts';
 import { credentialLifecycle } from '../lifecycles/credential/lifecycle.ts';

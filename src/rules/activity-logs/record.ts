@@ -1,4 +1,25 @@
 import type { ActivityLogEntry } from '../../contract/generated/schema.d.ts';
+import { kindWords, LOGGED_KINDS } from '../audit/logged-kinds.ts';
+import { choiceFilter, dateFilter, textFilter, userFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+
+export type EntryType = ActivityLogEntry['entryType'];
+
+/** What an entry says was done (Administration §3), as the screens call it. */
+export const ENTRY_TYPE_WORDS = {
+  CREATE: 'Create',
+  UPDATE: 'Update',
+  DELETE: 'Delete',
+} as const satisfies Record<EntryType, string>;
+
+/** Which side of the entity an address shows (Administration §2 "Activity log"). */
+export const VIEW_TYPES = ['old', 'new'] as const;
+export type ViewType = (typeof VIEW_TYPES)[number];
+
+/** What was made has no side before, and what was deleted none after. */
+export function hasEntity(entryType: EntryType, viewType: ViewType): boolean {
+  return entryType !== (viewType === 'old' ? 'CREATE' : 'DELETE');
+}
 
 /** An entry as lists know it: by its id. */
 export type ActivityRecord = ActivityLogEntry & { readonly id: number };
@@ -6,3 +27,17 @@ export type ActivityRecord = ActivityLogEntry & { readonly id: number };
 export function recordOf(entry: ActivityLogEntry): ActivityRecord {
   return { ...entry, id: entry.entryId };
 }
+
+const ENTRY_TYPES = Object.keys(ENTRY_TYPE_WORDS) as readonly EntryType[];
+
+/** Filters and page of the list, as the query string mirrors them (Administration §2 "Activity log"). */
+export const activityLogAddress = createListAddress(1, {
+  startDate: dateFilter('Start Date', { notAfter: 'endDate' }),
+  endDate: dateFilter('End Date', { notBefore: 'startDate' }),
+  entryType: choiceFilter('Entry Type', ENTRY_TYPES, (type) => ENTRY_TYPE_WORDS[type]),
+  entityName: choiceFilter('Entity Name', LOGGED_KINDS, kindWords),
+  entityId: textFilter('Entity Id'),
+  userId: userFilter('User', 'log.user.view'),
+  changesOnly: choiceFilter('Show', ['true'], () => 'Changes only'),
+});
+export type ActivityLogQuery = QueryOf<typeof activityLogAddress>;

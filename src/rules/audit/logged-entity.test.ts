@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loggedCredential } from '../credentials/logged-entity.ts';
+import { loggedCredential } from '../credentials/record.ts';
 import { loggedDeployment } from '../deployments/logged-entity.ts';
-import { loggedTopology } from '../topologies/logged-entity.ts';
-import { loggedVpc } from '../vpcs/logged-entity.ts';
+import { loggedTopology } from '../topologies/record.ts';
+import { loggedVpc } from '../vpcs/record.ts';
 
 const before = { vpcId: 3, name: 'tills', status: 'PENDING_APPROVAL', usedCidrs: [], vpcCidr: '10.0.0.0/16' };
 const after = { ...before, name: 'tills_2', usedCidrs: ['10.0.1.0/24', '10.0.2.0/24'] };

@@ -3,7 +3,7 @@ import { bodyLimits } from '../../contract/generated/body-limits/bi-deployments.
 import type { BiDeploymentBody } from '../../contract/generated/schema.d.ts';
 import { CLOUD_PROVIDER_WORDS, cloudProviderNamed } from '../cloud-providers.ts';
 import { isEmailAddress } from '../email-address.ts';
-import type { FieldsOf } from '../forms/controls.ts';
+import type { FieldsOf, RandomSource } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, FINE, type FormSetting, faultWhere } from '../forms/form.ts';
@@ -13,9 +13,7 @@ import type { Loaded } from '../forms/reference.ts';
 import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH, nameError, pairError, roomBeside } from '../identification.ts';
 import { regionOptions } from '../regions.ts';
 import { isBiTopology } from '../topologies.ts';
-import { EMPTY_CREDENTIAL_WARNING } from './empty-credential.ts';
-import { biPasswordFault, generateBiPassword } from './password.ts';
-import { type BiDeploymentStatus, biDeploymentStatuses } from './statuses.ts';
+import { type BiDeploymentStatus, biDeploymentStatuses, EMPTY_CREDENTIAL_WARNING } from './record.ts';
 
 export type BiDeploymentValues = Omit<PlainValues<BiDeploymentBody>, 'additionalParameters'> & {
   readonly additionalParameters: readonly KeyValueRow[];
@@ -350,4 +348,28 @@ export function biDeploymentValues<Sent extends { readonly additionalParameters?
   ...sent
 }: Sent) {
   return { ...sent, additionalParameters: rowsOf(additionalParameters) };
+}
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = LOWER.toUpperCase();
+const DIGITS = '0123456789';
+const SYMBOLS = '!@#$%&*';
+const KINDS = [LOWER, UPPER, DIGITS, SYMBOLS] as const;
+const WHOLE_SET = KINDS.join('');
+
+const LENGTH = 13;
+
+/** One character of each kind, in the order of the specification, then 9 from the whole set. */
+export function generateBiPassword(random: RandomSource): string {
+  const alphabets = Array.from({ length: LENGTH }, (_, position) => KINDS[position] ?? WHOLE_SET);
+  return alphabets.map((alphabet) => alphabet.charAt(random(alphabet.length))).join('');
+}
+
+/** Why a text is no such password, to follow the field's label; null where it is one. */
+export function biPasswordFault(text: string): string | null {
+  const characters = [...text];
+  const isGenerated =
+    characters.length === LENGTH &&
+    characters.every((character, position) => (KINDS[position] ?? WHOLE_SET).includes(character));
+  return isGenerated ? null : 'must be generated with the button next to this field';
 }

@@ -11,7 +11,7 @@ import type { PlainValues } from '../forms/plain-values.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
 import { lengthError } from '../limits.ts';
 import type { TenantName } from '../tenants.ts';
-import { type CloudAccountStatus, cloudAccountStatuses } from './statuses.ts';
+import { type CloudAccountStatus, cloudAccountStatuses } from './record.ts';
 
 /** Topologies of this version have the configs that accounts are made with (Administration §9). */
 export const CONFIG_TOPOLOGY_VERSION = '1.0.1';

@@ -1,4 +1,66 @@
+import { cloudAccountParser } from '../../contract/generated/parsers/cloud-accounts.ts';
 import type { CloudAccount } from '../../contract/generated/schema.d.ts';
+import { loggedEntity } from '../audit/logged-entity.ts';
+import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
+import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { userName } from '../users.ts';
+
+/** In the order in which a launch passes through them. */
+export const ACCOUNT_STAGES = [
+  'LAUNCHING',
+  'CREATING_ACCOUNT',
+  'CREATING_DEPLOYMENT_ROLE',
+  'CREATING_MONITORING_ROLE',
+] as const;
+export type AccountStage = (typeof ACCOUNT_STAGES)[number];
+
+/** The same with the wait before them: what a job runner walks, and a rehearsal can be told to fail at. */
+export const JOB_STAGES = ['QUEUED', ...ACCOUNT_STAGES] as const;
+
+const working = { style: 'launching', sign: 'working' } as const;
+const failed = { style: 'failed', sign: 'failed' } as const;
+
+/** The statuses of a cloud account (Administration §4). */
+export const cloudAccountStatuses = defineStatuses({
+  PENDING_APPROVAL: {
+    words: 'Pending approval',
+    style: 'initiated',
+    sign: 'decision',
+    clause: 'it is pending approval',
+  },
+  INITIATED: { words: 'Initiated', style: 'initiated', sign: 'agreed', clause: 'it is approved but not launched yet' },
+  REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused', clause: 'it has been rejected' },
+  QUEUED: { words: 'Queued', style: 'initiated', sign: 'queued', clause: 'it is queued' },
+  LAUNCHING: { words: 'Launching', ...working, clause: 'it is being launched' },
+  LAUNCHING_FAILED: { words: 'Launching failed', ...failed, clause: 'launching it has failed' },
+  CREATING_ACCOUNT: { words: 'Creating account', ...working, clause: 'it is being created' },
+  CREATING_ACCOUNT_FAILED: { words: 'Creating account failed', ...failed, clause: 'creating it has failed' },
+  CREATING_DEPLOYMENT_ROLE: {
+    words: 'Creating deployment role',
+    ...working,
+    clause: 'its deployment role is being created',
+  },
+  CREATING_DEPLOYMENT_ROLE_FAILED: {
+    words: 'Creating deployment role failed',
+    ...failed,
+    clause: 'creating its deployment role has failed',
+  },
+  CREATING_MONITORING_ROLE: {
+    words: 'Creating monitoring role',
+    ...working,
+    clause: 'its monitoring role is being created',
+  },
+  CREATING_MONITORING_ROLE_FAILED: {
+    words: 'Creating monitoring role failed',
+    ...failed,
+    clause: 'creating its monitoring role has failed',
+  },
+  ACTIVE: { words: 'Active', style: 'running', sign: 'on', clause: 'it is active' },
+  CLOSED: { words: 'Closed', style: 'destroyed', sign: 'gone', clause: 'it has been closed' },
+});
+export type CloudAccountStatus = StatusOf<typeof cloudAccountStatuses>;
 
 /** An account as screens, queue and device know it: by its account id. */
 export type CloudAccountRecord = CloudAccount & { readonly id: string };
@@ -6,3 +68,82 @@ export type CloudAccountRecord = CloudAccount & { readonly id: string };
 export function recordOf(account: CloudAccount): CloudAccountRecord {
   return { ...account, id: account.accountId };
 }
+
+const NOT_ALLOCATED = 'Not allocated yet';
+
+/** The page of an account (Administration §2 "Cloud accounts"), which also says what differs where it was changed meanwhile. */
+export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
+  {
+    title: 'Account',
+    fields: [
+      { label: 'Status', compares: ['status'], text: ({ status }) => cloudAccountStatuses.words(status) },
+      { label: 'Client', compares: ['client'], text: ({ client }) => client },
+      { label: 'Account ID', compares: ['accountId'], text: ({ accountId }) => accountId },
+      { label: 'Display Name', compares: ['displayName'], text: ({ displayName }) => displayName },
+      { label: 'Account Email', compares: ['accountEmail'], text: ({ accountEmail }) => accountEmail },
+      {
+        label: 'Account Type',
+        compares: ['accountTypeId'],
+        text: ({ accountType, accountTypeId }) => accountType?.accountTypeName ?? accountTypeId,
+      },
+      { label: 'Created By', text: ({ user }) => (user ? userName(user) : null) },
+      {
+        label: 'Tenants',
+        compares: ['tenants'],
+        lines: ({ tenants }) => tenants?.map(({ tenantName }) => tenantName) ?? [],
+      },
+    ],
+  },
+  {
+    title: 'AWS',
+    fields: [
+      {
+        label: 'AWS Account ID',
+        compares: ['awsAccountId'],
+        text: ({ awsAccountId }) => awsAccountId || NOT_ALLOCATED,
+        isMono: ({ awsAccountId }) => Boolean(awsAccountId),
+      },
+      {
+        label: 'AWS Admin Role Name',
+        compares: ['awsAdminRoleName'],
+        text: ({ awsAdminRoleName }) => awsAdminRoleName,
+      },
+      {
+        label: 'Deployment Config Version',
+        compares: ['deploymentConfigId'],
+        text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
+      },
+      {
+        label: 'Persist Deployment Credential',
+        compares: ['shouldPersistDeploymentCredential'],
+        text: (account) => yesOrNo(account.shouldPersistDeploymentCredential),
+      },
+      {
+        label: 'Create Monitoring Credential',
+        compares: ['shouldCreateMonitoringCredential'],
+        text: (account) => yesOrNo(account.shouldCreateMonitoringCredential),
+      },
+    ],
+  },
+]);
+
+export const cloudAccountComparison = comparisonOf<CloudAccountRecord>(cloudAccountSections);
+
+/** Filters and page of the list, as the query string mirrors them (Administration §2 "Cloud accounts"). */
+export const cloudAccountListAddress = createListAddress(1, {
+  accountId: textFilter('Account ID'),
+  displayName: textFilter('Display Name'),
+  accountEmail: textFilter('Account Email'),
+  status: choiceFilter('Status', cloudAccountStatuses.all, cloudAccountStatuses.words),
+  createdBy: userFilter('Created By'),
+});
+export type CloudAccountListQuery = QueryOf<typeof cloudAccountListAddress>;
+
+/** An account as the activity log shows it. */
+export const loggedCloudAccount = loggedEntity({
+  parser: cloudAccountParser,
+  recordOf,
+  sections: cloudAccountSections,
+  repeated: ['progress'],
+  title: ({ displayName }) => `AWS cloud account ${displayName}`,
+});

@@ -1,4 +1,12 @@
+import { credentialParser } from '../../contract/generated/parsers/credentials.ts';
 import type { Credential } from '../../contract/generated/schema.d.ts';
+import { loggedEntity } from '../audit/logged-entity.ts';
+import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
+import { CREDENTIAL_SECRET_FIELDS, type CredentialSecretName } from '../environment-credential.ts';
+import { choiceFilter, textFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
+import { userName } from '../users.ts';
 
 /** A credential as screens and device know it: by its number. */
 export type CredentialRecord = Credential & { readonly id: number };
@@ -9,3 +17,92 @@ export function recordOf(credential: Credential): CredentialRecord {
 
 /** What is refused while something uses a credential. */
 export const CREDENTIAL_DELETION = { verb: 'delete', noun: 'credential', keeping: 'unended' } as const;
+
+/** What a credential is for, in words. */
+export function usedForWords({ useForDeployment, useForMonitoring }: Credential): readonly string[] {
+  return [...(useForDeployment === true ? ['Deployment'] : []), ...(useForMonitoring === true ? ['Monitoring'] : [])];
+}
+
+/** Whether commands have to ask for its secrets: a provider may need none. */
+export function asksForSecrets({ cloudProvider, isEmpty, shouldRetainCredential }: Credential): boolean {
+  return CREDENTIAL_SECRET_FIELDS[cloudProvider].length > 0 && (isEmpty ?? shouldRetainCredential === false);
+}
+
+export function secretsWords(credential: Credential): string {
+  if (asksForSecrets(credential)) return 'Empty';
+  return CREDENTIAL_SECRET_FIELDS[credential.cloudProvider].length === 0 ? 'None needed' : 'Retained';
+}
+
+function secret<const Label extends string>(
+  provider: Credential['cloudProvider'],
+  name: CredentialSecretName,
+  label: Label,
+) {
+  return {
+    label,
+    isShown: ({ cloudProvider }: Credential) => cloudProvider === provider,
+    secret: {
+      name: label,
+      value: (credential: Credential) => credential[name],
+      isKept: (credential: Credential) => !asksForSecrets(credential),
+    },
+  };
+}
+
+/** The page of a credential (Administration §2 "Credentials"), which also says what differs where it was changed meanwhile. */
+export const credentialSections = sectionsOf<CredentialRecord>()([
+  {
+    title: 'Credential',
+    fields: [
+      { label: 'Credential Name', compares: ['credentialName'], text: ({ credentialName }) => credentialName },
+      {
+        label: 'Cloud Provider',
+        compares: ['cloudProvider'],
+        text: ({ cloudProvider }) => CLOUD_PROVIDER_WORDS[cloudProvider],
+      },
+      { label: 'Used For', compares: ['useForDeployment', 'useForMonitoring'], lines: usedForWords },
+      { label: 'Created By', text: ({ createdByUser }) => (createdByUser ? userName(createdByUser) : null) },
+      {
+        label: 'Tenants',
+        compares: ['tenants'],
+        lines: ({ tenants }) => tenants?.map(({ tenantName }) => tenantName) ?? [],
+      },
+    ],
+  },
+  {
+    title: 'Secrets',
+    fields: [
+      {
+        label: 'Retain Credential Data',
+        compares: ['shouldRetainCredential'],
+        text: (credential) => yesOrNo(credential.shouldRetainCredential),
+      },
+      { label: 'Secrets', compares: ['isEmpty', 'cloudProvider'], text: secretsWords },
+      secret('AWS', 'roleArn', 'Role ARN'),
+      secret('AZURE', 'subscriptionId', 'Subscription ID'),
+      secret('AZURE', 'azureTenantId', 'Azure Tenant ID'),
+    ],
+  },
+  { title: 'Used By', fields: [] },
+]);
+
+export const credentialComparison = comparisonOf<CredentialRecord>(credentialSections);
+
+/** Filters and page of the list, as the query string mirrors them (Administration §2 "Credentials": AWS or AZURE). */
+export const credentialListAddress = createListAddress(1, {
+  credentialName: textFilter('Credential Name'),
+  cloudProvider: choiceFilter(
+    'Cloud Provider',
+    ['AWS', 'AZURE'],
+    (provider: 'AWS' | 'AZURE') => CLOUD_PROVIDER_WORDS[provider],
+  ),
+});
+export type CredentialListQuery = QueryOf<typeof credentialListAddress>;
+
+/** A credential as the activity log shows it. */
+export const loggedCredential = loggedEntity({
+  parser: credentialParser,
+  recordOf,
+  sections: credentialSections,
+  title: ({ cloudProvider, credentialName }) => `${CLOUD_PROVIDER_WORDS[cloudProvider]} credential ${credentialName}`,
+});

@@ -1,6 +1,6 @@
 /** Nothing is built in a VPC that is not there any more (Deployments §4). */
 import type { VpcStatus } from '../../contract/generated/schema.d.ts';
-import { isTakenAway, vpcStatuses } from '../vpcs/statuses.ts';
+import { isTakenAway, vpcStatuses } from '../vpcs/record.ts';
 import { isInfrastructureOpen } from './forms/gates.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from './standing.ts';
 import type { StatusTuple } from './statuses.ts';

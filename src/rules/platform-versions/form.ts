@@ -10,8 +10,7 @@ import { choiceField, paragraphField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { entriesError, lengthError } from '../limits.ts';
-import { TAG_LENGTH } from './record.ts';
-import { firstStatus, platformVersionStatuses, privilegeOfStatus, visibleStatuses } from './statuses.ts';
+import { firstStatus, platformVersionStatuses, privilegeOfStatus, TAG_LENGTH, visibleStatuses } from './record.ts';
 
 /** The fields' values: those of the body, its tags by their names. */
 export type PlatformVersionValues = Omit<PlainValues<PlatformVersionBody>, 'tags'> & {

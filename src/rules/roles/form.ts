@@ -13,7 +13,7 @@ import type { PlainValues } from '../forms/plain-values.ts';
 import { lastWayLost, whyNotGranted } from '../granting.ts';
 import { isLabelled, privilegeLabel } from '../privilege-labels.ts';
 import { isInheritedName } from '../typed-names.ts';
-import { givesPrivileges, roleStatuses } from './statuses.ts';
+import { givesPrivileges, roleStatuses } from './record.ts';
 
 export type RoleValues = PlainValues<RoleBody>;
 

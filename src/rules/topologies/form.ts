@@ -13,12 +13,19 @@ import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
 import { entriesError, lengthError } from '../limits.ts';
 import type { TenantName } from '../tenants.ts';
 import { webAddress } from '../web-address.ts';
-import { hasDefault, type ParameterRow, parameterFaults, type RangeRow, rangeFaults, rowsFault } from './parameters.ts';
-import { TOPOLOGY_FILE } from './record.ts';
-
-export const SERVICE_TYPES = ['PRODUCT', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
-export const TOPOLOGY_TYPES = ['STANDARD', 'CUSTOM'] as const;
-export const TOPOLOGY_TYPE_WORDS = { STANDARD: 'Standard', CUSTOM: 'Custom' } as const;
+import {
+  hasDefault,
+  type ParameterRow,
+  parameterFaults,
+  type RangeRow,
+  rangeFaults,
+  rowsFault,
+  SERVICE_TYPES,
+  serviceTypeWords,
+  TOPOLOGY_FILE,
+  TOPOLOGY_TYPE_WORDS,
+  TOPOLOGY_TYPES,
+} from './record.ts';
 
 /** Default network mask, and the smallest and largest that there are (Administration §9). */
 const DEFAULT_MASK = '27';
@@ -91,22 +98,6 @@ function nameFault(name: string): string | null {
 
 function versionFault(version: string): string | null {
   return /^[A-Za-z0-9.-]+$/.test(version) ? null : 'can contain only letters, digits, - and .';
-}
-
-/** The words of a type of service; the product's own is called as the product is. */
-export function serviceTypeWords(type: Topology['type'], productName: string): string {
-  switch (type) {
-    case 'PRODUCT':
-      return productName;
-    case 'STORESERVER':
-      return 'Store Server';
-    case 'WINDOWS':
-      return 'Windows';
-    case 'DATABASE':
-      return 'Database';
-    case undefined:
-      return '';
-  }
 }
 
 const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {

@@ -1,21 +1,21 @@
 /** The form of a user (Administration §2 "Users", §4, §5 "Tenant, user, role"), for screen and server. */
-
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/users.ts';
 import type { FieldError, UserBody } from '../../contract/generated/schema.d.ts';
 import { holds } from '../access.ts';
+import type { PreviewedPlace } from '../access-preview.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isSameValue } from '../forms/equal.ts';
 import { choiceField } from '../forms/fields.ts';
 import type { FormSetting, Option } from '../forms/form.ts';
 import { lastWayLost, whyNotGranted } from '../granting.ts';
-import { type Grants, privilegesIn } from '../grants.ts';
+import { type Grants, privilegesIn, worksInAllTenants } from '../grants.ts';
 import { entriesError } from '../limits.ts';
 import { isLabelled } from '../privilege-labels.ts';
 import { ALL_TENANTS, DEFAULT_TENANT, type TenantName } from '../tenants.ts';
 import { ownValue } from '../typed-names.ts';
-import { choosableStatuses, USER_STATUS_CHOICES, type UserStatus, userStatuses } from './statuses.ts';
+import { choosableStatuses, USER_STATUS_CHOICES, type UserStatus, userStatuses } from './record.ts';
 
 /** A tenant of a user, with the ids of the roles there. */
 export interface TenantRoles {
@@ -122,7 +122,7 @@ function grantFault(
 }
 
 /** What the user's roles give with these values. */
-export function grantsGiven(
+function grantsGiven(
   { globalRoles, defaultRoles, tenants }: Pick<UserValues, 'globalRoles' | 'defaultRoles' | 'tenants'>,
   roles: readonly GivenRole[],
 ): Grants {
@@ -351,3 +351,21 @@ export const userForm = form({
     ),
   }),
 });
+
+const NO_ROLES: readonly GivenRole[] = [];
+
+/** What a user may do in each tenant that they would work in; empty while the roles have not arrived. */
+export function userPreview(
+  values: UserValues,
+  { ownTenants, reference: { roles, tenants } }: Pick<UserSetting, 'ownTenants' | 'reference'>,
+): readonly PreviewedPlace[] {
+  const grants = grantsGiven(values, roles ?? NO_ROLES);
+  const nameOf = (id: string) =>
+    [...(tenants ?? []), ...ownTenants].find(({ tenantId }) => tenantId === id)?.tenantName ?? id;
+  const own = values.tenants.filter(({ tenantId }) => tenantId !== NEW_TENANT).map(({ tenantId }) => tenantId);
+  const everywhere = worksInAllTenants(grants.everywhere) ? [{ id: ALL_TENANTS, name: 'All Tenants' }] : [];
+  const inDefault = grants.inDefault.size > 0 ? [{ id: DEFAULT_TENANT, name: 'Default' }] : [];
+  return [...everywhere, ...own.map((id) => ({ id, name: nameOf(id) })), ...inDefault]
+    .map(({ id, name }) => ({ name, privileges: privilegesIn(grants, id) }))
+    .filter(({ privileges }) => privileges.size > 0);
+}

@@ -1,4 +1,43 @@
+import { userRecordParser } from '../../contract/generated/parsers/users.ts';
 import type { UserRecord as User } from '../../contract/generated/schema.d.ts';
+import { loggedEntity } from '../audit/logged-entity.ts';
+import { choiceFilter, numberFilter, textFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { comparisonOf, sectionsOf } from '../record-sections.ts';
+import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { ownValue } from '../typed-names.ts';
+
+/** The statuses of a user (Administration §4 "User and role"). */
+export const userStatuses = defineStatuses({
+  ACTIVE: { words: 'Active', style: 'running', sign: 'on', clause: 'the user is active' },
+  INACTIVE: { words: 'Inactive', style: 'stopped', sign: 'off', clause: 'the user is inactive' },
+  PENDING: {
+    words: 'Pending activation',
+    style: 'initiated',
+    sign: 'decision',
+    clause: 'the user is pending activation',
+  },
+  REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused', clause: 'the user has been rejected' },
+});
+export type UserStatus = StatusOf<typeof userStatuses>;
+
+/** How the form of a user calls what it can set: "Active, Pending or Rejected; others Active or Inactive". */
+export const USER_STATUS_CHOICES: Readonly<Record<UserStatus, string>> = {
+  ACTIVE: 'Active',
+  INACTIVE: 'Inactive',
+  PENDING: 'Pending',
+  REJECTED: 'Rejected',
+};
+
+/** Whether a change lets somebody work again who was shut out; who waits for the activation never was. */
+export function isReadmitted(before: UserStatus, after: UserStatus): boolean {
+  return (before === 'INACTIVE' || before === 'REJECTED') && after === 'ACTIVE';
+}
+
+/** What a user of a status can be set to in the form. */
+export function choosableStatuses(status: UserStatus): readonly UserStatus[] {
+  return status === 'PENDING' ? ['ACTIVE', 'PENDING', 'REJECTED'] : ['ACTIVE', 'INACTIVE'];
+}
 
 /** A user as screens and device know them: by their number. */
 export type UserRecord = User & { readonly id: number };
@@ -6,3 +45,64 @@ export type UserRecord = User & { readonly id: number };
 export function recordOf(user: User): UserRecord {
   return { ...user, id: user.userId };
 }
+
+const names = (roles: User['globalRoles'] = []) => roles.map(({ name }) => name);
+
+/** The tenants of a user, each with the names of the roles there. */
+export function tenantsWithRoles({ tenants = [], tenantedRoles = {} }: User) {
+  return tenants.map(({ tenantId, tenantName }) => ({
+    tenantId,
+    tenantName,
+    roles: names(ownValue(tenantedRoles, tenantId)),
+  }));
+}
+
+/** What stands behind a tenant's name: the roles there. */
+export function rolesThere(roles: readonly string[]): string {
+  return roles.length === 0 ? 'no roles' : roles.join(', ');
+}
+
+/** The page of a user (Administration §2 "Users", §3), which also says what differs where they were changed meanwhile. */
+export const userSections = sectionsOf<UserRecord>()([
+  {
+    title: 'User',
+    fields: [
+      { label: 'Status', compares: ['status'], text: ({ status }) => userStatuses.words(status) },
+      { label: 'User ID', text: ({ userId }) => userId },
+      { label: 'First Name', compares: ['firstName'], text: ({ firstName }) => firstName },
+      { label: 'Last Name', compares: ['lastName'], text: ({ lastName }) => lastName },
+      { label: 'Email', compares: ['email'], text: ({ email }) => email, isCopied: true },
+    ],
+  },
+  {
+    title: 'Roles',
+    fields: [
+      { label: 'Global Roles', compares: ['globalRoles'], lines: ({ globalRoles }) => names(globalRoles) },
+      { label: 'Default Roles', compares: ['defaultRoles'], lines: ({ defaultRoles }) => names(defaultRoles) },
+      {
+        label: 'Tenants',
+        compares: ['tenants', 'tenantedRoles'],
+        lines: (user) => tenantsWithRoles(user).map(({ tenantName, roles }) => `${tenantName}: ${rolesThere(roles)}`),
+        isWide: true,
+      },
+    ],
+  },
+]);
+
+export const userComparison = comparisonOf<UserRecord>(userSections);
+
+/** Filters and page of the list, as the query string mirrors them (Administration §2 "Users", §5 "Filters"). */
+export const userListAddress = createListAddress(1, {
+  userId: numberFilter('User ID', 1),
+  email: textFilter('Email'),
+  status: choiceFilter('Status', userStatuses.all, userStatuses.words),
+});
+export type UserListQuery = QueryOf<typeof userListAddress>;
+
+/** A user as the activity log shows it. */
+export const loggedUser = loggedEntity({
+  parser: userRecordParser,
+  recordOf,
+  sections: userSections,
+  title: ({ email }) => `Deployment user ${email}`,
+});

@@ -18,7 +18,7 @@ import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.t
 import type { PlainValues } from '../forms/plain-values.ts';
 import { entriesError, lengthError } from '../limits.ts';
 import { regionOptions } from '../regions.ts';
-import { isBuilt, type VpcStatus } from './statuses.ts';
+import { isBuilt, type VpcStatus } from './record.ts';
 
 /** Topologies of this version have the configs that VPCs are made with (Administration §9). */
 export const CONFIG_TOPOLOGY_VERSION = '1.0.1';

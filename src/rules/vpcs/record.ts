@@ -1,4 +1,120 @@
-import type { Vpc } from '../../contract/generated/schema.d.ts';
+import { vpcParser } from '../../contract/generated/parsers/vpcs.ts';
+import type { RecordUsage, Vpc } from '../../contract/generated/schema.d.ts';
+import { loggedEntity } from '../audit/logged-entity.ts';
+import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
+import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
+import { regionName } from '../regions.ts';
+import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../usage.ts';
+import { userName } from '../users.ts';
+
+/** In the order in which a launch passes through them. */
+export const LAUNCH_STAGES = ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'] as const;
+
+/** What a job runner walks, whichever operation it is, and a rehearsal can be told to fail at. */
+export const JOB_STAGES = ['QUEUED', ...LAUNCH_STAGES, 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
+export type JobStage = (typeof JOB_STAGES)[number];
+
+const working = { style: 'launching', sign: 'working' } as const;
+const undoing = { style: 'destroyed', sign: 'working' } as const;
+const failed = { style: 'failed', sign: 'failed' } as const;
+
+/** The statuses of a VPC (Administration §4). */
+export const vpcStatuses = defineStatuses({
+  PENDING_APPROVAL: {
+    words: 'Pending approval',
+    style: 'initiated',
+    sign: 'decision',
+    clause: 'it is pending approval',
+  },
+  REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused', clause: 'it has been rejected' },
+  PENDING_CREATION: {
+    words: 'Pending creation',
+    style: 'initiated',
+    sign: 'agreed',
+    clause: 'it is approved but not launched yet',
+  },
+  QUEUED: { words: 'Queued', style: 'initiated', sign: 'queued', clause: 'it is queued' },
+  LAUNCHING: { words: 'Launching', ...working, clause: 'it is being launched' },
+  LAUNCHING_FAILED: { words: 'Launching failed', ...failed, clause: 'launching it has failed' },
+  CREATING_VPC: { words: 'Creating VPC', ...working, clause: 'it is being created' },
+  CREATING_VPC_FAILED: { words: 'Creating VPC failed', ...failed, clause: 'creating it has failed' },
+  CREATING_LB_LISTENERS: {
+    words: 'Creating LB listeners',
+    ...working,
+    clause: 'the listeners of its load balancer are being created',
+  },
+  CREATING_LB_LISTENERS_FAILED: {
+    words: 'Creating LB listeners failed',
+    ...failed,
+    clause: 'creating the listeners of its load balancer has failed',
+  },
+  WAITING_FOR_DNS_SETUP: {
+    words: 'Waiting for DNS setup',
+    style: 'initiated',
+    sign: 'waiting',
+    clause: 'it is waiting for its DNS records',
+  },
+  AVAILABLE: { words: 'Available', style: 'running', sign: 'on', clause: 'it is available' },
+  DESTROYING: { words: 'Destroying', ...undoing, clause: 'it is being destroyed' },
+  DESTROYED: { words: 'Destroyed', style: 'destroyed', sign: 'gone', clause: 'it has been destroyed' },
+  DESTROYING_FAILED: { words: 'Destroying failed', ...failed, clause: 'destroying it has failed' },
+  ROLLING_BACK_INFRASTRUCTURE: { words: 'Rolling back', ...undoing, clause: 'it is being rolled back' },
+  ROLLED_BACK: { words: 'Rolled back', style: 'initiated', sign: 'undone', clause: 'it has been rolled back' },
+  ROLLING_BACK_FAILED: { words: 'Rolling back failed', ...failed, clause: 'rolling it back has failed' },
+});
+export type VpcStatus = StatusOf<typeof vpcStatuses>;
+
+/** The status of a stage that has failed. A wait has none of its own: the launch has failed then. */
+export const FAILED_STATUSES = {
+  QUEUED: 'LAUNCHING_FAILED',
+  LAUNCHING: 'LAUNCHING_FAILED',
+  CREATING_VPC: 'CREATING_VPC_FAILED',
+  CREATING_LB_LISTENERS: 'CREATING_LB_LISTENERS_FAILED',
+  DESTROYING: 'DESTROYING_FAILED',
+  ROLLING_BACK_INFRASTRUCTURE: 'ROLLING_BACK_FAILED',
+} as const satisfies Record<JobStage, VpcStatus>;
+
+/** Whether a launch goes on once its DNS records are set up. */
+export function isWaitingForDns(status: VpcStatus): boolean {
+  return status === 'WAITING_FOR_DNS_SETUP';
+}
+
+const LAUNCHED_NEXT: ReadonlySet<VpcStatus> = new Set([
+  'PENDING_APPROVAL',
+  'PENDING_CREATION',
+  'WAITING_FOR_DNS_SETUP',
+  'ROLLED_BACK',
+  'LAUNCHING_FAILED',
+  'CREATING_VPC_FAILED',
+  'CREATING_LB_LISTENERS_FAILED',
+]);
+
+/** Whether a launch, or a retry of one, comes next, for which its credential needs its secrets. */
+export function isLaunchedNext(status: VpcStatus): boolean {
+  return LAUNCHED_NEXT.has(status);
+}
+
+const TAKEN_AWAY: ReadonlySet<VpcStatus> = new Set([
+  'DESTROYING',
+  'DESTROYED',
+  'DESTROYING_FAILED',
+  'ROLLING_BACK_INFRASTRUCTURE',
+  'ROLLED_BACK',
+  'ROLLING_BACK_FAILED',
+]);
+
+/** Whether a VPC has been destroyed or rolled back, is about to be, or was when it failed. */
+export function isTakenAway(status: VpcStatus): boolean {
+  return TAKEN_AWAY.has(status);
+}
+
+/** Whether a VPC is there, so that most of what is said of it can't be changed any more. */
+export function isBuilt(status: VpcStatus | null): boolean {
+  return status === 'AVAILABLE';
+}
 
 /** A VPC as screens, queue and device know it: by its id. */
 export type VpcRecord = Vpc & { readonly id: number };
@@ -6,3 +122,135 @@ export type VpcRecord = Vpc & { readonly id: number };
 export function recordOf(vpc: Vpc): VpcRecord {
   return { ...vpc, id: vpc.vpcId };
 }
+
+/** What a refusal says of each action that takes a VPC away. */
+const REFUSED = {
+  DELETE: { verb: 'delete', noun: 'VPC', keeping: 'unended' },
+  DESTROY: { verb: 'destroy', noun: 'VPC', keeping: 'standing' },
+  ROLLBACK: { verb: 'roll back', noun: 'VPC', keeping: 'standing' },
+  // Of a launch it takes nothing away, of a destruction and a rollback it does what they do.
+  RETRY: { verb: 'retry', noun: 'VPC', keeping: 'standing' },
+} as const satisfies Readonly<Record<string, RefusedForUsage>>;
+export type TakingAction = keyof typeof REFUSED;
+
+export function isTakingAction(action: string): action is TakingAction {
+  return Object.hasOwn(REFUSED, action);
+}
+
+/** Which uses stand in the way of an action on a VPC in a status; null where none does. */
+export function keepingUses(action: TakingAction, status: VpcStatus): KeepingUses | null {
+  return action === 'RETRY' && !isTakenAway(status) ? null : REFUSED[action].keeping;
+}
+
+/** Why an action is refused for these uses, and what to do first; null where there are none. */
+export function vpcUsageRefusal(action: TakingAction, usage: RecordUsage): string | null {
+  return usageRefusal(usage, REFUSED[action]);
+}
+
+/** Its records are drawn by the page; none before they are known. */
+export function validationRecords({ dnsValidationRecords = {} }: Pick<VpcRecord, 'dnsValidationRecords'>) {
+  return Object.entries(dnsValidationRecords).map(([record, target]) => ({ record, target, type: 'CNAME' }));
+}
+
+/** 'AWS, Europe (Ireland)' */
+export function placeWords({ cloudProvider, region }: VpcRecord): string {
+  const words = [cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider], region && regionName(region)];
+  return words.filter(Boolean).join(', ');
+}
+
+/** The page of a VPC (Administration §2 "VPCs"), which also says what differs where it was changed meanwhile. */
+export const vpcSections = sectionsOf<VpcRecord>()([
+  {
+    title: 'VPC',
+    fields: [
+      { label: 'Status', compares: ['status'], text: ({ status }) => vpcStatuses.words(status) },
+      { label: 'Client', compares: ['client'], text: ({ client }) => client },
+      { label: 'Name', compares: ['name'], text: ({ name }) => name },
+      {
+        label: 'Resource Group',
+        compares: ['vpcResourceGroup', 'existingVpcResourceGroup'],
+        isShown: ({ cloudProvider }) => cloudProvider === 'AZURE',
+        text: ({ vpcResourceGroup, existingVpcResourceGroup }) =>
+          vpcResourceGroup && `${vpcResourceGroup}${existingVpcResourceGroup === true ? ' (Existing)' : ''}`,
+      },
+      {
+        label: 'Resource Identifier',
+        compares: ['vpcResourceId', 'isExistingVpc'],
+        text: ({ vpcResourceId, isExistingVpc }) =>
+          vpcResourceId ? `${vpcResourceId}${isExistingVpc === true ? ' (Existing)' : ''}` : 'Not deployed yet',
+        isMono: ({ vpcResourceId }) => Boolean(vpcResourceId),
+      },
+      { label: 'Created By', text: ({ createdUser }) => (createdUser ? userName(createdUser) : null) },
+    ],
+  },
+  {
+    title: 'Cloud',
+    fields: [
+      {
+        label: 'Credential Name',
+        compares: ['credentialId'],
+        text: ({ credentialName, credentialId }) => credentialName ?? credentialId,
+      },
+      {
+        label: 'Cloud Provider',
+        compares: ['cloudProvider'],
+        text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider],
+      },
+      { label: 'Region', compares: ['region'], text: ({ region }) => region && regionName(region) },
+      {
+        label: 'Deployment Config',
+        compares: ['deploymentConfigId'],
+        text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
+      },
+    ],
+  },
+  {
+    title: 'Network',
+    fields: [
+      { label: 'VPC CIDR', compares: ['vpcCidr'], text: ({ vpcCidr }) => vpcCidr, isMono: true },
+      {
+        label: 'Used CIDRs',
+        compares: ['usedCidrs'],
+        lines: ({ usedCidrs = [] }) => (usedCidrs.length === 0 ? ['None'] : usedCidrs),
+      },
+    ],
+  },
+  {
+    title: 'Supporting infrastructure',
+    fields: [
+      {
+        label: 'Deploy Supporting Infrastructure',
+        compares: ['shouldDeploySupportingInfrastructure'],
+        text: ({ shouldDeploySupportingInfrastructure: isDeployed }) => yesOrNo(isDeployed),
+      },
+      { label: 'DNS Name', compares: ['dnsName'], text: ({ dnsName }) => dnsName },
+      { label: 'NLB Endpoint', text: ({ nlbEndpoint }) => nlbEndpoint, isMono: true, isCopied: true },
+    ],
+  },
+  {
+    title: 'DNS validation records',
+    isShown: (vpc) => validationRecords(vpc).length > 0,
+    fields: [],
+  },
+  { title: 'Used By', fields: [] },
+]);
+
+export const vpcComparison = comparisonOf<VpcRecord>(vpcSections);
+
+/** Filters and page of the list, as the query string mirrors them (Administration §2 "VPCs"). */
+export const vpcListAddress = createListAddress(1, {
+  vpcId: numberFilter('VPC ID', 1),
+  name: textFilter('Name'),
+  status: choiceFilter('Status', vpcStatuses.all, vpcStatuses.words),
+  createdBy: userFilter('Created By'),
+});
+export type VpcListQuery = QueryOf<typeof vpcListAddress>;
+
+/** A VPC as the activity log shows it. */
+export const loggedVpc = loggedEntity({
+  parser: vpcParser,
+  recordOf,
+  sections: vpcSections,
+  repeated: ['progress'],
+  title: ({ name }) => `Deployment VPC ${name}`,
+});

@@ -1,12 +1,12 @@
 /** Where the records in a status of a chart are listed (docs/decisions/0026). */
-import { biDeploymentListAddress } from '../bi-deployments/list-query.ts';
-import { cloudAccountListAddress } from '../cloud-accounts/list-query.ts';
+import { biDeploymentListAddress } from '../bi-deployments/record.ts';
+import { cloudAccountListAddress } from '../cloud-accounts/record.ts';
 import { deploymentListAddress, type deploymentListFilters } from '../deployments/list-query.ts';
 import type { StatusRegion } from '../deployments/statuses.ts';
 import type { ListAddress, PagedQuery } from '../lists/list-address.ts';
-import { platformVersionListAddress } from '../platform-versions/list-query.ts';
-import { userListAddress } from '../users/list-query.ts';
-import { vpcListAddress } from '../vpcs/list-query.ts';
+import { platformVersionListAddress } from '../platform-versions/record.ts';
+import { userListAddress } from '../users/record.ts';
+import { vpcListAddress } from '../vpcs/record.ts';
 import type { CountedWorkflowId } from './counted-workflows.ts';
 
 /** The query of a list that has nothing but a status; null where its filter does not offer it. */

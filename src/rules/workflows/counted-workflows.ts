@@ -1,12 +1,12 @@
 /** The charts whose statuses are counted over the records: which records these are, and the statuses of each region (docs/decisions/0026). */
 import { holds, type Privilege } from '../access.ts';
 import type { RecordAreaName } from '../areas.ts';
-import { biDeploymentStatuses } from '../bi-deployments/statuses.ts';
-import { cloudAccountStatuses } from '../cloud-accounts/statuses.ts';
+import { biDeploymentStatuses } from '../bi-deployments/record.ts';
+import { cloudAccountStatuses } from '../cloud-accounts/record.ts';
 import { STATUSES_BY_REGION } from '../deployments/statuses.ts';
-import { platformVersionStatuses, privilegeOfStatus } from '../platform-versions/statuses.ts';
-import { userStatuses } from '../users/statuses.ts';
-import { vpcStatuses } from '../vpcs/statuses.ts';
+import { platformVersionStatuses, privilegeOfStatus } from '../platform-versions/record.ts';
+import { userStatuses } from '../users/record.ts';
+import { vpcStatuses } from '../vpcs/record.ts';
 
 export interface CountedWorkflow {
   /** The area whose records are counted. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { fetchActivityLog } from '../../data/activity-logs/activity-logs.ts';
 import { fetchDeploymentLog } from '../../data/deployment-logs/deployment-logs.ts';
-import { activityLogAddress } from '../../rules/activity-logs/list-query.ts';
-import { deploymentLogAddress } from '../../rules/deployment-logs/list-query.ts';
+import { activityLogAddress } from '../../rules/activity-logs/record.ts';
+import { deploymentLogAddress } from '../../rules/deployment-logs/record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import { useServedRecord } from '../detail/record-reading.ts';
 import { usePortal } from '../portal-context.tsx';

@@ -20,42 +20,42 @@ const LOGGED_PAGES: Readonly<Record<LoggedKindName, LoggedPages>> = {
   },
   BiDeploymentRequest: {
     address: ({ 'bi-deployments': biDeployments }, id) => biDeployments.view(id),
-    view: async () => (await import('../../rules/bi-deployments/logged-entity.ts')).loggedBiDeployment,
+    view: async () => (await import('../../rules/bi-deployments/record.ts')).loggedBiDeployment,
   },
   Credential: {
     address: ({ credentials }, id) => credentials.view(id),
-    view: async () => (await import('../../rules/credentials/logged-entity.ts')).loggedCredential,
+    view: async () => (await import('../../rules/credentials/record.ts')).loggedCredential,
   },
   CloudAccount: {
     address: ({ 'cloud-accounts': cloudAccounts }, id) => cloudAccounts.view('aws', id),
-    view: async () => (await import('../../rules/cloud-accounts/logged-entity.ts')).loggedCloudAccount,
+    view: async () => (await import('../../rules/cloud-accounts/record.ts')).loggedCloudAccount,
   },
   Vpc: {
     address: ({ vpcs }, id) => vpcs.view(id),
-    view: async () => (await import('../../rules/vpcs/logged-entity.ts')).loggedVpc,
+    view: async () => (await import('../../rules/vpcs/record.ts')).loggedVpc,
   },
   PlatformVersion: {
     address: ({ 'platform-versions': versions }, id) => versions.view(id),
-    view: async () => (await import('../../rules/platform-versions/logged-entity.ts')).loggedPlatformVersion,
+    view: async () => (await import('../../rules/platform-versions/record.ts')).loggedPlatformVersion,
   },
   DeploymentTopology: {
     address: ({ topologies }, id) => {
       const { name, version } = topologyKey(id);
       return topologies.view(name, version);
     },
-    view: async () => (await import('../../rules/topologies/logged-entity.ts')).loggedTopology,
+    view: async () => (await import('../../rules/topologies/record.ts')).loggedTopology,
   },
   Tenant: {
     address: ({ tenants }, id) => tenants.view(id),
-    view: async () => (await import('../../rules/tenants/logged-entity.ts')).loggedTenant,
+    view: async () => (await import('../../rules/tenants/record.ts')).loggedTenant,
   },
   DeploymentUser: {
     address: ({ users }, id) => users.view(id),
-    view: async () => (await import('../../rules/users/logged-entity.ts')).loggedUser,
+    view: async () => (await import('../../rules/users/record.ts')).loggedUser,
   },
   DeploymentRole: {
     address: ({ roles }, id) => roles.view(id),
-    view: async () => (await import('../../rules/roles/logged-entity.ts')).loggedRole,
+    view: async () => (await import('../../rules/roles/record.ts')).loggedRole,
   },
   Session: NO_PAGES,
   RefusedSignIn: NO_PAGES,

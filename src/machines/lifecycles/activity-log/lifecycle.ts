@@ -1,5 +1,4 @@
-import { hasEntity } from '../../../rules/activity-logs/entry-types.ts';
-import type { ActivityRecord } from '../../../rules/activity-logs/record.ts';
+import { type ActivityRecord, hasEntity } from '../../../rules/activity-logs/record.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

@@ -1,4 +1,4 @@
-import type { BiDeploymentStatus } from '../../../rules/bi-deployments/statuses.ts';
+import type { BiDeploymentStatus } from '../../../rules/bi-deployments/record.ts';
 import { type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 
 /** What a user can do with a BI deployment (Administration §2, §4). Of the questions §8 quotes none. */

@@ -1,5 +1,5 @@
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
-import { biDeploymentComparison } from '../../../rules/bi-deployments/sections.ts';
+import { biDeploymentComparison } from '../../../rules/bi-deployments/record.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import { type ConfirmedCommands, credentialDemand } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

@@ -1,5 +1,5 @@
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
-import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../rules/bi-deployments/record.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/launch-guards.ts';
 import type { ActionOf } from '../engine/status-actions.ts';

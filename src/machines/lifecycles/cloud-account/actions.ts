@@ -1,4 +1,4 @@
-import type { CloudAccountStatus } from '../../../rules/cloud-accounts/statuses.ts';
+import type { CloudAccountStatus } from '../../../rules/cloud-accounts/record.ts';
 import { type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
-import { cloudAccountComparison } from '../../../rules/cloud-accounts/sections.ts';
+import { type CloudAccountRecord, cloudAccountComparison } from '../../../rules/cloud-accounts/record.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

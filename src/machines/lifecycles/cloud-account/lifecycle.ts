@@ -4,7 +4,7 @@ import {
   type AccountStage,
   type CloudAccountStatus,
   cloudAccountStatuses,
-} from '../../../rules/cloud-accounts/statuses.ts';
+} from '../../../rules/cloud-accounts/record.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';

@@ -1,5 +1,4 @@
-import type { CredentialRecord } from '../../../rules/credentials/record.ts';
-import { credentialComparison } from '../../../rules/credentials/sections.ts';
+import { type CredentialRecord, credentialComparison } from '../../../rules/credentials/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { NO_STATUS } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

@@ -1,6 +1,8 @@
-import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
-import { platformVersionComparison } from '../../../rules/platform-versions/sections.ts';
-import { isObsolete } from '../../../rules/platform-versions/statuses.ts';
+import {
+  isObsolete,
+  type PlatformVersionRecord,
+  platformVersionComparison,
+} from '../../../rules/platform-versions/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { PLATFORM_VERSION_ACTIONS, type PlatformVersionCommand, platformVersionLifecycle } from './lifecycle.ts';

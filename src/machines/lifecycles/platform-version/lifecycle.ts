@@ -1,9 +1,9 @@
-import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
 import {
+  type PlatformVersionRecord,
   type PlatformVersionStatus,
   platformVersionStatuses,
   privilegeOfStatus,
-} from '../../../rules/platform-versions/statuses.ts';
+} from '../../../rules/platform-versions/record.ts';
 import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';

@@ -1,5 +1,4 @@
-import type { RoleRecord } from '../../../rules/roles/record.ts';
-import { roleComparison } from '../../../rules/roles/sections.ts';
+import { type RoleRecord, roleComparison } from '../../../rules/roles/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { NO_STATUS } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

@@ -1,5 +1,4 @@
-import type { TenantRecord } from '../../../rules/tenants/record.ts';
-import { tenantComparison } from '../../../rules/tenants/sections.ts';
+import { type TenantRecord, tenantComparison } from '../../../rules/tenants/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { NO_STATUS } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

@@ -1,5 +1,4 @@
-import type { TopologyRecord } from '../../../rules/topologies/record.ts';
-import { topologyComparison } from '../../../rules/topologies/sections.ts';
+import { type TopologyRecord, topologyComparison } from '../../../rules/topologies/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { NO_STATUS } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

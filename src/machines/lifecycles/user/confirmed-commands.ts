@@ -1,5 +1,4 @@
-import type { UserRecord } from '../../../rules/users/record.ts';
-import { userComparison } from '../../../rules/users/sections.ts';
+import { type UserRecord, userComparison } from '../../../rules/users/record.ts';
 import { userName } from '../../../rules/users.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

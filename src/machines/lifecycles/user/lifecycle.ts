@@ -1,6 +1,5 @@
 import { OWN_STATUS } from '../../../rules/users/form.ts';
-import type { UserRecord } from '../../../rules/users/record.ts';
-import { type UserStatus, userStatuses } from '../../../rules/users/statuses.ts';
+import { type UserRecord, type UserStatus, userStatuses } from '../../../rules/users/record.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 

@@ -1,4 +1,4 @@
-import type { VpcStatus } from '../../../rules/vpcs/statuses.ts';
+import type { VpcStatus } from '../../../rules/vpcs/record.ts';
 import { type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 
 const typed = { label: 'Type the name of the VPC to confirm' } as const;

@@ -1,6 +1,4 @@
-import type { VpcRecord } from '../../../rules/vpcs/record.ts';
-import { vpcComparison } from '../../../rules/vpcs/sections.ts';
-import { isTakingAction } from '../../../rules/vpcs/usage.ts';
+import { isTakingAction, type VpcRecord, vpcComparison } from '../../../rules/vpcs/record.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import { type ConfirmedCommands, credentialDemand } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';

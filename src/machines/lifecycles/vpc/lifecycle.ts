@@ -6,7 +6,7 @@ import {
   LAUNCH_STAGES,
   type VpcStatus,
   vpcStatuses,
-} from '../../../rules/vpcs/statuses.ts';
+} from '../../../rules/vpcs/record.ts';
 import {
   type ApprovalGuard,
   type ApprovalRequest,

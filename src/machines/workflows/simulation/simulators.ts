@@ -1,6 +1,6 @@
 /** How each lifecycle of the product is tried out, by the id of its workflow. */
 
-import { ENTRY_TYPE_WORDS, type EntryType } from '../../../rules/activity-logs/entry-types.ts';
+import { ENTRY_TYPE_WORDS, type EntryType } from '../../../rules/activity-logs/record.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { activityLogLifecycle } from '../../lifecycles/activity-log/lifecycle.ts';
 import { biDeploymentLifecycle } from '../../lifecycles/bi-deployment/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ActivityLogDetail } from '../../../contract/generated/schema.d.ts';
-import { hasEntity, VIEW_TYPES, type ViewType } from '../../../rules/activity-logs/entry-types.ts';
+import { hasEntity, VIEW_TYPES, type ViewType } from '../../../rules/activity-logs/record.ts';
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { entryIdOf } from '../../audit/entry-id.ts';
 import { LoggedEntity } from '../../audit/LoggedEntity.tsx';

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { ENTRY_TYPE_WORDS, hasEntity } from '../../../rules/activity-logs/entry-types.ts';
+import { ENTRY_TYPE_WORDS, hasEntity } from '../../../rules/activity-logs/record.ts';
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { ChangedProperties } from '../../audit/ChangedProperties.tsx';
 import { EntryFacts } from '../../audit/EntryFacts.tsx';

@@ -5,8 +5,7 @@ import {
 } from '../../../data/activity-logs/activity-logs.ts';
 import { servedList } from '../../../data/resources/list-source.ts';
 import { activityLogRecords } from '../../../machines/lifecycles/activity-log/lifecycle.ts';
-import { ENTRY_TYPE_WORDS } from '../../../rules/activity-logs/entry-types.ts';
-import { type ActivityLogQuery, activityLogAddress } from '../../../rules/activity-logs/list-query.ts';
+import { type ActivityLogQuery, activityLogAddress, ENTRY_TYPE_WORDS } from '../../../rules/activity-logs/record.ts';
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';

@@ -1,6 +1,6 @@
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
 import { biDeploymentLog } from '../../../data/bi-deployments/resource.ts';
-import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { biDeploymentStatuses } from '../../../rules/bi-deployments/record.ts';
 import type { AreaLog } from '../../log/area-log.ts';
 import { LogPage } from '../../log/LogPage.tsx';
 import { numericIdOf } from '../../numeric-id.ts';

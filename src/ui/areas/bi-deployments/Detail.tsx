@@ -1,7 +1,10 @@
 import type { BiDeployment, BiDeploymentDetail } from '../../../contract/generated/schema.d.ts';
-import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/bi-deployments/empty-credential.ts';
-import { biDeploymentSections } from '../../../rules/bi-deployments/sections.ts';
-import { biDeploymentStatuses, isBeforeLaunch } from '../../../rules/bi-deployments/statuses.ts';
+import {
+  biDeploymentSections,
+  biDeploymentStatuses,
+  EMPTY_CREDENTIAL_WARNING,
+  isBeforeLaunch,
+} from '../../../rules/bi-deployments/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink, TenantLink } from '../../detail/links.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { biDeploymentListAddress } from '../../../rules/bi-deployments/list-query.ts';
+import { biDeploymentListAddress } from '../../../rules/bi-deployments/record.ts';
 import { useList } from '../../list/use-list.ts';
 import { biDeploymentList } from './bi-deployment-list.tsx';
 

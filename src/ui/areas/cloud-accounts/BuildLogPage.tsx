@@ -1,6 +1,5 @@
 import { accountLog } from '../../../data/cloud-accounts/resource.ts';
-import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
-import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
+import { type CloudAccountRecord, cloudAccountStatuses } from '../../../rules/cloud-accounts/record.ts';
 import type { AreaLog } from '../../log/area-log.ts';
 import { LogPage } from '../../log/LogPage.tsx';
 import { cloudAccountDetail } from './Detail.tsx';

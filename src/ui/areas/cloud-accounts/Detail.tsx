@@ -1,6 +1,8 @@
-import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
-import { cloudAccountSections } from '../../../rules/cloud-accounts/sections.ts';
-import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
+import {
+  type CloudAccountRecord,
+  cloudAccountSections,
+  cloudAccountStatuses,
+} from '../../../rules/cloud-accounts/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink } from '../../detail/links.tsx';

@@ -1,8 +1,7 @@
 import { accountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
 import { knownUsers } from '../../../data/resources/listed-users.ts';
-import { cloudAccountListAddress } from '../../../rules/cloud-accounts/list-query.ts';
-import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
+import { cloudAccountListAddress, cloudAccountStatuses } from '../../../rules/cloud-accounts/record.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';

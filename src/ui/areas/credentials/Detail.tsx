@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { credentialUsage } from '../../../data/credentials/usage.ts';
-import type { CredentialRecord } from '../../../rules/credentials/record.ts';
-import { credentialSections } from '../../../rules/credentials/sections.ts';
+import { type CredentialRecord, credentialSections } from '../../../rules/credentials/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink } from '../../detail/links.tsx';

@@ -1,7 +1,6 @@
 import { keptList } from '../../../data/resources/list-source.ts';
 import { CLOUD_PROVIDER_WORDS } from '../../../rules/cloud-providers.ts';
-import { credentialListAddress } from '../../../rules/credentials/list-query.ts';
-import { secretsWords, usedForWords } from '../../../rules/credentials/sections.ts';
+import { credentialListAddress, secretsWords, usedForWords } from '../../../rules/credentials/record.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';

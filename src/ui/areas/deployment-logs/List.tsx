@@ -7,7 +7,7 @@ import {
 import { servedList } from '../../../data/resources/list-source.ts';
 import { deploymentLogRecords } from '../../../machines/lifecycles/deployment-log/lifecycle.ts';
 import { actionWords, kindWords } from '../../../rules/audit/logged-kinds.ts';
-import { type DeploymentLogQuery, deploymentLogAddress } from '../../../rules/deployment-logs/list-query.ts';
+import { type DeploymentLogQuery, deploymentLogAddress } from '../../../rules/deployment-logs/record.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { ExportButton } from '../../audit/ExportButton.tsx';

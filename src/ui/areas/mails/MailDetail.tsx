@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fetchMail } from '../../../data/mails/mails.ts';
-import { linkedText } from '../../../rules/mails/linked-text.ts';
+import { linkedText } from '../../../rules/mails/record.ts';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
 import { useServedRecord } from '../../detail/record-reading.ts';
 import { buttonClass } from '../../kit/Button.css.ts';

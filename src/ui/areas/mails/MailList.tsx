@@ -1,7 +1,7 @@
 import type { MailSummary } from '../../../contract/generated/schema.d.ts';
 import { fetchMails } from '../../../data/mails/mails.ts';
 import { servedList } from '../../../data/resources/list-source.ts';
-import { type MailListQuery, mailListAddress } from '../../../rules/mails/list-query.ts';
+import { type MailListQuery, mailListAddress } from '../../../rules/mails/record.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { momentText } from '../../moment-text.ts';

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import { platformVersionUsage } from '../../../data/platform-versions/resource.ts';
-import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
-import { platformVersionSections } from '../../../rules/platform-versions/sections.ts';
-import { platformVersionStatuses } from '../../../rules/platform-versions/statuses.ts';
+import {
+  type PlatformVersionRecord,
+  platformVersionSections,
+  platformVersionStatuses,
+} from '../../../rules/platform-versions/record.ts';
 import { momentWords } from '../../as-of-words.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';

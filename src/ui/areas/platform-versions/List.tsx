@@ -1,6 +1,5 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { platformVersionListAddress } from '../../../rules/platform-versions/list-query.ts';
-import { platformVersionStatuses } from '../../../rules/platform-versions/statuses.ts';
+import { platformVersionListAddress, platformVersionStatuses } from '../../../rules/platform-versions/record.ts';
 import { yesOrNo } from '../../../rules/record-sections.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';

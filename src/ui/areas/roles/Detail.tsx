@@ -1,6 +1,4 @@
-import type { RoleRecord } from '../../../rules/roles/record.ts';
-import { roleSections } from '../../../rules/roles/sections.ts';
-import { roleStatuses } from '../../../rules/roles/statuses.ts';
+import { type RoleRecord, roleSections, roleStatuses } from '../../../rules/roles/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { useKeptRecord } from '../../detail/record-reading.ts';

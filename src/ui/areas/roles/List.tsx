@@ -1,7 +1,5 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { roleListAddress } from '../../../rules/roles/list-query.ts';
-import { scopeWords } from '../../../rules/roles/sections.ts';
-import { roleStatuses } from '../../../rules/roles/statuses.ts';
+import { roleListAddress, roleStatuses, scopeWords } from '../../../rules/roles/record.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';

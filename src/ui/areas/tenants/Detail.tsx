@@ -1,4 +1,4 @@
-import { tenantSections } from '../../../rules/tenants/sections.ts';
+import { tenantSections } from '../../../rules/tenants/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { UserLinks } from '../../detail/links.tsx';

@@ -1,5 +1,5 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { tenantListAddress } from '../../../rules/tenants/list-query.ts';
+import { tenantListAddress } from '../../../rules/tenants/record.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { tenantActions } from './actions.ts';

@@ -1,8 +1,10 @@
-import { serviceTypeWords } from '../../../rules/topologies/form.ts';
-import { parameterWords } from '../../../rules/topologies/parameters.ts';
-import type { TopologyRecord } from '../../../rules/topologies/record.ts';
-import { topologyId } from '../../../rules/topologies/record.ts';
-import { topologySections } from '../../../rules/topologies/sections.ts';
+import {
+  parameterWords,
+  serviceTypeWords,
+  type TopologyRecord,
+  topologyId,
+  topologySections,
+} from '../../../rules/topologies/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink, WebLink } from '../../detail/links.tsx';

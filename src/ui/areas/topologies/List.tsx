@@ -1,5 +1,5 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { topologyListAddress } from '../../../rules/topologies/list-query.ts';
+import { topologyListAddress } from '../../../rules/topologies/record.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';

@@ -10,7 +10,7 @@ import {
   parameterFaults,
   type RangeRow,
   rangeFaults,
-} from '../../../rules/topologies/parameters.ts';
+} from '../../../rules/topologies/record.ts';
 import { emptyRows, rowFault, rowsBox } from '../../form/controls/rows.css.ts';
 import { type ControlDrawings, drawingOf } from '../../form/draw-control.ts';
 import type { FieldControlProps } from '../../form/field-control.ts';

@@ -1,6 +1,10 @@
-import type { UserRecord } from '../../../rules/users/record.ts';
-import { rolesThere, tenantsWithRoles, userSections } from '../../../rules/users/sections.ts';
-import { userStatuses } from '../../../rules/users/statuses.ts';
+import {
+  rolesThere,
+  tenantsWithRoles,
+  type UserRecord,
+  userSections,
+  userStatuses,
+} from '../../../rules/users/record.ts';
 import { userName } from '../../../rules/users.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { lines } from '../../detail/detail.css.ts';

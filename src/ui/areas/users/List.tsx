@@ -1,6 +1,5 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { userListAddress } from '../../../rules/users/list-query.ts';
-import { userStatuses } from '../../../rules/users/statuses.ts';
+import { userListAddress, userStatuses } from '../../../rules/users/record.ts';
 import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';

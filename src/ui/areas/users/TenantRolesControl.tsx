@@ -2,7 +2,7 @@ import { ListChecks, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Option } from '../../../rules/forms/form.ts';
 import { choicesOfKind, NEW_TENANT, type TenantRoles } from '../../../rules/users/form.ts';
-import { rolesThere } from '../../../rules/users/sections.ts';
+import { rolesThere } from '../../../rules/users/record.ts';
 import { Picker } from '../../form/controls/PicksControl.tsx';
 import type { FieldControlProps } from '../../form/field-control.ts';
 import { Button } from '../../kit/Button.tsx';

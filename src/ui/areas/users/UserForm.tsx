@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { userFormResource } from '../../../data/users/form.ts';
-import { USER_CONTROL_PARSERS, type UserControls, userForm } from '../../../rules/users/form.ts';
-import { userPreview } from '../../../rules/users/preview.ts';
+import { USER_CONTROL_PARSERS, type UserControls, userForm, userPreview } from '../../../rules/users/form.ts';
 import { AccessPreviewSection } from '../../access-preview/AccessPreviewSection.tsx';
 import { drawingOf } from '../../form/draw-control.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';

@@ -1,6 +1,5 @@
 import { vpcLog } from '../../../data/vpcs/resource.ts';
-import type { VpcRecord } from '../../../rules/vpcs/record.ts';
-import { vpcStatuses } from '../../../rules/vpcs/statuses.ts';
+import { type VpcRecord, vpcStatuses } from '../../../rules/vpcs/record.ts';
 import type { AreaLog } from '../../log/area-log.ts';
 import { LogPage } from '../../log/LogPage.tsx';
 import { vpcDetail } from './Detail.tsx';

@@ -1,8 +1,13 @@
 import { useCallback } from 'react';
 import { vpcUsage } from '../../../data/vpcs/usage.ts';
-import type { VpcRecord } from '../../../rules/vpcs/record.ts';
-import { validationRecords, vpcSections } from '../../../rules/vpcs/sections.ts';
-import { isLaunchedNext, isWaitingForDns, vpcStatuses } from '../../../rules/vpcs/statuses.ts';
+import {
+  isLaunchedNext,
+  isWaitingForDns,
+  type VpcRecord,
+  validationRecords,
+  vpcSections,
+  vpcStatuses,
+} from '../../../rules/vpcs/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink, UserLink } from '../../detail/links.tsx';

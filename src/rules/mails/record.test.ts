@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedText } from './linked-text.ts';
+import { linkedText } from './record.ts';
 
 const origin = 'https://portal.example';
 const link = `${origin}/launch/abcdefghijklmnop`;

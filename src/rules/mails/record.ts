@@ -1,3 +1,10 @@
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+
+/** The page of the mails' list, as the address mirrors it. */
+export const mailListAddress = createListAddress(1, {});
+
+export type MailListQuery = QueryOf<typeof mailListAddress>;
+
 /** A stretch of a mail's text. */
 export interface TextPart {
   /** Where it begins in the text. */

@@ -1,0 +1,208 @@
+import { biDeploymentDetailParser } from '../../contract/generated/parsers/bi-deployments.ts';
+import type { BiDeploymentDetail, BiResource } from '../../contract/generated/schema.d.ts';
+import { loggedEntity } from '../audit/logged-entity.ts';
+import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
+import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { comparisonOf, sectionsOf } from '../record-sections.ts';
+import { regionName } from '../regions.ts';
+import { lookOf, type StatusLook } from '../status-look.ts';
+import { defineStatuses, type StatusOf } from '../statuses.ts';
+
+/** What a job runner walks, and a rehearsal can be told to fail at. */
+export const LAUNCH_STAGES = ['QUEUED', 'LAUNCHING'] as const;
+export const JOB_STAGES = [...LAUNCH_STAGES, 'DESTROYING'] as const;
+
+const failed = { style: 'failed', sign: 'failed' } as const;
+
+/** The statuses of a BI deployment (Administration §4). */
+export const biDeploymentStatuses = defineStatuses({
+  PENDING_APPROVAL: {
+    words: 'Pending approval',
+    style: 'initiated',
+    sign: 'decision',
+    clause: 'it is pending approval',
+  },
+  APPROVED: { words: 'Approved', style: 'initiated', sign: 'agreed', clause: 'it is approved but not launched yet' },
+  REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused', clause: 'it has been rejected' },
+  QUEUED: { words: 'Queued', style: 'initiated', sign: 'queued', clause: 'it is queued' },
+  LAUNCHING: { words: 'Launching', style: 'launching', sign: 'working', clause: 'it is being launched' },
+  LAUNCHED: { words: 'Launched', style: 'running', sign: 'on', clause: 'it is launched' },
+  LAUNCHING_FAILED: { words: 'Launching failed', ...failed, clause: 'launching it has failed' },
+  DESTROYING: { words: 'Destroying', style: 'destroyed', sign: 'working', clause: 'it is being destroyed' },
+  DESTROYED: { words: 'Destroyed', style: 'destroyed', sign: 'gone', clause: 'it has been destroyed' },
+  DESTROYING_FAILED: { words: 'Destroying failed', ...failed, clause: 'destroying it has failed' },
+});
+export type BiDeploymentStatus = StatusOf<typeof biDeploymentStatuses>;
+
+const BEFORE_LAUNCH: ReadonlySet<BiDeploymentStatus> = new Set(['PENDING_APPROVAL', 'APPROVED']);
+
+/** Whether it may still be launched. */
+export function isBeforeLaunch(status: BiDeploymentStatus): boolean {
+  return BEFORE_LAUNCH.has(status);
+}
+
+/** The secrets of a BI deployment that its page shows on request, as a sentence names them. */
+export const BI_SECRET_NAMES = {
+  pbiUserDefaultPassword: 'default password',
+  connectionString: 'connection string',
+} as const;
+export type BiSecretName = keyof typeof BI_SECRET_NAMES;
+export const BI_SECRETS: readonly BiSecretName[] = ['pbiUserDefaultPassword', 'connectionString'];
+
+/** Said where what is not launched yet has an empty credential, and where a launch is refused for it (Administration §8 "Warnings"). */
+export const EMPTY_CREDENTIAL_WARNING = 'Empty credential selected. Please update credential before launch.';
+
+/** "running for SUCCEEDED, stopped for FAILED, initiated otherwise" */
+export function biResourceLook(status: string): StatusLook {
+  switch (status) {
+    case 'SUCCEEDED':
+      return lookOf({ words: 'Succeeded', style: 'running', sign: 'up' });
+    case 'FAILED':
+      return lookOf({ words: 'Failed', style: 'stopped', sign: 'down' });
+    default: {
+      const words = status.toLowerCase().replaceAll('_', ' ');
+      return lookOf({ words: words.charAt(0).toUpperCase() + words.slice(1), style: 'initiated', sign: 'queued' });
+    }
+  }
+}
+
+export interface BiSummary {
+  readonly all: number;
+  readonly notFailed: number;
+  readonly succeeded: number;
+}
+
+export function biSummary(resources: readonly Pick<BiResource, 'status'>[]): BiSummary {
+  const notFailed = resources.filter(({ status }) => status !== 'FAILED');
+  return {
+    all: resources.length,
+    notFailed: notFailed.length,
+    succeeded: notFailed.filter(({ status }) => status === 'SUCCEEDED').length,
+  };
+}
+
+function revealed(field: BiSecretName) {
+  return { name: BI_SECRET_NAMES[field], field, value: (record: BiDeploymentDetail) => record[field] };
+}
+
+/** The page of a request (Administration §2 "BI deployments", §3), which also says what differs where it was changed meanwhile. */
+export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
+  {
+    title: 'Request',
+    fields: [
+      { label: 'Status', compares: ['status'], text: ({ status }) => biDeploymentStatuses.words(status) },
+      { label: 'Client', compares: ['client'], text: ({ client }) => client },
+      {
+        label: 'Environment Identifier',
+        compares: ['environmentIdentifier'],
+        text: ({ environmentIdentifier }) => environmentIdentifier,
+        isCopied: true,
+      },
+      {
+        label: 'Approval Reference',
+        compares: ['approvalReference'],
+        text: ({ approvalReference }) => approvalReference,
+      },
+      {
+        label: 'Notification Email',
+        compares: ['notificationEmail'],
+        text: ({ notificationEmail }) => notificationEmail,
+      },
+      {
+        label: 'Created By',
+        text: ({ createdUserFirstName, createdUserLastName }) =>
+          [createdUserFirstName, createdUserLastName].filter(Boolean).join(' '),
+      },
+      { label: 'Tenant', text: ({ tenantId }) => tenantId },
+    ],
+  },
+  {
+    title: 'Cloud',
+    fields: [
+      {
+        label: 'Cloud Provider',
+        compares: ['cloudProvider'],
+        text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider],
+      },
+      { label: 'Credential', compares: ['credentialName'], text: ({ credentialName }) => credentialName },
+      { label: 'Region', compares: ['region'], text: ({ region }) => region && regionName(region) },
+      { label: 'Network', compares: ['network'], text: ({ network }) => network || 'Not allocated yet' },
+    ],
+  },
+  {
+    title: 'Topology',
+    fields: [
+      {
+        label: 'Topology',
+        compares: ['topologyName', 'topologyVersion'],
+        text: ({ topologyName, topologyVersion }) => [topologyName, topologyVersion].filter(Boolean).join(' '),
+      },
+      {
+        label: 'Deployment Config',
+        compares: ['deploymentConfigId'],
+        text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
+      },
+    ],
+  },
+  {
+    title: 'Power BI',
+    fields: [
+      {
+        label: 'User Display Name',
+        compares: ['pbiUserDisplayName'],
+        text: ({ pbiUserDisplayName }) => pbiUserDisplayName,
+      },
+      {
+        label: 'User Mail Nick Name',
+        compares: ['pbiUserMailNickName'],
+        text: ({ pbiUserMailNickName }) => pbiUserMailNickName,
+      },
+      {
+        label: 'User Default Password',
+        secret: revealed('pbiUserDefaultPassword'),
+      },
+      {
+        label: 'Connection String',
+        isWide: true,
+        secret: revealed('connectionString'),
+      },
+    ],
+  },
+  {
+    title: 'Additional Parameters',
+    fields: [
+      // Its own component draws them; these words only tell a difference.
+      {
+        label: 'Parameters',
+        compares: ['additionalParameters'],
+        text: ({ additionalParameters = {} }) =>
+          Object.entries(additionalParameters)
+            .map(([key, value]) => `${key}=${value}`)
+            .sort()
+            .join(', '),
+        isShown: () => false,
+      },
+    ],
+  },
+]);
+
+export const biDeploymentComparison = comparisonOf<BiDeploymentDetail>(biDeploymentSections);
+
+/** Filters and page of the list, as the query string mirrors them (Administration §2 "BI deployments"). */
+export const biDeploymentListAddress = createListAddress(1, {
+  requestId: numberFilter('Request ID', 1),
+  status: choiceFilter('Status', biDeploymentStatuses.all, biDeploymentStatuses.words),
+  environmentIdentifier: textFilter('Environment Identifier'),
+  createdBy: userFilter('Created By'),
+});
+export type BiDeploymentListQuery = QueryOf<typeof biDeploymentListAddress>;
+
+/** A BI deployment as the activity log shows it. */
+export const loggedBiDeployment = loggedEntity({
+  parser: biDeploymentDetailParser,
+  recordOf: (request) => request,
+  sections: biDeploymentSections,
+  repeated: ['progress'],
+  title: ({ client, environmentIdentifier }) => `BI deployment request ${client} / ${environmentIdentifier}`,
+});
