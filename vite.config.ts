@@ -103,16 +103,16 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 5 },
-            // What the records of an area are, beside its list or with what works without a network: whichever comes first.
-            {
-              debugName: 'resources',
-              name: (id) => /src\/data\/([a-z-]+)\/resource\.ts$/.exec(id)?.[1] ?? null,
-              priority: 5,
-            },
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',
-              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind|kept-records)\.ts$/,
+              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
+              priority: 5,
+            },
+            // What the records of an area are, beside its list.
+            {
+              debugName: 'resources',
+              name: (id) => /src\/data\/([a-z-]+)\/resource\.ts$/.exec(id)?.[1] ?? null,
               priority: 4,
             },
             // What comes after the first page, in few files instead of many small ones. The pages of a sign-in are apart, as they

@@ -1,6 +1,6 @@
 /** The privileges that a caller needs before anything else of a command is checked; the handler then checks those of the record. */
-import { BI_DEPLOYMENT_ACTIONS } from '../../src/machines/lifecycles/bi-deployment/actions.ts';
-import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-account/actions.ts';
+import { BI_DEPLOYMENT_ACTIONS } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
+import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { CREDENTIAL_ACTIONS } from '../../src/machines/lifecycles/credential/lifecycle.ts';
 import { anywhereNeeded } from '../../src/machines/lifecycles/deployment/privileges.ts';
 import { PLATFORM_VERSION_ACTIONS } from '../../src/machines/lifecycles/platform-version/lifecycle.ts';
@@ -8,7 +8,7 @@ import { ROLE_ACTIONS } from '../../src/machines/lifecycles/role/lifecycle.ts';
 import { TENANT_ACTIONS } from '../../src/machines/lifecycles/tenant/lifecycle.ts';
 import { TOPOLOGY_ACTIONS } from '../../src/machines/lifecycles/topology/lifecycle.ts';
 import { USER_ACTIONS } from '../../src/machines/lifecycles/user/lifecycle.ts';
-import { VPC_ACTIONS } from '../../src/machines/lifecycles/vpc/actions.ts';
+import { VPC_ACTIONS } from '../../src/machines/lifecycles/vpc/lifecycle.ts';
 import type { Privilege } from '../../src/rules/access.ts';
 import { biDeploymentsArea } from '../../src/rules/bi-deployments/area.ts';
 import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';

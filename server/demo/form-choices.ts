@@ -2,7 +2,7 @@
 
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
-import { topologyId } from '../../src/rules/topologies/record.ts';
+import { topologyId } from '../../src/rules/topologies.ts';
 import { naturalSortKey, versionSortKey } from '../../src/rules/version-order.ts';
 import type { Transaction } from '../database/database.ts';
 

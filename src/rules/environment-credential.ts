@@ -1,4 +1,5 @@
 import { lengthError } from './limits.ts';
+import { idWords } from './record-key.ts';
 
 /** The secrets of a cloud credential that a command carries where the stored one is empty (Deployments §2, Administration §5). */
 export interface CredentialSecretField {
@@ -37,4 +38,27 @@ export function credentialSecretFault(
 export function credentialSecretError(field: CredentialSecretField, value: string): string | null {
   const fault = credentialSecretFault(field, value);
   return fault === null ? null : `${field.label} ${fault}`;
+}
+
+/** The stored credential that a command runs with: its secrets are asked for where it is empty. */
+export interface CredentialDemand {
+  readonly credentialId: number;
+  /** How its user knows it: its name, or its number where the record does not bear that. */
+  readonly credentialName: string;
+  readonly secrets: readonly CredentialSecretField[];
+}
+
+/** The credential of a record whose commands run with it; null where it has none. */
+export function credentialDemand(record: {
+  readonly credentialId?: number | null;
+  readonly cloudProvider?: keyof typeof CREDENTIAL_SECRET_FIELDS | null;
+  readonly credentialName?: string | null;
+}): CredentialDemand | null {
+  const { credentialId, cloudProvider, credentialName } = record;
+  if (credentialId == null) return null;
+  return {
+    credentialId,
+    credentialName: credentialName ?? idWords(credentialId),
+    secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'],
+  };
 }

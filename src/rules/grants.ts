@@ -1,5 +1,5 @@
 /** What roles give, by the scopes that they are held in (Administration §6), shared with the server. */
-import type { Privilege } from './access.ts';
+import { holds, type Privilege } from './access.ts';
 import { ALL_TENANTS, DEFAULT_TENANT } from './tenants.ts';
 
 /** Everything that a user's roles give. */
@@ -28,4 +28,22 @@ export function worksInAllTenants(privileges: ReadonlySet<string>): boolean {
 /** Why others can't do it: records of no tenant are the same in every tenant (docs/decisions/0027). @param what 'change roles' */
 export function allTenantsOnly(what: string): string {
   return `Only users with access to all tenants can ${what}.`;
+}
+
+/** Whether a role gives its holders anything. */
+export function givesPrivileges(status: string): boolean {
+  return status === 'ACTIVE';
+}
+
+export function mayCreatePlatformVersions(privileges: ReadonlySet<string>): boolean {
+  return holds(privileges, 'platformversion.create') && worksInAllTenants(privileges);
+}
+
+/** What its user does not see they do not delete either. */
+export function mayPurgePlatformVersions(privileges: ReadonlySet<string>): boolean {
+  return (
+    holds(privileges, 'platformversion.delete') &&
+    holds(privileges, 'platformversion.list.all') &&
+    worksInAllTenants(privileges)
+  );
 }

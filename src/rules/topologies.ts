@@ -2,3 +2,14 @@
 export function isBiTopology(name: string): boolean {
   return name.startsWith('BI_');
 }
+
+/** Neither part has a slash: the id says both. */
+export function topologyId(name: string, version: string): string {
+  return `${name}/${version}`;
+}
+
+/** The two parts of an id, as calls name them. */
+export function topologyKey(id: string): { readonly name: string; readonly version: string } {
+  const [name = '', version = ''] = id.split('/');
+  return { name, version };
+}

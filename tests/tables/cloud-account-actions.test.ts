@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-account/actions.ts';
-import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
+import { CLOUD_ACCOUNT_ACTIONS, cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { cloudAccountStatuses } from '../../src/rules/cloud-accounts/record.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import {

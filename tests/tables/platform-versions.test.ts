@@ -2,15 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   platformVersionCommands as commands,
-  platformVersionRecords as records,
-} from '../../src/machines/lifecycles/platform-version/confirmed-commands.ts';
-import {
   platformVersionLifecycle as lifecycle,
   PLATFORM_VERSION_ACTIONS,
+  platformVersionRecords as records,
 } from '../../src/machines/lifecycles/platform-version/lifecycle.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { FieldName } from '../../src/rules/forms/form.ts';
 import { isVisible, optionsOf, whyFixed } from '../../src/rules/forms/questions.ts';
+import { mayCreatePlatformVersions, mayPurgePlatformVersions } from '../../src/rules/grants.ts';
 import {
   platformVersionForm as form,
   type PlatformVersionSetting,
@@ -18,8 +17,6 @@ import {
 } from '../../src/rules/platform-versions/form.ts';
 import {
   platformVersionListAddress as address,
-  mayCreatePlatformVersions,
-  mayPurgePlatformVersions,
   platformVersionStatuses,
   purgedWords,
   visibleStatuses,

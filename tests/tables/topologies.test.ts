@@ -1,8 +1,11 @@
 /** What can be done with topologies, and the rules of their form, typed in by hand (Administration §2, §4, §5, §6, §9). */
 import { describe, expect, test } from 'vitest';
 import { NO_STATUS } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';
-import { topologyCommands as commands } from '../../src/machines/lifecycles/topology/confirmed-commands.ts';
-import { topologyLifecycle as lifecycle, TOPOLOGY_ACTIONS } from '../../src/machines/lifecycles/topology/lifecycle.ts';
+import {
+  topologyCommands as commands,
+  topologyLifecycle as lifecycle,
+  TOPOLOGY_ACTIONS,
+} from '../../src/machines/lifecycles/topology/lifecycle.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { FieldName } from '../../src/rules/forms/form.ts';
 import { optionsOf, whyFixed } from '../../src/rules/forms/questions.ts';
@@ -20,9 +23,9 @@ import {
   rangeFaults,
   recordOf,
   rowsFault,
-  topologyKey,
   wireOf,
 } from '../../src/rules/topologies/record.ts';
+import { topologyKey } from '../../src/rules/topologies.ts';
 
 const LABELS = { VIEW: 'View', EDIT: 'Edit', COPY: 'Copy', DELETE: 'Delete' } as const;
 const PRIVILEGES = {

@@ -1,6 +1,8 @@
 /** The calls of BI deployments (Administration §7). */
-import { BI_DEPLOYMENT_ACTIONS } from '../../../src/machines/lifecycles/bi-deployment/actions.ts';
-import { biDeploymentLifecycle } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
+import {
+  BI_DEPLOYMENT_ACTIONS,
+  biDeploymentLifecycle,
+} from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
 import { BI_SECRET_NAMES } from '../../../src/rules/bi-deployments/record.ts';
 import { operationCredential } from '../../credentials/operation-credential.ts';

@@ -1,7 +1,9 @@
 /** The calls of cloud accounts (Administration §7). */
 
-import { CLOUD_ACCOUNT_ACTIONS } from '../../../src/machines/lifecycles/cloud-account/actions.ts';
-import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
+import {
+  CLOUD_ACCOUNT_ACTIONS,
+  cloudAccountLifecycle,
+} from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';

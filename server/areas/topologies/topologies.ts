@@ -3,7 +3,8 @@ import { TOPOLOGY_ACTIONS, topologyLifecycle } from '../../../src/machines/lifec
 import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { topologiesArea } from '../../../src/rules/topologies/area.ts';
-import { TOPOLOGY_FILE, TOPOLOGY_IS_USED, topologyId } from '../../../src/rules/topologies/record.ts';
+import { TOPOLOGY_FILE, TOPOLOGY_IS_USED } from '../../../src/rules/topologies/record.ts';
+import { topologyId } from '../../../src/rules/topologies.ts';
 import type { Queries } from '../../database/database.ts';
 import { readOwnedFile } from '../../files/owned-file.ts';
 import { zipNames } from '../../files/zip-names.ts';

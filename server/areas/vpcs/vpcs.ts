@@ -1,7 +1,6 @@
 /** The calls of VPCs (Administration §7). */
 import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
-import { VPC_ACTIONS } from '../../../src/machines/lifecycles/vpc/actions.ts';
-import { vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
+import { VPC_ACTIONS, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access.ts';
 import type { AreaRoute } from '../../../src/rules/area.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';

@@ -23,7 +23,7 @@ import { recordTenant } from '../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource } from '../forms/reference-source.ts';
 import { heldTopology, type TopologyParts, topologySource } from '../forms/topology-source.ts';
 import type { Portal } from '../portal.ts';
-import { biDeploymentRecords } from './kept-records.ts';
+import { biDeploymentRecords } from './resource.ts';
 
 const text = v.string();
 

@@ -1,14 +1,89 @@
+import * as v from 'valibot';
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/bi-deployments.ts';
+import {
+  biDeploymentDetailParser,
+  biDeploymentParser,
+  biModelsParser,
+  biMonitoringParser,
+} from '../../contract/generated/parsers/bi-deployments.ts';
 import type { BiDeployment, BiDeploymentDetail, BiModels, BiMonitoring } from '../../contract/generated/schema.d.ts';
-import type { BiDeploymentCommand } from '../../machines/lifecycles/bi-deployment/actions.ts';
+import {
+  type BiDeploymentCommand,
+  biDeploymentCommands as confirmedCommands,
+} from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import {
   BI_SECRETS,
   type BiDeploymentListQuery,
   biDeploymentListAddress,
   biDeploymentStatuses,
 } from '../../rules/bi-deployments/record.ts';
-import { type AskedCommand, type Resource, withoutSecrets } from '../resources/resource.ts';
+import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listFiltering } from '../resources/list-filtering.ts';
+import type { RecordKind } from '../resources/record-kind.ts';
+import {
+  type AskedCommand,
+  type CalledCommand,
+  type Resource,
+  resourceCommands,
+  withoutSecrets,
+} from '../resources/resource.ts';
+
+/** BI deployments as the device keeps them: everything but their secrets, which a list does not bear either. */
+export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, BiDeploymentListQuery> = {
+  area: 'bi-deployments',
+  summaryParser: biDeploymentParser,
+  detailParser: biDeploymentDetailParser,
+  toldDetailParser: biDeploymentParser,
+  summaryFields: Object.keys(biDeploymentParser.entries),
+  sensitive: 'BiDeploymentDetail',
+  order: HIGHEST_ID_FIRST,
+  ...listFiltering(biDeploymentListAddress, {
+    requestId: 'id',
+    status: ({ status }) => status,
+    environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
+    createdBy: ({ createdUserId }) => createdUserId ?? null,
+  }),
+};
+
+function send(
+  client: ContractClient,
+  action: BiDeploymentCommand,
+  { subjectId: id, header, credential }: CalledCommand<number>,
+) {
+  const params = { path: { id }, header };
+  const secrets = credential === null ? {} : { credential };
+  switch (action) {
+    case 'APPROVE':
+      return call(client, operations.approveBiDeployment, { params });
+    case 'REJECT':
+      return call(client, operations.rejectBiDeployment, { params });
+    case 'DELETE':
+      return call(client, operations.deleteBiDeployment, { params });
+    case 'LAUNCH':
+      // The specified launch is a GET, which can carry no secrets.
+      return credential === null
+        ? call(client, operations.launchBiDeployment, { params })
+        : call(client, operations.launchBiDeploymentWithSecrets, { params, body: { credential } });
+    case 'DESTROY':
+      return call(client, operations.destroyBiDeployment, {
+        params: { header },
+        body: { id, action: 'INIT_DESTROY_INFRASTRUCTURE', ...secrets },
+      });
+  }
+}
+
+/** Their commands, for dialogs and for the queue (Administration §7). */
+export const biDeploymentCommands = resourceCommands<BiDeployment, AskedCommand<BiDeploymentCommand>>(
+  confirmedCommands,
+  async (client, { action }, command) => (await send(client, action, command))?.record ?? null,
+);
+
+/** Dashboards of BI deployments; they bear no secrets. */
+export const biDashboards = {
+  name: 'bi-dashboard',
+  parser: v.object({ ...biMonitoringParser.entries, models: biModelsParser }),
+};
 
 /** BI deployments (Administration §2, §7). */
 export const biDeploymentResource: Resource<
@@ -36,8 +111,8 @@ export const biDeploymentResource: Resource<
     return (await call(client, operations.revealBiDeploymentSecret, { params: { path: { id } }, body: { field } }))
       .value;
   },
-  loadKind: async () => (await import('./kept-records.ts')).biDeploymentRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).biDeploymentCommands,
+  loadKind: async () => biDeploymentRecords,
+  loadCommands: async () => biDeploymentCommands,
 };
 
 /** Who asked for BI deployments in the current tenant. Throws an AppError. */

@@ -16,7 +16,7 @@ import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
-import { cloudAccountRecords } from './kept-records.ts';
+import { cloudAccountRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts', ({ client }, viewer) => ({
   accountTypes: plainSource(operations.listCloudAccountTypes.parser, ({ signal }) =>

@@ -1,6 +1,10 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/cloud-accounts.ts';
-import type { CloudAccountCommand } from '../../machines/lifecycles/cloud-account/actions.ts';
+import { cloudAccountParser } from '../../contract/generated/parsers/cloud-accounts.ts';
+import {
+  type CloudAccountCommand,
+  cloudAccountCommands as confirmedCommands,
+} from '../../machines/lifecycles/cloud-account/lifecycle.ts';
 import {
   type CloudAccountListQuery,
   type CloudAccountRecord,
@@ -8,7 +12,42 @@ import {
   cloudAccountStatuses,
   recordOf,
 } from '../../rules/cloud-accounts/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/** Cloud accounts as the device keeps them. */
+export const cloudAccountRecords = listedWhole({
+  area: 'cloud-accounts',
+  parser: cloudAccountParser,
+  recordOf,
+  order: LOWEST_ID_FIRST,
+  address: cloudAccountListAddress,
+  compared: {
+    accountId: 'id',
+    displayName: ({ displayName }) => displayName,
+    accountEmail: ({ accountEmail }) => accountEmail,
+    status: ({ status }) => status,
+    createdBy: ({ user }) => user?.userId ?? null,
+  },
+});
+
+const OPERATIONS = {
+  APPROVE: operations.approveCloudAccount,
+  REJECT: operations.rejectCloudAccount,
+  DELETE: operations.deleteCloudAccount,
+  LAUNCH: operations.launchCloudAccount,
+  RETRY: operations.retryCloudAccount,
+} as const satisfies Record<CloudAccountCommand, unknown>;
+
+/** Their commands, for dialogs and for the queue (Administration §7). */
+export const cloudAccountCommands = resourceCommands<CloudAccountRecord, AskedCommand<CloudAccountCommand>>(
+  confirmedCommands,
+  async (client, { action }, { subjectId: accountId, header }) => {
+    const answer = await call(client, OPERATIONS[action], { params: { path: { accountId }, header } });
+    return answer?.record === undefined ? null : recordOf(answer.record);
+  },
+);
 
 /** Cloud accounts (Administration §2, §7). */
 export const cloudAccountResource: Resource<
@@ -34,8 +73,8 @@ export const cloudAccountResource: Resource<
   },
   get: async (client, accountId, { signal }) =>
     recordOf(await call(client, operations.getCloudAccount, { params: { path: { accountId } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).cloudAccountRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).cloudAccountCommands,
+  loadKind: async () => cloudAccountRecords,
+  loadCommands: async () => cloudAccountCommands,
 };
 
 /** Who asked for accounts in the current tenant. Throws an AppError. */

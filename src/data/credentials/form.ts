@@ -9,7 +9,7 @@ import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
-import { credentialRecords } from './kept-records.ts';
+import { credentialRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<CredentialReference>('credentials', ({ client }, viewer) => ({
   tenants: tenantSource(client, viewer),

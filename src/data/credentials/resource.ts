@@ -1,13 +1,56 @@
-import { call } from '../../contract/client.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/credentials.ts';
-import type { CredentialCommand } from '../../machines/lifecycles/credential/lifecycle.ts';
+import { credentialParser } from '../../contract/generated/parsers/credentials.ts';
 import {
+  type CredentialCommand,
+  credentialCommands as confirmedCommands,
+} from '../../machines/lifecycles/credential/lifecycle.ts';
+import {
+  CREDENTIAL_DELETION,
   type CredentialListQuery,
   type CredentialRecord,
   credentialListAddress,
   recordOf,
 } from '../../rules/credentials/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { usageRefusal } from '../../rules/usage.ts';
+import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/**
+ * What uses a credential, as far as the user may see it. Throws an AppError.
+ * @param named how many of each area are named at most; the server's own number where not given
+ */
+export function credentialUsage(client: ContractClient, id: number, signal: AbortSignal, named?: number) {
+  return call(client, operations.getCredentialUsage, {
+    params: { path: { id }, query: named === undefined ? {} : { named } },
+    signal,
+  });
+}
+
+/** Credentials as the device keeps them: never with a secret. */
+export const credentialRecords = listedWhole({
+  area: 'credentials',
+  parser: credentialParser,
+  recordOf,
+  sensitive: 'Credential',
+  order: HIGHEST_ID_FIRST,
+  address: credentialListAddress,
+  compared: {
+    credentialName: ({ credentialName }) => credentialName,
+    cloudProvider: ({ cloudProvider }) => cloudProvider,
+  },
+});
+
+/** Their commands, for dialogs (Administration §7). */
+export const credentialCommands = resourceCommands<CredentialRecord, AskedCommand<CredentialCommand>>(
+  confirmedCommands,
+  async (client, _, { subjectId: id, header }) => {
+    await call(client, operations.deleteCredential, { params: { path: { id }, header } });
+    return null;
+  },
+  async (client, _, id, signal) => usageRefusal(await credentialUsage(client, id, signal), CREDENTIAL_DELETION),
+);
 
 /** Credentials (Administration §2, §7). */
 export const credentialResource: Resource<
@@ -26,6 +69,6 @@ export const credentialResource: Resource<
   },
   get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getCredential, { params: { path: { id } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).credentialRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).credentialCommands,
+  loadKind: async () => credentialRecords,
+  loadCommands: async () => credentialCommands,
 };

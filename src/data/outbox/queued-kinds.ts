@@ -1,13 +1,10 @@
 import type { QueuedAreaName } from '../../rules/areas.ts';
-import { biDeploymentCommands, biDeploymentRecords } from '../bi-deployments/kept-records.ts';
-import { biDeploymentResource } from '../bi-deployments/resource.ts';
-import { cloudAccountCommands, cloudAccountRecords } from '../cloud-accounts/kept-records.ts';
-import { cloudAccountResource } from '../cloud-accounts/resource.ts';
+import { biDeploymentCommands, biDeploymentRecords, biDeploymentResource } from '../bi-deployments/resource.ts';
+import { cloudAccountCommands, cloudAccountRecords, cloudAccountResource } from '../cloud-accounts/resource.ts';
 import { deploymentCommands } from '../deployments/commands.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { deploymentResource } from '../deployments/resource.ts';
-import { vpcCommands, vpcRecords } from '../vpcs/kept-records.ts';
-import { vpcResource } from '../vpcs/resource.ts';
+import { vpcCommands, vpcRecords, vpcResource } from '../vpcs/resource.ts';
 import { type QueuedKinds, queuedKind } from './queued-kind.ts';
 
 /** Approvals and rejections in the queue. */

@@ -14,7 +14,7 @@ import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
-import { platformVersionRecords } from './kept-records.ts';
+import { platformVersionRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<PlatformVersionSetting['reference']>('platform-versions', () => ({}));
 

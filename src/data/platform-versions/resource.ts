@@ -1,16 +1,85 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/platform-versions.ts';
+import { platformVersionParser } from '../../contract/generated/parsers/platform-versions.ts';
 import type { RecordUsage } from '../../contract/generated/schema.d.ts';
-import type { PlatformVersionCommand } from '../../machines/lifecycles/platform-version/lifecycle.ts';
+import {
+  platformVersionCommands as confirmedCommands,
+  type PlatformVersionCommand,
+} from '../../machines/lifecycles/platform-version/lifecycle.ts';
 import {
   isListedUnfiltered,
+  PLATFORM_VERSION_IS_USED,
   type PlatformVersionListQuery,
   type PlatformVersionRecord,
   platformVersionListAddress,
+  platformVersionStatuses,
   recordOf,
+  tagNames,
   visibleStatuses,
+  wireOf,
 } from '../../rules/platform-versions/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { compareVersions } from '../../rules/version-order.ts';
+import type { EntryOrder } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import type { RecordKind } from '../resources/record-kind.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/** Where the status lies: in the order of the filters, without the version, which is the id. */
+const STATUS = 1;
+
+/** The highest version first, as the server lists them. */
+const highestFirst: EntryOrder = (left, right) => compareVersions(String(right.id), String(left.id));
+
+const listed = listedWhole({
+  area: 'platform-versions',
+  parser: platformVersionParser,
+  recordOf,
+  wireOf,
+  order: highestFirst,
+  address: platformVersionListAddress,
+  compared: {
+    name: ({ name }) => name,
+    version: 'id',
+    status: ({ status }) => status,
+    tags: (record) => tagNames(record).join(),
+    startDate: ({ createdAt }) => createdAt ?? null,
+    endDate: ({ createdAt }) => createdAt ?? null,
+  },
+});
+
+/** Platform versions as the device keeps them. */
+export const platformVersionRecords: RecordKind<
+  PlatformVersionRecord,
+  PlatformVersionRecord,
+  PlatformVersionListQuery
+> = {
+  ...listed,
+  matcherOf: (query) => {
+    const matches = listed.matcherOf(query);
+    if (query.status !== null) return matches;
+    return (id, values) => {
+      const status = String(values[STATUS]);
+      const isListed = platformVersionStatuses.isKnown(status) && isListedUnfiltered(status);
+      return isListed && (matches?.(id, values) ?? true);
+    };
+  },
+};
+
+/** Their commands, for dialogs (Administration §7). */
+export const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCommand<PlatformVersionCommand>>(
+  confirmedCommands,
+  async (client, _, { subjectId: version, header }) => {
+    await call(client, operations.deletePlatformVersion, { params: { path: { version }, header } });
+    return null;
+  },
+  async (client, _, version, signal) => {
+    const { data: isUsed } = await call(client, operations.checkPlatformVersionIsUsed, {
+      params: { query: { version } },
+      signal,
+    });
+    return isUsed ? PLATFORM_VERSION_IS_USED : null;
+  },
+);
 
 /** Platform versions (Administration §2, §7). */
 export const platformVersionResource: Resource<
@@ -37,8 +106,8 @@ export const platformVersionResource: Resource<
   },
   get: async (client, version, { signal }) =>
     recordOf(await call(client, operations.getPlatformVersion, { params: { path: { version } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).platformVersionRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).platformVersionCommands,
+  loadKind: async () => platformVersionRecords,
+  loadCommands: async () => platformVersionCommands,
 };
 
 /** Which deployments use a version, as far as the user may see them. Throws an AppError. */

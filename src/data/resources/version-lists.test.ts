@@ -1,7 +1,7 @@
 /** Lists of versions on the device are in the server's order. */
 import { expect, test } from 'vitest';
-import { platformVersionRecords } from '../platform-versions/kept-records.ts';
-import { topologyRecords } from '../topologies/kept-records.ts';
+import { platformVersionRecords } from '../platform-versions/resource.ts';
+import { topologyRecords } from '../topologies/resource.ts';
 
 const entry = (id: string) => ({ id, values: [] });
 const idsOf = (ids: readonly string[], order: typeof topologyRecords.order) =>

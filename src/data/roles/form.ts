@@ -7,7 +7,7 @@ import { type RoleReference, type RoleSetting, roleForm } from '../../rules/role
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
-import { roleRecords } from './kept-records.ts';
+import { roleRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<RoleReference>('roles', ({ client }) => ({
   privileges: plainSource(v.array(v.string()), async ({ signal }) =>

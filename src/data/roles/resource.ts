@@ -1,8 +1,32 @@
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/roles.ts';
-import type { RoleCommand } from '../../machines/lifecycles/role/lifecycle.ts';
+import { roleParser } from '../../contract/generated/parsers/roles.ts';
+import { roleCommands as confirmedCommands, type RoleCommand } from '../../machines/lifecycles/role/lifecycle.ts';
 import { type RoleListQuery, type RoleRecord, recordOf, roleListAddress } from '../../rules/roles/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/** Roles as the device keeps them. */
+export const roleRecords = listedWhole({
+  area: 'roles',
+  parser: roleParser,
+  recordOf,
+  order: LOWEST_ID_FIRST,
+  address: roleListAddress,
+  compared: { roleId: 'id', name: ({ name }) => name },
+});
+
+/** Their commands, for dialogs (Administration §7). */
+export const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleCommand>>(
+  confirmedCommands,
+  async (client, _, { subjectId: id, header }) => {
+    await call(client, operations.deleteRole, { params: { path: { id }, header } });
+    return null;
+  },
+  async (client, _, id, signal) =>
+    (await call(client, operations.checkRoleDeletion, { params: { path: { id } }, signal })).refusal,
+);
 
 /** Roles (Administration §2, §7). */
 export const roleResource: Resource<RoleRecord, RoleRecord, RoleListQuery, AskedCommand<RoleCommand>> = {
@@ -16,6 +40,6 @@ export const roleResource: Resource<RoleRecord, RoleRecord, RoleListQuery, Asked
   },
   get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getRole, { params: { path: { id } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).roleRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).roleCommands,
+  loadKind: async () => roleRecords,
+  loadCommands: async () => roleCommands,
 };

@@ -12,7 +12,7 @@ import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { heldChoices } from '../forms/held-choices.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
-import { tenantRecords } from './kept-records.ts';
+import { tenantRecords } from './resource.ts';
 
 function choiceOf({ userId, firstName = null, lastName = null, email }: User) {
   return { userId, firstName, lastName, email };

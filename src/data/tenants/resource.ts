@@ -1,8 +1,32 @@
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/tenants.ts';
-import type { TenantCommand } from '../../machines/lifecycles/tenant/lifecycle.ts';
+import { tenantParser } from '../../contract/generated/parsers/tenants.ts';
+import { tenantCommands as confirmedCommands, type TenantCommand } from '../../machines/lifecycles/tenant/lifecycle.ts';
 import { recordOf, type TenantListQuery, type TenantRecord, tenantListAddress } from '../../rules/tenants/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/** Tenants as the device keeps them. */
+export const tenantRecords = listedWhole({
+  area: 'tenants',
+  parser: tenantParser,
+  recordOf,
+  order: LOWEST_ID_FIRST,
+  address: tenantListAddress,
+  compared: { tenantId: 'id', tenantName: ({ tenantName }) => tenantName },
+});
+
+/** Their commands, for dialogs (Administration §7). */
+export const tenantCommands = resourceCommands<TenantRecord, AskedCommand<TenantCommand>>(
+  confirmedCommands,
+  async (client, _, { subjectId: id, header }) => {
+    await call(client, operations.deleteTenant, { params: { path: { id }, header } });
+    return null;
+  },
+  async (client, _, id, signal) =>
+    (await call(client, operations.checkTenantDeletion, { params: { path: { id } }, signal })).refusal,
+);
 
 /** Tenants (Administration §2, §7). */
 export const tenantResource: Resource<TenantRecord, TenantRecord, TenantListQuery, AskedCommand<TenantCommand>> = {
@@ -16,6 +40,6 @@ export const tenantResource: Resource<TenantRecord, TenantRecord, TenantListQuer
   },
   get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getTenant, { params: { path: { id } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).tenantRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).tenantCommands,
+  loadKind: async () => tenantRecords,
+  loadCommands: async () => tenantCommands,
 };

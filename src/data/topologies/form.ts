@@ -15,14 +15,15 @@ import {
   topologyForm,
   topologyValues,
 } from '../../rules/topologies/form.ts';
-import { topologyKey, wireOf } from '../../rules/topologies/record.ts';
+import { wireOf } from '../../rules/topologies/record.ts';
+import { topologyKey } from '../../rules/topologies.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
 import type { Portal } from '../portal.ts';
-import { topologyRecords } from './kept-records.ts';
+import { topologyRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<TopologyReference>('topologies', ({ client }, viewer) => ({
   tenants: tenantSource(client, viewer),

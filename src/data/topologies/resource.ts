@@ -1,15 +1,55 @@
 import { answerTo, type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/topologies.ts';
-import type { TopologyCommand } from '../../machines/lifecycles/topology/lifecycle.ts';
+import { topologyParser } from '../../contract/generated/parsers/topologies.ts';
+import {
+  topologyCommands as confirmedCommands,
+  type TopologyCommand,
+} from '../../machines/lifecycles/topology/lifecycle.ts';
 import {
   recordOf,
+  TOPOLOGY_IS_USED,
   type TopologyListQuery,
   type TopologyRecord,
-  topologyKey,
   topologyListAddress,
+  wireOf,
 } from '../../rules/topologies/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { topologyKey } from '../../rules/topologies.ts';
+import { compareVersions } from '../../rules/version-order.ts';
+import type { EntryOrder } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 import { downloadedFile } from '../server/downloaded-file.ts';
+
+/** By name, the highest version of each first, as the server lists them. */
+const byName: EntryOrder = (left, right) => {
+  const [before, after] = [topologyKey(String(left.id)), topologyKey(String(right.id))];
+  if (before.name !== after.name) return before.name < after.name ? -1 : 1;
+  return compareVersions(after.version, before.version);
+};
+
+/** Topologies as the device keeps them. */
+export const topologyRecords = listedWhole({
+  area: 'topologies',
+  parser: topologyParser,
+  recordOf,
+  wireOf,
+  order: byName,
+  address: topologyListAddress,
+  compared: { name: ({ name }) => name },
+});
+
+/** Their commands, for dialogs (Administration §7). */
+export const topologyCommands = resourceCommands<TopologyRecord, AskedCommand<TopologyCommand>>(
+  confirmedCommands,
+  async (client, _, { subjectId: id, header }) => {
+    await call(client, operations.deleteTopology, { params: { path: topologyKey(id), header } });
+    return null;
+  },
+  async (client, _, id, signal) => {
+    const isUsed = await call(client, operations.checkTopologyIsUsed, { params: { query: topologyKey(id) }, signal });
+    return isUsed ? TOPOLOGY_IS_USED : null;
+  },
+);
 
 /** Topologies (Administration §2, §7). */
 export const topologyResource: Resource<
@@ -28,8 +68,8 @@ export const topologyResource: Resource<
   },
   get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getTopology, { params: { path: topologyKey(id) }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).topologyRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).topologyCommands,
+  loadKind: async () => topologyRecords,
+  loadCommands: async () => topologyCommands,
 };
 
 /** Names of the files in a topology's zip. Throws an AppError. */

@@ -5,8 +5,7 @@ import { updateUser } from '../../contract/generated/operations/session.ts';
 import { validateUser } from '../../contract/generated/operations/users.ts';
 import type { Role } from '../../contract/generated/schema.d.ts';
 import { userLifecycle } from '../../machines/lifecycles/user/lifecycle.ts';
-import { type Grants, worksInAllTenants } from '../../rules/grants.ts';
-import { givesPrivileges } from '../../rules/roles/record.ts';
+import { type Grants, givesPrivileges, worksInAllTenants } from '../../rules/grants.ts';
 import { ownValue } from '../../rules/typed-names.ts';
 import { type GivenRole, type UserReference, type UserSetting, userForm } from '../../rules/users/form.ts';
 import { tenantsWithRoles } from '../../rules/users/record.ts';
@@ -16,7 +15,7 @@ import { heldChoices } from '../forms/held-choices.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
-import { userRecords } from './kept-records.ts';
+import { userRecords } from './resource.ts';
 
 const text = v.string();
 const flag = v.boolean();

@@ -1,9 +1,36 @@
 import { call } from '../../contract/client.ts';
 import { getUser } from '../../contract/generated/operations/session.ts';
-import { listUsers } from '../../contract/generated/operations/users.ts';
-import type { UserCommand } from '../../machines/lifecycles/user/lifecycle.ts';
+import { activateUser, deactivateUser, listUsers } from '../../contract/generated/operations/users.ts';
+import { userRecordParser } from '../../contract/generated/parsers/users.ts';
+import { userCommands as confirmedCommands, type UserCommand } from '../../machines/lifecycles/user/lifecycle.ts';
 import { recordOf, type UserListQuery, type UserRecord, userListAddress } from '../../rules/users/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/** Users as the device keeps them. */
+export const userRecords = listedWhole({
+  area: 'users',
+  parser: userRecordParser,
+  recordOf,
+  order: HIGHEST_ID_FIRST,
+  address: userListAddress,
+  compared: { userId: 'id', email: ({ email }) => email, status: ({ status }) => status },
+});
+
+const OPERATIONS = { ACTIVATE: activateUser, DEACTIVATE: deactivateUser } as const satisfies Record<
+  UserCommand,
+  unknown
+>;
+
+/** Their commands, for dialogs (Administration §7). */
+export const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
+  confirmedCommands,
+  async (client, { action }, { subjectId: id, header }) => {
+    const answer = await call(client, OPERATIONS[action], { params: { path: { id }, header } });
+    return answer?.record === undefined ? null : recordOf(answer.record);
+  },
+);
 
 /** Users (Administration §2, §7). */
 export const userResource: Resource<UserRecord, UserRecord, UserListQuery, AskedCommand<UserCommand>> = {
@@ -16,6 +43,6 @@ export const userResource: Resource<UserRecord, UserRecord, UserListQuery, Asked
     return { rows: results.map(recordOf), totalRecords };
   },
   get: async (client, id, { signal }) => recordOf(await call(client, getUser, { params: { path: { id } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).userRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).userCommands,
+  loadKind: async () => userRecords,
+  loadCommands: async () => userCommands,
 };

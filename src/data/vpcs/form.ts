@@ -18,7 +18,7 @@ import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { recordTenant } from '../forms/record-tenant.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
-import { vpcRecords } from './kept-records.ts';
+import { vpcRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<VpcReference>('vpcs', ({ client }) => ({
   credentials: credentialSource(client, 'useForDeployment'),

@@ -1,8 +1,90 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/vpcs.ts';
-import type { VpcCommand } from '../../machines/lifecycles/vpc/actions.ts';
-import { recordOf, type VpcListQuery, type VpcRecord, vpcListAddress, vpcStatuses } from '../../rules/vpcs/record.ts';
-import type { AskedCommand, Resource } from '../resources/resource.ts';
+import { vpcParser } from '../../contract/generated/parsers/vpcs.ts';
+import { vpcCommands as confirmedCommands, type VpcCommand } from '../../machines/lifecycles/vpc/lifecycle.ts';
+import {
+  isTakingAction,
+  recordOf,
+  type TakingAction,
+  type VpcListQuery,
+  type VpcRecord,
+  vpcListAddress,
+  vpcStatuses,
+  vpcUsageRefusal,
+} from '../../rules/vpcs/record.ts';
+import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import { type AskedCommand, type CalledCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+
+/** Those alone that stand in the way of an action, and how many of each area are named at most; the server's own number where not given. */
+interface AskedUses {
+  readonly hinders?: TakingAction;
+  readonly named?: number | undefined;
+}
+
+/** What uses a VPC, as far as the user may see it. Throws an AppError. */
+export function vpcUsage(client: ContractClient, id: number, signal: AbortSignal, { hinders, named }: AskedUses = {}) {
+  const query = { ...(hinders !== undefined && { hinders }), ...(named !== undefined && { named }) };
+  return call(client, operations.getVpcUsage, { params: { path: { id }, query }, signal });
+}
+
+/** VPCs as the device keeps them. */
+export const vpcRecords = listedWhole({
+  area: 'vpcs',
+  parser: vpcParser,
+  recordOf,
+  order: HIGHEST_ID_FIRST,
+  address: vpcListAddress,
+  compared: {
+    vpcId: 'id',
+    name: ({ name }) => name,
+    status: ({ status }) => status,
+    createdBy: ({ createdUser }) => createdUser?.userId ?? null,
+  },
+});
+
+function send(
+  client: ContractClient,
+  action: VpcCommand,
+  { subjectId: id, header, credential }: CalledCommand<number>,
+) {
+  const secrets = credential === null ? {} : { credential };
+  const params = { path: { id }, header };
+  const order = { params: { header } };
+  switch (action) {
+    case 'APPROVE':
+      return call(client, operations.approveVpc, { params });
+    case 'REJECT':
+      return call(client, operations.rejectVpc, { params });
+    case 'DELETE':
+      return call(client, operations.deleteVpc, { params });
+    case 'LAUNCH':
+      return call(client, operations.launchVpc, { params, body: { action: 'START_LAUNCHING', ...secrets } });
+    case 'RETRY':
+      return call(client, operations.retryVpc, { ...order, body: { id, action: 'RETRY', ...secrets } });
+    case 'DESTROY':
+      return call(client, operations.runVpcAction, {
+        ...order,
+        body: { id, action: 'DESTROY_INFRASTRUCTURE', ...secrets },
+      });
+    case 'ROLLBACK':
+      return call(client, operations.runVpcAction, {
+        ...order,
+        body: { id, action: 'ROLLBACK_INFRASTRUCTURE', ...secrets },
+      });
+  }
+}
+
+/** Their commands, for dialogs and for the queue (Administration §7). */
+export const vpcCommands = resourceCommands<VpcRecord, AskedCommand<VpcCommand>>(
+  confirmedCommands,
+  async (client, { action }, command) => {
+    const answer = await send(client, action, command);
+    return answer?.record === undefined ? null : recordOf(answer.record);
+  },
+  async (client, { action }, id, signal) =>
+    isTakingAction(action) ? vpcUsageRefusal(action, await vpcUsage(client, id, signal, { hinders: action })) : null,
+);
 
 /** VPCs (Administration §2, §7). */
 export const vpcResource: Resource<VpcRecord, VpcRecord, VpcListQuery, AskedCommand<VpcCommand>> = {
@@ -21,8 +103,8 @@ export const vpcResource: Resource<VpcRecord, VpcRecord, VpcListQuery, AskedComm
   },
   get: async (client, id, { signal }) =>
     recordOf(await call(client, operations.getVpc, { params: { path: { id } }, signal })),
-  loadKind: async () => (await import('./kept-records.ts')).vpcRecords,
-  loadCommands: async () => (await import('./kept-records.ts')).vpcCommands,
+  loadKind: async () => vpcRecords,
+  loadCommands: async () => vpcCommands,
 };
 
 /** Who made VPCs in the current tenant. Throws an AppError. */

@@ -2,8 +2,8 @@
 import { toAppError } from '../../contract/app-error.ts';
 import type { RecordAnswer } from '../../machines/records/record.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
+import { givesPrivileges } from '../../rules/grants.ts';
 import type { AreaRecord, RecordId, RecordReference } from '../../rules/record-key.ts';
-import { givesPrivileges } from '../../rules/roles/record.ts';
 import type { Portal } from '../portal.ts';
 
 /** Roles that are compared and tried out; a product has a few. */

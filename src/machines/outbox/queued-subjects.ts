@@ -1,9 +1,9 @@
 import type { QueuedAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
-import { queuedBiDeployment } from '../lifecycles/bi-deployment/confirmed-commands.ts';
-import { queuedCloudAccount } from '../lifecycles/cloud-account/confirmed-commands.ts';
+import { queuedBiDeployment } from '../lifecycles/bi-deployment/lifecycle.ts';
+import { queuedCloudAccount } from '../lifecycles/cloud-account/lifecycle.ts';
 import { queuedDeployment } from '../lifecycles/deployment/confirmed-commands.ts';
-import { queuedVpc } from '../lifecycles/vpc/confirmed-commands.ts';
+import { queuedVpc } from '../lifecycles/vpc/lifecycle.ts';
 import type { QueuedSubjectRules } from './queued-subject.ts';
 
 /** What the queue asks of each area whose decisions may wait. It hands an area what was read as a record of that area. */

@@ -1,6 +1,5 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
-import { CREDENTIAL_SECRET_FIELDS, type CredentialSecretField } from '../../rules/environment-credential.ts';
-import { idWords } from '../../rules/record-key.ts';
+import type { CredentialDemand } from '../../rules/environment-credential.ts';
 import type { RecordComparison } from '../../rules/record-sections.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
@@ -13,29 +12,6 @@ export interface TypedDemand {
   readonly label: string;
   /** Why it is asked for, in a sentence. */
   readonly notice?: string;
-}
-
-/** The stored credential that a command runs with: its secrets are asked for where it is empty. */
-export interface CredentialDemand {
-  readonly credentialId: number;
-  /** How its user knows it: its name, or its number where the record does not bear that. */
-  readonly credentialName: string;
-  readonly secrets: readonly CredentialSecretField[];
-}
-
-/** The credential of a record whose commands run with it; null where it has none. */
-export function credentialDemand(record: {
-  readonly credentialId?: number | null;
-  readonly cloudProvider?: keyof typeof CREDENTIAL_SECRET_FIELDS | null;
-  readonly credentialName?: string | null;
-}): CredentialDemand | null {
-  const { credentialId, cloudProvider, credentialName } = record;
-  if (credentialId == null) return null;
-  return {
-    credentialId,
-    credentialName: credentialName ?? idWords(credentialId),
-    secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'],
-  };
 }
 
 /** What is asked of the area's lifecycle (`RecordLifecycle`); an area without one answers by its privileges. */

@@ -2,7 +2,6 @@ import { platformVersionParser } from '../../contract/generated/parsers/platform
 import type { PlatformVersion } from '../../contract/generated/schema.d.ts';
 import { holds, type Privilege } from '../access.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
-import { worksInAllTenants } from '../grants.ts';
 import { choiceFilter, dateFilter, tagsFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
@@ -78,19 +77,6 @@ export function wireOf({ id, version: revision, ...platformVersion }: PlatformVe
 
 /** Why a version can't be deleted (Administration §8). */
 export const PLATFORM_VERSION_IS_USED = 'This platform version is currently being used by a deployment';
-
-export function mayCreatePlatformVersions(privileges: ReadonlySet<string>): boolean {
-  return holds(privileges, 'platformversion.create') && worksInAllTenants(privileges);
-}
-
-/** What its user does not see they do not delete either. */
-export function mayPurgePlatformVersions(privileges: ReadonlySet<string>): boolean {
-  return (
-    holds(privileges, 'platformversion.delete') &&
-    holds(privileges, 'platformversion.list.all') &&
-    worksInAllTenants(privileges)
-  );
-}
 
 /** What a purge has come to. */
 export function purgedWords(versions: readonly string[]): string {

@@ -11,9 +11,10 @@ import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import type { FormSetting } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { lastWayLost, whyNotGranted } from '../granting.ts';
+import { givesPrivileges } from '../grants.ts';
 import { isLabelled, privilegeLabel } from '../privilege-labels.ts';
 import { isInheritedName } from '../typed-names.ts';
-import { givesPrivileges, roleStatuses } from './record.ts';
+import { roleStatuses } from './record.ts';
 
 export type RoleValues = PlainValues<RoleBody>;
 

@@ -13,11 +13,6 @@ export const roleStatuses = defineStatuses({
   INACTIVE: { words: 'Deactivated', style: 'stopped', sign: 'off', clause: 'it is deactivated' },
 });
 
-/** Whether a role gives its holders anything. */
-export function givesPrivileges(status: string): boolean {
-  return status === 'ACTIVE';
-}
-
 /** A role as screens and device know it: by its id. */
 export type RoleRecord = Role & { readonly id: string };
 

@@ -7,6 +7,7 @@ import { textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { comparisonOf, sectionsOf } from '../record-sections.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
+import { topologyId } from '../topologies.ts';
 import { userName } from '../users.ts';
 
 export const SERVICE_TYPES = ['PRODUCT', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
@@ -35,17 +36,6 @@ export type TopologyRecord = Omit<Topology, 'version' | 'revision' | 'deployment
   readonly topologyVersion: string;
   readonly version?: number;
 };
-
-/** Neither part has a slash: the id says both. */
-export function topologyId(name: string, version: string): string {
-  return `${name}/${version}`;
-}
-
-/** The two parts of an id, as calls name them. */
-export function topologyKey(id: string): { readonly name: string; readonly version: string } {
-  const [name = '', version = ''] = id.split('/');
-  return { name, version };
-}
 
 export function recordOf({
   version: topologyVersion,

@@ -1,6 +1,6 @@
 import type { LoggedEntityView } from '../../rules/audit/logged-entity.ts';
 import { isLoggedKind, type LoggedKindName } from '../../rules/audit/logged-kinds.ts';
-import { topologyKey } from '../../rules/topologies/record.ts';
+import { topologyKey } from '../../rules/topologies.ts';
 import type { Paths } from '../paths.ts';
 
 interface LoggedPages {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BI_DEPLOYMENT_ACTIONS } from '../../machines/lifecycles/bi-deployment/actions.ts';
-import { CLOUD_ACCOUNT_ACTIONS } from '../../machines/lifecycles/cloud-account/actions.ts';
+import { BI_DEPLOYMENT_ACTIONS } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
+import { CLOUD_ACCOUNT_ACTIONS } from '../../machines/lifecycles/cloud-account/lifecycle.ts';
 import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
-import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/actions.ts';
+import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/lifecycle.ts';
 import {
   byReason,
   leavingWords,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
-import type { CredentialDemand } from '../../machines/records/confirmed-commands.ts';
 import {
+  type CredentialDemand,
   type CredentialSecretField,
   type CredentialSecretName,
   credentialSecretError,

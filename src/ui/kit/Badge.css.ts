@@ -15,3 +15,4 @@ export const badge = style({
   whiteSpace: 'nowrap',
 });
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] });

@@ -105,3 +105,20 @@ export const pendingMark = style({
 });
 
 globalStyle(`${pendingMark} > svg`, { animation: `${turn} 900ms linear infinite` });
+
+/** A button with the look of a link: what it opens is no page. */
+export const linkButton = style({
+  color: vars.color.accentText,
+  borderRadius: vars.radius.small,
+  cursor: 'pointer',
+  '@media': {
+    [canHover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
+    [phone]: { minHeight: vars.size.control },
+  },
+});
+export const linkButtons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[4],
+  fontSize: vars.text.small,
+});

@@ -92,6 +92,12 @@ export const body = style({
   paddingInline: vars.space[5],
   fontSize: vars.text.body,
 });
+export const steps = style({
+  display: 'grid',
+  gap: vars.space[2],
+  paddingInlineStart: vars.space[5],
+  listStyle: 'decimal',
+});
 export const footer = style({
   display: 'flex',
   justifyContent: 'flex-end',

@@ -13,3 +13,26 @@ export const header = style({ display: 'flex', alignItems: 'center', gap: vars.s
 export const words = style({ flex: 1, minWidth: 0 });
 export const title = style({ fontSize: vars.text.lead, lineHeight: '24px' });
 export const description = style({ fontSize: vars.text.small, color: vars.color.textMuted });
+
+/** Panels beside each other, as many as there is room for. */
+export const panels = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  gap: vars.space[3],
+});
+export const panel = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space[3],
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.border}`,
+  borderRadius: vars.radius.medium,
+});
+export const panelHeader = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+});
+export const panelTitle = style({ fontSize: vars.text.body, fontWeight: vars.weight.medium });

@@ -1,10 +1,81 @@
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
-import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../rules/bi-deployments/record.ts';
+import {
+  type BiDeploymentStatus,
+  biDeploymentComparison,
+  biDeploymentStatuses,
+} from '../../../rules/bi-deployments/record.ts';
+import { credentialDemand } from '../../../rules/environment-credential.ts';
+import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/launch-guards.ts';
-import type { ActionOf } from '../engine/status-actions.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
-import { BI_DEPLOYMENT_ACTIONS } from './actions.ts';
+
+/** What a user can do with a BI deployment (Administration §2, §4). Of the questions §8 quotes none. */
+export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
+  VIEW: { label: 'View', privilege: 'bi.deployment.view', offline: 'reads' },
+  APPROVE: {
+    label: 'Approve',
+    privilege: 'bi.deployment.approve',
+    offline: 'queueable',
+    question: 'Are you sure you want to approve this BI deployment?',
+    done: ['APPROVED'],
+  },
+  REJECT: {
+    label: 'Reject',
+    privilege: 'bi.deployment.approve',
+    offline: 'queueable',
+    question: 'Are you sure you want to reject this BI deployment?',
+    isDestructive: true,
+    done: ['REJECTED'],
+  },
+  LAUNCH: {
+    label: 'Launch',
+    privilege: 'bi.deployment.launch',
+    offline: 'needs network',
+    question: 'Are you sure you want to launch this BI deployment?',
+    done: ['QUEUED', 'LAUNCHING', 'LAUNCHED'],
+  },
+  EDIT: { label: 'Edit', privilege: 'bi.deployment.edit', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'bi.deployment.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this BI deployment?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+  DESTROY: {
+    label: 'Destroy',
+    privilege: 'bi.deployment.destroy',
+    offline: 'needs network',
+    question: 'Are you sure you want to destroy this BI deployment?',
+    isDestructive: true,
+    done: ['DESTROYING', 'DESTROYED'],
+  },
+  LAST_BUILD: {
+    label: 'Open last build job',
+    verb: 'open the last build job',
+    privilege: 'bi.deployment.jenkins.view',
+    offline: 'reads',
+  },
+  LOGS: {
+    label: 'View job logs',
+    verb: 'view the job logs',
+    privilege: 'bi.deployment.log.view',
+    offline: 'reads',
+    unless: 'no job has failed',
+  },
+  MONITORING: {
+    label: 'Monitoring',
+    verb: 'open the monitoring',
+    privilege: 'bi.deployment.monitoring.view',
+    offline: 'needs network',
+  },
+});
+export type BiDeploymentCommand = CommandOf<typeof BI_DEPLOYMENT_ACTIONS>;
 
 type BiDeploymentAction = ActionOf<typeof BI_DEPLOYMENT_ACTIONS>;
 type BiDeploymentGuard = LaunchGuard | ApprovalGuard;
@@ -70,3 +141,26 @@ export const biDeploymentLifecycle = statusLifecycle<
     })),
   },
 });
+
+/** What can be done with a BI deployment, by its chart. */
+export const biDeploymentRecords = recordLifecycle(biDeploymentLifecycle, ({ status }: BiDeployment) => ({ status }));
+
+/** Commands that run with the cloud credential. */
+const BI_CREDENTIAL_COMMANDS: ReadonlySet<BiDeploymentCommand> = new Set(['LAUNCH', 'DESTROY']);
+
+/** How the commands on a BI deployment are confirmed. */
+export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDeployment> = {
+  ...BI_DEPLOYMENT_ACTIONS.confirmed,
+  area: 'bi-deployments',
+  noun: 'BI deployment',
+  lifecycle: biDeploymentRecords,
+  comparison: biDeploymentComparison,
+  credential: (command, record) => (BI_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),
+  nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
+};
+
+/** What the queue asks about a BI deployment. */
+export const queuedBiDeployment: QueuedSubjectRules<BiDeployment> = {
+  ...biDeploymentCommands,
+  holds: (action, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),
+};

@@ -2,13 +2,72 @@ import type { CloudAccount } from '../../../contract/generated/schema.d.ts';
 import {
   ACCOUNT_STAGES,
   type AccountStage,
+  type CloudAccountRecord,
   type CloudAccountStatus,
+  cloudAccountComparison,
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
+import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
-import type { ActionOf } from '../engine/status-actions.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
-import { CLOUD_ACCOUNT_ACTIONS } from './actions.ts';
+
+/**
+ * What a user can do with a cloud account (Administration §2, §4), with the questions of §8. Of privileges §6 says no more than that
+ * each of these has one.
+ */
+export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
+  VIEW: { label: 'View', privilege: 'cloudaccount.view', offline: 'reads' },
+  APPROVE: {
+    label: 'Approve',
+    privilege: 'cloudaccount.approve',
+    offline: 'queueable',
+    question: 'Are you sure you want to approve this cloud account?',
+    done: ['INITIATED'],
+  },
+  REJECT: {
+    label: 'Reject',
+    privilege: 'cloudaccount.approve',
+    offline: 'queueable',
+    question: 'Are you sure you want to reject this cloud account?',
+    isDestructive: true,
+    done: ['REJECTED'],
+  },
+  EDIT: { label: 'Edit', privilege: 'cloudaccount.edit', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'cloudaccount.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this cloud account?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+  LAUNCH: {
+    label: 'Launch',
+    privilege: 'cloudaccount.launch',
+    offline: 'needs network',
+    question: 'Do you want to start launching this account?',
+    done: ['QUEUED', 'LAUNCHING', 'CREATING_ACCOUNT', 'ACTIVE'],
+  },
+  RETRY: {
+    label: 'Retry failed action',
+    verb: 'retry',
+    privilege: 'cloudaccount.retry',
+    offline: 'needs network',
+    question: 'Are you sure you want to retry the failed action?',
+    unless: 'nothing has failed',
+  },
+  LOGS: {
+    label: 'Open build job log',
+    verb: 'open the build job log',
+    privilege: 'cloudaccount.jenkins.view',
+    offline: 'reads',
+    unless: 'creating the account has not failed',
+  },
+});
+export type CloudAccountCommand = CommandOf<typeof CLOUD_ACCOUNT_ACTIONS>;
 
 type CloudAccountAction = ActionOf<typeof CLOUD_ACCOUNT_ACTIONS>;
 
@@ -81,3 +140,24 @@ export const cloudAccountLifecycle = statusLifecycle<
     tenantIds: tenants.map(({ tenantId }) => tenantId),
   })),
 });
+
+/** What can be done with an account, by its chart. */
+export const cloudAccountRecords = recordLifecycle(cloudAccountLifecycle, ({ status }: CloudAccountRecord) => ({
+  status,
+}));
+
+/** How the commands on an account are confirmed (Administration §8). */
+export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudAccountRecord> = {
+  ...CLOUD_ACCOUNT_ACTIONS.confirmed,
+  area: 'cloud-accounts',
+  noun: 'cloud account',
+  lifecycle: cloudAccountRecords,
+  comparison: cloudAccountComparison,
+  nameOf: ({ displayName }) => displayName,
+};
+
+/** What the queue asks about an account. */
+export const queuedCloudAccount: QueuedSubjectRules<CloudAccountRecord> = {
+  ...cloudAccountCommands,
+  holds: (action, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),
+};

@@ -1,5 +1,7 @@
-import type { CredentialRecord } from '../../../rules/credentials/record.ts';
-import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { type CredentialRecord, credentialComparison } from '../../../rules/credentials/record.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
+import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
 /** What a user can do with a credential (Administration §2, §6). */
@@ -25,3 +27,17 @@ export const credentialLifecycle = plainLifecycle({
   factGuards: {},
   guards: {},
 });
+
+/** What can be done with a credential. */
+export const credentialRecords = recordLifecycle(credentialLifecycle, (_: CredentialRecord) => NO_STATUS);
+
+/** How the commands on a credential are confirmed. */
+export const credentialCommands: ConfirmedCommands<CredentialCommand, CredentialRecord> = {
+  ...CREDENTIAL_ACTIONS.confirmed,
+  area: 'credentials',
+  noun: 'credential',
+  lifecycle: credentialRecords,
+  comparison: credentialComparison,
+  nameOf: ({ credentialName }) => credentialName,
+  isCheckedFirst: (action) => action === 'DELETE',
+};

@@ -8,9 +8,10 @@ import {
 } from '../../../rules/deployments/confirmations.ts';
 import { deploymentComparison } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { credentialDemand } from '../../../rules/environment-credential.ts';
 import type { QueuedAction } from '../../outbox/command.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
-import { type ConfirmedCommands, credentialDemand } from '../../records/confirmed-commands.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 

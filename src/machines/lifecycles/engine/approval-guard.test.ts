@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { waitingRequest } from '../../../../tests/records/waiting-request.ts';
-import { biDeploymentRecords } from '../bi-deployment/confirmed-commands.ts';
-import { cloudAccountRecords } from '../cloud-account/confirmed-commands.ts';
+import { biDeploymentRecords } from '../bi-deployment/lifecycle.ts';
+import { cloudAccountRecords } from '../cloud-account/lifecycle.ts';
 import { deploymentCommands } from '../deployment/confirmed-commands.ts';
-import { vpcRecords } from '../vpc/confirmed-commands.ts';
+import { vpcRecords } from '../vpc/lifecycle.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 
 const viewer = (privilege: string, changes: Partial<FactsViewer> = {}): FactsViewer => ({

@@ -1,6 +1,8 @@
-import type { RoleRecord } from '../../../rules/roles/record.ts';
+import { type RoleRecord, roleComparison } from '../../../rules/roles/record.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
-import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
 /** What a user can do with a role (Administration §2, §6), with the question of §8. */
@@ -28,3 +30,17 @@ export const roleLifecycle = plainLifecycle({
   },
   guards: { EDIT: ['you have access to all tenants'], DELETE: ['you have access to all tenants'] },
 });
+
+/** What can be done with a role. */
+export const roleRecords = recordLifecycle(roleLifecycle, (_: RoleRecord) => NO_STATUS);
+
+/** How the commands on a role are confirmed. */
+export const roleCommands: ConfirmedCommands<RoleCommand, RoleRecord> = {
+  ...ROLE_ACTIONS.confirmed,
+  area: 'roles',
+  noun: 'role',
+  lifecycle: roleRecords,
+  comparison: roleComparison,
+  isCheckedFirst: (action) => action === 'DELETE',
+  nameOf: ({ name }) => name,
+};

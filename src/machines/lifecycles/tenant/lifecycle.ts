@@ -1,6 +1,8 @@
-import type { TenantRecord } from '../../../rules/tenants/record.ts';
+import { type TenantRecord, tenantComparison } from '../../../rules/tenants/record.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
-import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
 /** What a user can do with a tenant (Administration §2, §6), with the question of §8. */
@@ -28,3 +30,17 @@ export const tenantLifecycle = plainLifecycle({
   },
   guards: { DELETE: ['you have access to all tenants'] },
 });
+
+/** What can be done with a tenant. */
+export const tenantRecords = recordLifecycle(tenantLifecycle, (_: TenantRecord) => NO_STATUS);
+
+/** How the commands on a tenant are confirmed. */
+export const tenantCommands: ConfirmedCommands<TenantCommand, TenantRecord> = {
+  ...TENANT_ACTIONS.confirmed,
+  area: 'tenants',
+  noun: 'tenant',
+  lifecycle: tenantRecords,
+  comparison: tenantComparison,
+  isCheckedFirst: (action) => action === 'DELETE',
+  nameOf: ({ tenantName }) => tenantName,
+};

@@ -1,7 +1,9 @@
 import { tenantAllowsCreation } from '../../../rules/tenants.ts';
-import { isOnlyOfDefault, type TopologyRecord } from '../../../rules/topologies/record.ts';
+import { isOnlyOfDefault, type TopologyRecord, topologyComparison } from '../../../rules/topologies/record.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import type { LifecycleFacts } from '../engine/definition.ts';
-import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { ActionOf, CommandOf } from '../engine/status-actions.ts';
 
 /** What a user can do with a topology (Administration §2, §6). */
@@ -56,3 +58,17 @@ export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, 
     COPY: ['one tenant is selected'],
   },
 });
+
+/** What can be done with a topology. */
+export const topologyRecords = recordLifecycle(topologyLifecycle, (_: TopologyRecord) => NO_STATUS);
+
+/** How the commands on a topology are confirmed. */
+export const topologyCommands: ConfirmedCommands<TopologyCommand, TopologyRecord> = {
+  ...TOPOLOGY_ACTIONS.confirmed,
+  area: 'topologies',
+  noun: 'topology',
+  lifecycle: topologyRecords,
+  comparison: topologyComparison,
+  nameOf: ({ name, topologyVersion }) => `${name} ${topologyVersion}`,
+  isCheckedFirst: (action) => action === 'DELETE',
+};

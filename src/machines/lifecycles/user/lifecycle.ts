@@ -1,5 +1,8 @@
 import { OWN_STATUS } from '../../../rules/users/form.ts';
-import { type UserRecord, type UserStatus, userStatuses } from '../../../rules/users/record.ts';
+import { type UserRecord, type UserStatus, userComparison, userStatuses } from '../../../rules/users/record.ts';
+import { userName } from '../../../rules/users.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
@@ -49,3 +52,16 @@ export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, User
     },
   },
 });
+
+/** What can be done with a user, by their chart. */
+export const userRecords = recordLifecycle(userLifecycle, ({ status }: UserRecord) => ({ status }));
+
+/** How the commands on a user are confirmed. */
+export const userCommands: ConfirmedCommands<UserCommand, UserRecord> = {
+  ...USER_ACTIONS.confirmed,
+  area: 'users',
+  noun: 'user',
+  lifecycle: userRecords,
+  comparison: userComparison,
+  nameOf: userName,
+};

@@ -1,12 +1,18 @@
 import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access.ts';
+import { credentialDemand } from '../../../rules/environment-credential.ts';
 import {
   FAILED_STATUSES,
+  isTakingAction,
   type JobStage,
   LAUNCH_STAGES,
+  type VpcRecord,
   type VpcStatus,
+  vpcComparison,
   vpcStatuses,
 } from '../../../rules/vpcs/record.ts';
+import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import {
   type ApprovalGuard,
   type ApprovalRequest,
@@ -17,9 +23,80 @@ import {
 import type { Beginning } from '../engine/definition.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/launch-guards.ts';
-import type { ActionOf } from '../engine/status-actions.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
-import { VPC_ACTIONS } from './actions.ts';
+
+const typed = { label: 'Type the name of the VPC to confirm' } as const;
+
+/** What a user can do with a VPC (Administration §2, §4), each by a privilege of its own (§6). */
+export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
+  VIEW: { label: 'View', privilege: 'deployment.vpc.view', offline: 'reads' },
+  APPROVE: {
+    label: 'Approve',
+    privilege: 'deployment.vpc.approve',
+    offline: 'queueable',
+    question: 'Are you sure you want to approve this VPC?',
+    done: ['PENDING_CREATION'],
+  },
+  REJECT: {
+    label: 'Reject',
+    privilege: 'deployment.vpc.approve',
+    offline: 'queueable',
+    question: 'Are you sure you want to reject this VPC?',
+    isDestructive: true,
+    done: ['REJECTED'],
+  },
+  EDIT: { label: 'Edit', privilege: 'deployment.vpc.edit', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'deployment.vpc.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this VPC?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+  LAUNCH: {
+    label: 'Launch',
+    privilege: 'deployment.vpc.launch',
+    offline: 'needs network',
+    question: 'Do you want to start launching this VPC?',
+    done: ['QUEUED', 'LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS', 'AVAILABLE'],
+  },
+  RETRY: {
+    label: 'Retry',
+    privilege: 'deployment.vpc.retry',
+    offline: 'needs network',
+    question: 'Are you sure you want to retry the failed action?',
+    unless: 'nothing has failed',
+  },
+  DESTROY: {
+    label: 'Destroy',
+    privilege: 'deployment.vpc.destroy',
+    offline: 'needs network',
+    question: 'Are you sure you want to destroy this VPC?',
+    isDestructive: true,
+    typed: { ...typed, notice: 'Everything that runs in this VPC loses its network.' },
+    done: ['DESTROYING', 'DESTROYED'],
+  },
+  ROLLBACK: {
+    label: 'Rollback',
+    verb: 'roll back',
+    privilege: 'deployment.vpc.rollback',
+    offline: 'needs network',
+    question: 'Are you sure you want to roll back this VPC?',
+    isDestructive: true,
+    typed,
+    done: ['ROLLING_BACK_INFRASTRUCTURE', 'ROLLED_BACK'],
+  },
+  LAST_BUILD: {
+    label: 'Open last build job',
+    verb: 'open the last build job',
+    privilege: 'deployment.vpc.jenkins.view',
+    offline: 'reads',
+  },
+});
+export type VpcCommand = CommandOf<typeof VPC_ACTIONS>;
 
 type VpcAction = ActionOf<typeof VPC_ACTIONS>;
 type VpcGuard = LaunchGuard | ApprovalGuard;
@@ -127,3 +204,28 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
     })),
   },
 });
+
+/** What can be done with a VPC, by its chart. */
+export const vpcRecords = recordLifecycle(vpcLifecycle, ({ status }: VpcRecord) => ({ status }));
+
+/** Commands that run with the cloud credential. */
+const VPC_CREDENTIAL_COMMANDS: ReadonlySet<VpcCommand> = new Set(['LAUNCH', 'RETRY', 'DESTROY', 'ROLLBACK']);
+
+/** How the commands on a VPC are confirmed (Administration §2: destroy and rollback ask for its name). */
+export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
+  ...VPC_ACTIONS.confirmed,
+  area: 'vpcs',
+  noun: 'VPC',
+  lifecycle: vpcRecords,
+  comparison: vpcComparison,
+  nameOf: ({ name }) => name,
+  isCheckedFirst: isTakingAction,
+  credential: (command, record) => (VPC_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),
+  typed: (command, { name }) => VPC_ACTIONS.demand(command, name),
+};
+
+/** What the queue asks about a VPC. */
+export const queuedVpc: QueuedSubjectRules<VpcRecord> = {
+  ...vpcCommands,
+  holds: (action, { status }) => VPC_ACTIONS.isDone(action, status),
+};

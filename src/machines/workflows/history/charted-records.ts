@@ -1,18 +1,18 @@
 /** The lifecycles of all areas as they are asked about one of their records, by the ids of their workflows. */
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import type { AreaRecord } from '../../../rules/record-key.ts';
-import { biDeploymentRecords } from '../../lifecycles/bi-deployment/confirmed-commands.ts';
-import { cloudAccountRecords } from '../../lifecycles/cloud-account/confirmed-commands.ts';
-import { credentialRecords } from '../../lifecycles/credential/confirmed-commands.ts';
+import { biDeploymentRecords } from '../../lifecycles/bi-deployment/lifecycle.ts';
+import { cloudAccountRecords } from '../../lifecycles/cloud-account/lifecycle.ts';
+import { credentialRecords } from '../../lifecycles/credential/lifecycle.ts';
 import { deploymentRecords } from '../../lifecycles/deployment/confirmed-commands.ts';
 import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';
 import type { Refusal } from '../../lifecycles/engine/refusals.ts';
-import { platformVersionRecords } from '../../lifecycles/platform-version/confirmed-commands.ts';
-import { roleRecords } from '../../lifecycles/role/confirmed-commands.ts';
-import { tenantRecords } from '../../lifecycles/tenant/confirmed-commands.ts';
-import { topologyRecords } from '../../lifecycles/topology/confirmed-commands.ts';
-import { userRecords } from '../../lifecycles/user/confirmed-commands.ts';
-import { vpcRecords } from '../../lifecycles/vpc/confirmed-commands.ts';
+import { platformVersionRecords } from '../../lifecycles/platform-version/lifecycle.ts';
+import { roleRecords } from '../../lifecycles/role/lifecycle.ts';
+import { tenantRecords } from '../../lifecycles/tenant/lifecycle.ts';
+import { topologyRecords } from '../../lifecycles/topology/lifecycle.ts';
+import { userRecords } from '../../lifecycles/user/lifecycle.ts';
+import { vpcRecords } from '../../lifecycles/vpc/lifecycle.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
 
 /** Methods, so that the lifecycle of any area fits: it is handed its own records and actions. */

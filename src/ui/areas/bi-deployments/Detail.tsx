@@ -1,19 +1,38 @@
-import type { BiDeployment, BiDeploymentDetail } from '../../../contract/generated/schema.d.ts';
+import { useCallback, useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { BiDeployment, BiDeploymentDetail, BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
+import { type BiDashboard, biDashboard, biDashboards, biDeploymentLog } from '../../../data/bi-deployments/resource.ts';
 import {
   biDeploymentSections,
   biDeploymentStatuses,
+  biResourceLook,
+  biSummary,
   EMPTY_CREDENTIAL_WARNING,
   isBeforeLaunch,
 } from '../../../rules/bi-deployments/record.ts';
+import { AsOfMoment } from '../../AsOf.tsx';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { PageLink, TenantLink } from '../../detail/links.tsx';
+import { PageLink, TenantLink, WebLink } from '../../detail/links.tsx';
 import { PairList } from '../../detail/PairList.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
+import { ReadingStates } from '../../detail/ReadingStates.tsx';
+import { useKeptReadings, useKeptRecord, useServedRecord } from '../../detail/record-reading.ts';
+import { ServedPageHeader } from '../../detail/ServedPageHeader.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { panel, panelHeader, panels, panelTitle } from '../../kit/Section.css.ts';
+import { Section } from '../../kit/Section.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import type { AreaLog } from '../../log/area-log.ts';
+import { LogPage } from '../../log/LogPage.tsx';
+import { momentText } from '../../moment-text.ts';
+import { NoSuchRecord, NoSuchRecordPage } from '../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { useIsLive, usePaths, usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { biDeploymentActions } from './actions.ts';
+import { useListedRequest } from './List.tsx';
 
 const statusOf = (record: BiDeployment) => <RecordStatus statuses={biDeploymentStatuses} record={record} />;
 
@@ -62,4 +81,153 @@ const biDeploymentDetail = defineDetail({
 /** One BI deployment, read-only, with what can be done with it (Administration §2 "BI deployments"). */
 export default function Detail() {
   return <DetailPage detail={biDeploymentDetail} />;
+}
+
+const log: AreaLog<BiDeployment> = {
+  area: 'bi-deployments',
+  noun: 'BI deployment',
+  idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId),
+  useRecord: useListedRequest,
+  address: ({ 'bi-deployments': paths }, id, buildNumber) =>
+    buildNumber === null ? paths.logs(id) : paths.build(id, buildNumber),
+  read: ({ client }, id, signal) => biDeploymentLog(client, id, signal),
+  subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
+  status: (record) => <RecordStatus statuses={biDeploymentStatuses} record={record} />,
+  isFailed: ({ status }) => biDeploymentStatuses.hasFailed(status),
+  isInProgress: ({ status }) => biDeploymentStatuses.isInProgress(status),
+};
+
+/** The log of a build of a request (Administration §2 "BI deployments"). */
+export function BuildLogPage() {
+  return <LogPage log={log} />;
+}
+
+const TITLE = 'Viewing Deployment dashboard';
+const NOUN = 'BI deployment';
+
+/** What a launched BI deployment consists of, and how that is (Administration §2 "BI deployments"). */
+export function Dashboard() {
+  const id = numericIdOf(useParams()['biDeploymentId']);
+  const list = usePaths()['bi-deployments'].list();
+  return id === null ? <NoSuchRecordPage title={TITLE} noun={NOUN} list={list} /> : <DashboardOf id={id} />;
+}
+
+function DashboardOf({ id }: { id: number }) {
+  const portal = usePortal();
+  const { client, resources } = portal;
+  const isLive = useIsLive();
+  const { record } = useListedRequest(id);
+  const reading = useServedRecord(
+    useCallback((of: number, signal: AbortSignal) => biDashboard(client, of, signal), [client]),
+    id,
+    useKeptReadings(biDashboards),
+  );
+  const { record: dashboard, asOf, standing, refresh } = reading;
+  const isAgeSaid = asOf !== null && (!isLive || standing === 'failed');
+  // A launch or a destruction that has ended leaves other resources.
+  useEffect(
+    () => resources['bi-deployments'].onChange(({ change }) => change.id === id && refresh()),
+    [resources, id, refresh],
+  );
+  const paths = usePaths()['bi-deployments'];
+  const view = paths.view(id);
+  return (
+    <>
+      <ServedPageHeader
+        title={TITLE}
+        subtitle={
+          <>
+            {record && `#${id} ${record.client} / ${record.environmentIdentifier} `}
+            {isAgeSaid && <AsOfMoment at={asOf} />}
+          </>
+        }
+        status={record && <RecordStatus statuses={biDeploymentStatuses} record={record} />}
+        what="The dashboard"
+        reading={reading}
+        view={record && view}
+        list={paths.list()}
+      />
+      <ReadingStates
+        reading={reading}
+        noun="dashboard"
+        what={`the dashboard of BI deployment #${id}`}
+        missing={<NoSuchRecord noun={NOUN} list={paths.list()} />}
+      />
+      {dashboard !== null && <Content dashboard={dashboard} />}
+    </>
+  );
+}
+
+function Content({ dashboard: { biResources, dataRefreshRequested, models } }: { dashboard: BiDashboard }) {
+  const { all, notFailed, succeeded } = biSummary(biResources);
+  const isEmpty = biResources.length === 0 && models.length === 0;
+  return (
+    <>
+      {dataRefreshRequested === true && !isEmpty && (
+        <Banner tone="info">Newer data has been requested. Refresh this page to see it when it arrives.</Banner>
+      )}
+      {isEmpty ? (
+        <EmptyPanel title="No deployment dashboard data found.">
+          The deployment’s resources appear here once it has been launched.
+        </EmptyPanel>
+      ) : (
+        <>
+          <Section title="Summary">
+            <DescriptionList>
+              <DescriptionItem label="Not failed">{`${notFailed} of ${all} resources`}</DescriptionItem>
+              <DescriptionItem label="Succeeded">{`${succeeded} of ${notFailed} not failed`}</DescriptionItem>
+            </DescriptionList>
+          </Section>
+          <Section title="Resources">
+            {biResources.length === 0 ? (
+              <p>None</p>
+            ) : (
+              <ul className={panels}>
+                {biResources.map((resource) => (
+                  <ResourcePanel key={resource.resourceId ?? resource.identifier} resource={resource} />
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section title="BI models">
+            <Models models={models} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function ResourcePanel({ resource: { name, identifier, type, status, url, lastUpdated } }: { resource: BiResource }) {
+  return (
+    <li className={panel}>
+      <div className={panelHeader}>
+        <h3 className={panelTitle}>{name}</h3>
+        <StatusBadge {...biResourceLook(status)} />
+      </div>
+      <DescriptionList>
+        <DescriptionItem label="Identifier" isWide isMono>
+          {identifier}
+        </DescriptionItem>
+        <DescriptionItem label="Type">{type}</DescriptionItem>
+        <DescriptionItem label="Last updated">{lastUpdated && momentText(lastUpdated)}</DescriptionItem>
+        <DescriptionItem label="URL" isWide>
+          {url && <WebLink address={url} />}
+        </DescriptionItem>
+      </DescriptionList>
+    </li>
+  );
+}
+
+function Models({ models }: { models: BiModels }) {
+  if (models.length === 0) return <p>None</p>;
+  return (
+    <DescriptionList>
+      {models.map(({ name, url }) => (
+        <DescriptionItem key={name} label={name} isWide>
+          {url && <WebLink address={url} />}
+        </DescriptionItem>
+      ))}
+    </DescriptionList>
+  );
 }

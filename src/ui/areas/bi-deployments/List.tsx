@@ -1,5 +1,101 @@
+import { useMemo } from 'react';
+import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
+import { biDeploymentUsers } from '../../../data/bi-deployments/resource.ts';
+import { keptList } from '../../../data/resources/list-source.ts';
+import { knownUsers } from '../../../data/resources/listed-users.ts';
+import { biDeploymentListAddress, biDeploymentStatuses } from '../../../rules/bi-deployments/record.ts';
+import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { biDeploymentList } from './bi-deployment-list.tsx';
+import { useList } from '../../list/use-list.ts';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { biDeploymentActions } from './actions.ts';
+
+function createdBy({ createdUserFirstName, createdUserLastName }: BiDeployment): string {
+  return [createdUserFirstName, createdUserLastName].filter(Boolean).join(' ');
+}
+
+/** The list of BI deployments (Administration §2 "BI deployments"). */
+export const biDeploymentList = defineList({
+  area: 'bi-deployments',
+  words: {
+    title: 'BI Deployments',
+    record: 'BI deployment',
+    records: 'BI deployments',
+    noun: 'BI deployment',
+    nouns: 'BI deployments',
+    nameOf: ({ id }) => `BI deployment ${id}`,
+    describe: ({ id, client, environmentIdentifier }) => `BI deployment ${id}: ${client}, ${environmentIdentifier}`,
+    whenEmpty: 'No BI deployments yet. They appear here once they are created.',
+  },
+  address: biDeploymentListAddress,
+  path: ({ 'bi-deployments': paths }, search) => paths.list(search),
+  source: (portal, address) => keptList(portal, portal.resources['bi-deployments'], address),
+  users: ({ client, resources }) => ({
+    ask: (signal) => biDeploymentUsers(client, signal),
+    known: () =>
+      knownUsers(resources['bi-deployments'], 'createdBy', (record) =>
+        record.createdUserId == null
+          ? null
+          : {
+              userId: record.createdUserId,
+              firstName: record.createdUserFirstName ?? null,
+              lastName: record.createdUserLastName ?? null,
+            },
+      ),
+  }),
+  columns: [
+    {
+      header: 'Request ID',
+      text: ({ id }) => String(id),
+      isNumeric: true,
+      isTight: true,
+      link: 'row',
+      linkLabel: ({ id }) => `View BI deployment ${id}`,
+      card: 'field',
+    },
+    { header: 'Client', width: '130px', text: ({ client }) => client, card: 'field' },
+    {
+      header: 'Environment',
+      text: ({ environmentIdentifier }) => environmentIdentifier,
+      link: 'pointer',
+      card: 'heading',
+    },
+    { header: 'Created By', width: '126px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },
+    {
+      header: 'Approval Ref',
+      width: '100px',
+      text: ({ approvalReference }) => approvalReference ?? '',
+      isMuted: true,
+      tabletBelow: 'Request ID',
+      card: 'field',
+    },
+    {
+      header: 'Status',
+      width: 'min(230px, 24vw)',
+      cell: ({ record }) => <RecordStatus statuses={biDeploymentStatuses} record={record} />,
+      card: 'status',
+    },
+  ],
+  actions: {
+    ...biDeploymentActions,
+    view: 'VIEW',
+    likely: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING', 'LOGS', 'LAST_BUILD'],
+    cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],
+    // Another user can approve it; its credential can be filled, and then it can be launched.
+    toldWhenRefused: new Set(['APPROVE', 'LAUNCH'] as const),
+    bulk: {
+      commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
+      isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
+    },
+  },
+});
+
+/** A request as the list shows it: its log and its dashboard need no secrets, and may be open to who may not open its page. */
+export function useListedRequest(requestId: number) {
+  const query = useMemo(() => ({ ...biDeploymentListAddress.defaultQuery, requestId }), [requestId]);
+  const { state } = useList(biDeploymentList, query);
+  return { record: state.context.page?.rows.find(({ id }) => id === requestId) ?? null };
+}
 
 export default function List() {
   return <ListPage list={biDeploymentList} />;

@@ -1,7 +1,4 @@
-import {
-  biDeploymentCommands,
-  biDeploymentRecords,
-} from '../../../machines/lifecycles/bi-deployment/confirmed-commands.ts';
+import { biDeploymentCommands, biDeploymentRecords } from '../../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { buildWay, page } from '../../list/ways.ts';

@@ -5,7 +5,7 @@ import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
 const Form = lazyPart(() => import('./BiDeploymentForm.tsx'));
-const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
+const BuildLog = lazyPart(async () => ({ default: (await import('./Detail.tsx')).BuildLogPage }));
 
 export const biDeploymentsScreens = {
   icon: ChartColumn,
@@ -23,6 +23,6 @@ export const biDeploymentsScreens = {
     edit: Form,
     logs: BuildLog,
     build: BuildLog,
-    monitoring: lazyPart(() => import('./Dashboard.tsx')),
+    monitoring: lazyPart(async () => ({ default: (await import('./Detail.tsx')).Dashboard })),
   },
 } satisfies AreaScreens<'bi-deployments'>;

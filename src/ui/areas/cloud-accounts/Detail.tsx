@@ -1,3 +1,4 @@
+import { accountLog } from '../../../data/cloud-accounts/resource.ts';
 import {
   type CloudAccountRecord,
   cloudAccountSections,
@@ -7,6 +8,8 @@ import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
+import type { AreaLog } from '../../log/area-log.ts';
+import { LogPage } from '../../log/LogPage.tsx';
 import { usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
@@ -37,4 +40,20 @@ export const cloudAccountDetail = defineDetail({
 /** One cloud account, read-only, with what can be done with it (Administration §2 "Cloud accounts"). */
 export default function Detail() {
   return <DetailPage detail={cloudAccountDetail} />;
+}
+
+const cloudAccountLog: AreaLog<CloudAccountRecord> = {
+  ...cloudAccountDetail,
+  area: 'cloud-accounts',
+  address: ({ 'cloud-accounts': paths }, id, buildNumber) =>
+    buildNumber === null ? paths.logs(id) : paths.build(id, buildNumber),
+  read: ({ client }, accountId, signal) => accountLog(client, accountId, signal),
+  subtitle: ({ displayName }) => displayName,
+  isFailed: ({ status }) => cloudAccountStatuses.hasFailed(status),
+  isInProgress: ({ status }) => cloudAccountStatuses.isInProgress(status),
+};
+
+/** The log of a build of an account (Administration §2 "Cloud accounts"). */
+export function BuildLogPage() {
+  return <LogPage log={cloudAccountLog} />;
 }

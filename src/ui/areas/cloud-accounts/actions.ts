@@ -1,11 +1,7 @@
-import {
-  cloudAccountCommands,
-  cloudAccountRecords,
-} from '../../../machines/lifecycles/cloud-account/confirmed-commands.ts';
+import { cloudAccountCommands, cloudAccountRecords } from '../../../machines/lifecycles/cloud-account/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';
-import { accountAddress } from './address.ts';
 
 /** What can be done with a cloud account, in the list and on its own page. */
 export const cloudAccountActions = defineActions({
@@ -13,7 +9,8 @@ export const cloudAccountActions = defineActions({
   icons: ACTION_ICONS,
   commands: cloudAccountCommands,
   ways: {
-    VIEW: (record, paths) => page(accountAddress(paths, record)),
+    VIEW: ({ cloudProvider, accountId }, { 'cloud-accounts': paths }) =>
+      page(paths.view(cloudProvider.toLowerCase(), accountId)),
     EDIT: ({ cloudProvider, accountId }, { 'cloud-accounts': paths }) =>
       page(paths.edit(cloudProvider.toLowerCase(), accountId)),
     LOGS: ({ accountId }, { 'cloud-accounts': paths }) => page(paths.logs(accountId)),

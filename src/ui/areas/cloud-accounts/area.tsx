@@ -3,14 +3,14 @@ import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts
 import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
-import { accountAddress } from './address.ts';
 
 const Form = lazyPart(() => import('./CloudAccountForm.tsx'));
-const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
+const BuildLog = lazyPart(async () => ({ default: (await import('./Detail.tsx')).BuildLogPage }));
 
 export const cloudAccountsScreens = {
   icon: CloudCog,
-  recordAddress: accountAddress,
+  recordAddress: ({ 'cloud-accounts': paths }, { cloudProvider, accountId }: CloudAccountRecord) =>
+    paths.view(cloudProvider.toLowerCase(), accountId),
   recordWords: ({ accountId, displayName }: CloudAccountRecord) => ({
     name: displayName,
     hint: `Cloud account ${accountId}`,

@@ -5,7 +5,7 @@ import { credentialForm } from '../../../rules/credentials/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
-import { GuideLinks } from './GuideLinks.tsx';
+import { GuideLinks } from './Detail.tsx';
 
 /** Makes a credential, or changes one (Administration §2 "Credentials"). */
 export default function CredentialForm() {

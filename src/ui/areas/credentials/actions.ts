@@ -1,4 +1,4 @@
-import { credentialCommands, credentialRecords } from '../../../machines/lifecycles/credential/confirmed-commands.ts';
+import { credentialCommands, credentialRecords } from '../../../machines/lifecycles/credential/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';

@@ -10,11 +10,11 @@ import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
+import { badges } from '../../kit/Badge.css.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { platformVersionActions } from './actions.ts';
-import { badges } from './platform-versions.css.ts';
 
 const statusOf = (record: PlatformVersionRecord) => <RecordStatus statuses={platformVersionStatuses} record={record} />;
 

@@ -1,11 +1,69 @@
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { purgePlatformVersions } from '../../../data/platform-versions/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
-import { platformVersionListAddress, platformVersionStatuses } from '../../../rules/platform-versions/record.ts';
+import { mayPurgePlatformVersions } from '../../../rules/grants.ts';
+import {
+  platformVersionListAddress,
+  platformVersionStatuses,
+  purgedWords,
+} from '../../../rules/platform-versions/record.ts';
 import { yesOrNo } from '../../../rules/record-sections.ts';
+import { AlertDialog } from '../../kit/AlertDialog.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { useOfflineRefusal } from '../../offline.ts';
+import { usePortal, useViewer } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
+import { useToast } from '../../toasts.tsx';
+import { useDialogWork } from '../../use-dialog-work.ts';
 import { platformVersionActions } from './actions.ts';
-import { PurgeButton } from './PurgeButton.tsx';
+
+const TITLE = 'Purge Platform Versions';
+
+/** Asks before every obsolete version that nothing uses is deleted, and says which they were. */
+function PurgeDialog({ onClose }: { onClose: () => void }) {
+  const { client, resources } = usePortal();
+  const tell = useToast();
+  // One decision has one id: sent again, it counts once.
+  const [commandId] = useState(() => crypto.randomUUID());
+  const purge = async () => {
+    const versions = await purgePlatformVersions(client, commandId);
+    tell({ id: 'purged', tone: versions.length > 0 ? 'success' : 'info', message: purgedWords(versions) });
+    resources['platform-versions'].missed();
+  };
+  const { isPending, failure, start } = useDialogWork(TITLE, purge, onClose);
+  return (
+    <AlertDialog
+      kind="confirm"
+      title={TITLE}
+      isDanger
+      isPending={isPending}
+      error={failure}
+      onConfirm={() => void start()}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to purge all the unused and obsolete platform versions?</p>
+    </AlertDialog>
+  );
+}
+
+/** "Purge Platform Versions", for who may. */
+function PurgeButton() {
+  const { privileges } = useViewer();
+  const refusal = useOfflineRefusal('needs network', 'Purge Platform Versions');
+  const [isAsked, setAsked] = useState(false);
+  if (!mayPurgePlatformVersions(privileges)) return null;
+  return (
+    <>
+      <Button icon={<Eraser aria-hidden />} refusal={refusal} onClick={() => setAsked(true)}>
+        Purge Platform Versions
+      </Button>
+      {isAsked && <PurgeDialog onClose={() => setAsked(false)} />}
+    </>
+  );
+}
 
 /** The list of platform versions (Administration §2 "Platform versions"). */
 const platformVersionList = defineList({

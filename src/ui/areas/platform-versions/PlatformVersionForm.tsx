@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { platformVersionFormResource } from '../../../data/platform-versions/form.ts';
 import { platformVersionForm } from '../../../rules/platform-versions/form.ts';
-import { RecordFormPage } from '../../form/RecordFormPage.tsx';
+import type { NewRecordFormProps } from '../../form/new-record-form.ts';
+import { RecordFormInPlace, RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 
 /** Adds a platform version, or changes one (Administration §2 "Platform versions"). */
@@ -18,6 +19,23 @@ export default function PlatformVersionForm() {
       subtitle={({ name }) => name}
       list={usePaths()['platform-versions'].list}
       savedFilters={({ version }) => ({ version })}
+    />
+  );
+}
+
+/** Adds a platform version for another form, which chooses it then. */
+export function NewPlatformVersion({ purpose, onSaved, onBack }: NewRecordFormProps) {
+  const portal = usePortal();
+  return (
+    <RecordFormInPlace
+      newTitle="Add New Platform Version"
+      form={platformVersionForm}
+      resourceOf={(viewer) => platformVersionFormResource(portal, viewer, null)}
+      purpose={purpose}
+      list={usePaths()['platform-versions'].list}
+      savedFilters={({ version }) => ({ version })}
+      onSaved={({ version, name }) => onSaved({ version, name })}
+      onBack={onBack}
     />
   );
 }

@@ -1,7 +1,7 @@
 import {
   platformVersionCommands,
   platformVersionRecords,
-} from '../../../machines/lifecycles/platform-version/confirmed-commands.ts';
+} from '../../../machines/lifecycles/platform-version/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';

@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react';
-import { mayCreatePlatformVersions, type PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
+import { mayCreatePlatformVersions } from '../../../rules/grants.ts';
+import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -7,7 +8,7 @@ const Form = lazyPart(() => import('./PlatformVersionForm.tsx'));
 
 export const platformVersionsScreens = {
   icon: Package,
-  newRecordForm: lazyPart(() => import('./NewPlatformVersion.tsx')),
+  newRecordForm: lazyPart(async () => ({ default: (await import('./PlatformVersionForm.tsx')).NewPlatformVersion })),
   recordAddress: (paths, { id }: PlatformVersionRecord) => paths['platform-versions'].view(id),
   recordWords: ({ id, name }: PlatformVersionRecord) => ({ name, hint: `Platform version ${id}` }),
   createLinks: ({ viewer: { privileges }, paths }) =>

@@ -1,11 +1,37 @@
+import { groupPrivileges } from '../../../rules/privilege-groups.ts';
+import { privilegeLabel } from '../../../rules/privilege-labels.ts';
 import { type RoleRecord, roleSections, roleStatuses } from '../../../rules/roles/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { useKeptRecord } from '../../detail/record-reading.ts';
+import { NameBreaks } from '../../kit/NameBreaks.tsx';
 import { usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { roleActions } from './actions.ts';
-import { PrivilegeGroups } from './PrivilegeGroups.tsx';
+import { group, groupName, groups, key } from './privileges.css.ts';
+
+/** Privileges by their areas, each in people's words with its name beside. */
+export function PrivilegeGroups({ names }: { readonly names: readonly string[] }) {
+  return (
+    <div className={groups}>
+      {groupPrivileges(names, (name) => name).map(({ group: title, privileges }) => (
+        <div key={title} className={group}>
+          <h3 className={groupName}>{title}</h3>
+          <ul>
+            {privileges.map((name) => (
+              <li key={name}>
+                {privilegeLabel(name)}{' '}
+                <span className={key}>
+                  <NameBreaks of={name} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const statusOf = (role: RoleRecord) => <RecordStatus statuses={roleStatuses} record={role} />;
 

@@ -1,4 +1,4 @@
-import { roleCommands, roleRecords } from '../../../machines/lifecycles/role/confirmed-commands.ts';
+import { roleCommands, roleRecords } from '../../../machines/lifecycles/role/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';

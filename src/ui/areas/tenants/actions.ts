@@ -1,4 +1,4 @@
-import { tenantCommands, tenantRecords } from '../../../machines/lifecycles/tenant/confirmed-commands.ts';
+import { tenantCommands, tenantRecords } from '../../../machines/lifecycles/tenant/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';

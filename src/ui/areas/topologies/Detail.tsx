@@ -1,18 +1,78 @@
+import { Download } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { toAppError } from '../../../contract/app-error.ts';
+import { readTopologyFile, topologyFileNames } from '../../../data/topologies/resource.ts';
 import {
   parameterWords,
   serviceTypeWords,
+  TOPOLOGY_FILE,
   type TopologyRecord,
-  topologyId,
   topologySections,
 } from '../../../rules/topologies/record.ts';
+import { topologyId } from '../../../rules/topologies.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink, WebLink } from '../../detail/links.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
+import { useKeptRecord, useServedRecord } from '../../detail/record-reading.ts';
+import { handOverFile } from '../../hand-over-file.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { useOfflineRefusal } from '../../offline.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { topologyActions } from './actions.ts';
-import { TopologyFiles } from './TopologyFiles.tsx';
+import { fileNames, files } from './topologies.css.ts';
+
+/** The names of the files in a topology's zip, which only the server can tell, and the zip itself. */
+export function TopologyFiles({ record: { id, topologyFiles = [] } }: { record: TopologyRecord }) {
+  return topologyFiles.length === 0 ? <p>None</p> : <ZipFiles id={id} />;
+}
+
+function ZipFiles({ id }: Pick<TopologyRecord, 'id'>) {
+  const { client } = usePortal();
+  const read = useCallback(
+    async (of: string, signal: AbortSignal) => ({ names: await topologyFileNames(client, of, signal) }),
+    [client],
+  );
+  const { record, standing } = useServedRecord(read, id);
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const offline = useOfflineRefusal('needs network', 'Download');
+  const download = async () => {
+    setLoading(true);
+    setFailure(null);
+    try {
+      handOverFile(await readTopologyFile(client, id), TOPOLOGY_FILE);
+    } catch (cause) {
+      setFailure(`${TOPOLOGY_FILE} couldn’t be downloaded. ${toAppError(cause).message}`);
+    }
+    setLoading(false);
+  };
+  return (
+    <div className={files}>
+      {record === null ? (
+        <p>{standing === 'reading' ? 'Loading…' : 'You need a connection to the server to see this.'}</p>
+      ) : (
+        <ul className={fileNames} aria-label={`Files in ${TOPOLOGY_FILE}`}>
+          {record.names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <Button
+        icon={<Download aria-hidden />}
+        isPending={isLoading}
+        refusal={offline}
+        onClick={() => void download()}
+      >{`Download ${TOPOLOGY_FILE}`}</Button>
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+    </div>
+  );
+}
 
 /** Name, type, default value and description of each. */
 function ParametersPart({ record: { additionalParameters = [] } }: { record: TopologyRecord }) {

@@ -1,4 +1,4 @@
-import { topologyCommands, topologyRecords } from '../../../machines/lifecycles/topology/confirmed-commands.ts';
+import { topologyCommands, topologyRecords } from '../../../machines/lifecycles/topology/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';

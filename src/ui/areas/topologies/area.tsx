@@ -4,7 +4,7 @@ import type { TopologyRecord } from '../../../rules/topologies/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
-const Create = lazyPart(() => import('./NewTopology.tsx'));
+const Create = lazyPart(async () => ({ default: (await import('./TopologyForm.tsx')).NewTopology }));
 
 export const topologiesScreens = {
   icon: Waypoints,
@@ -17,6 +17,6 @@ export const topologiesScreens = {
     create: Create,
     copy: Create,
     view: lazyPart(() => import('./Detail.tsx')),
-    edit: lazyPart(() => import('./EditTopology.tsx')),
+    edit: lazyPart(async () => ({ default: (await import('./TopologyForm.tsx')).EditTopology })),
   },
 } satisfies AreaScreens<'topologies'>;

@@ -1,4 +1,4 @@
-import { userCommands, userRecords } from '../../../machines/lifecycles/user/confirmed-commands.ts';
+import { userCommands, userRecords } from '../../../machines/lifecycles/user/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';

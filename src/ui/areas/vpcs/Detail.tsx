@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { vpcUsage } from '../../../data/vpcs/usage.ts';
+import { vpcLog, vpcUsage } from '../../../data/vpcs/resource.ts';
 import {
   isLaunchedNext,
   isWaitingForDns,
@@ -14,6 +14,8 @@ import { PageLink, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import type { AreaLog } from '../../log/area-log.ts';
+import { LogPage } from '../../log/LogPage.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
@@ -88,4 +90,19 @@ export const vpcDetail = defineDetail({
 /** One VPC, read-only, with what can be done with it (Administration §2 "VPCs"). */
 export default function Detail() {
   return <DetailPage detail={vpcDetail} />;
+}
+
+const buildLog: AreaLog<VpcRecord> = {
+  ...vpcDetail,
+  area: 'vpcs',
+  address: ({ vpcs }, id, buildNumber) => (buildNumber === null ? vpcs.logs(id) : vpcs.build(id, buildNumber)),
+  read: ({ client }, id, signal) => vpcLog(client, id, signal),
+  subtitle: ({ name }) => name,
+  isFailed: ({ status }) => vpcStatuses.hasFailed(status),
+  isInProgress: ({ status }) => vpcStatuses.isInProgress(status),
+};
+
+/** The log of a build of a VPC: there the links of the bundled server lead. */
+export function BuildLogPage() {
+  return <LogPage log={buildLog} />;
 }

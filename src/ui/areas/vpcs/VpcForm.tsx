@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { vpcFormResource } from '../../../data/vpcs/form.ts';
-import { vpcForm } from '../../../rules/vpcs/form.ts';
-import { RecordFormPage } from '../../form/RecordFormPage.tsx';
+import { givenVpc, vpcForm } from '../../../rules/vpcs/form.ts';
+import type { NewRecordFormProps } from '../../form/new-record-form.ts';
+import { RecordFormInPlace, RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 
@@ -18,6 +19,25 @@ export default function VpcForm() {
       subtitle={({ name }) => name}
       list={usePaths().vpcs.list}
       savedFilters={({ name }) => ({ name })}
+    />
+  );
+}
+
+/** Makes a VPC for another form, which chooses it then. */
+export function NewVpc({ given, purpose, onSaved, onBack }: NewRecordFormProps) {
+  const portal = usePortal();
+  return (
+    <RecordFormInPlace
+      newTitle="Add New VPC"
+      form={vpcForm}
+      resourceOf={(viewer) => vpcFormResource(portal, viewer, null, givenVpc(given))}
+      purpose={purpose}
+      list={usePaths().vpcs.list}
+      savedFilters={({ name }) => ({ name })}
+      onSaved={({ name, credentialId, region, deploymentConfigId }) =>
+        onSaved({ name, credentialId, region, deploymentConfigId })
+      }
+      onBack={onBack}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { vpcCommands, vpcRecords } from '../../../machines/lifecycles/vpc/confirmed-commands.ts';
+import { vpcCommands, vpcRecords } from '../../../machines/lifecycles/vpc/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { buildWay, page } from '../../list/ways.ts';

@@ -5,11 +5,11 @@ import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
 const Form = lazyPart(() => import('./VpcForm.tsx'));
-const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
+const BuildLog = lazyPart(async () => ({ default: (await import('./Detail.tsx')).BuildLogPage }));
 
 export const vpcsScreens = {
   icon: Network,
-  newRecordForm: lazyPart(() => import('./NewVpc.tsx')),
+  newRecordForm: lazyPart(async () => ({ default: (await import('./VpcForm.tsx')).NewVpc })),
   recordAddress: ({ vpcs }, { id }: VpcRecord) => vpcs.view(id),
   recordWords: ({ id, name, client }: VpcRecord) => ({ name, hint: `VPC #${id}, ${client}` }),
   createLinks: ({ viewer: { tenantId }, paths: { vpcs } }) =>

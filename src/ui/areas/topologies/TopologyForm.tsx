@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { TOPOLOGY_CONTROL_PARSERS, type TopologyControls } from '../../../rules/topologies/form.ts';
+import { useParams } from 'react-router-dom';
+import { topologyFormResource } from '../../../data/topologies/form.ts';
+import { TOPOLOGY_CONTROL_PARSERS, type TopologyControls, topologyForm } from '../../../rules/topologies/form.ts';
 import {
   type CellFaults,
   hasDefault,
@@ -11,17 +13,28 @@ import {
   type RangeRow,
   rangeFaults,
 } from '../../../rules/topologies/record.ts';
+import { topologyId, topologyKey } from '../../../rules/topologies.ts';
 import { emptyRows, rowFault, rowsBox } from '../../form/controls/rows.css.ts';
 import { type ControlDrawings, drawingOf } from '../../form/draw-control.ts';
 import type { FieldControlProps } from '../../form/field-control.ts';
 import { entriesLimit } from '../../form/limit-count.ts';
+import { RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useLeaving } from '../../kit/use-leaving.ts';
+import { useConfig, usePaths, usePortal } from '../../portal-context.tsx';
 import { cell as cellClass, cellLabel, row as rowClass, wideCell } from './topologies.css.ts';
+
+/** The id of the topology that the page's address names; undefined where it names none. */
+export function useAddressedTopology(): string | undefined {
+  const { topologyName, topologyVersion } = useParams();
+  return topologyName === undefined || topologyVersion === undefined
+    ? undefined
+    : topologyId(topologyName, topologyVersion);
+}
 
 /** A column of rows: what is typed in it, or chosen. */
 interface Column<Row> {
@@ -189,3 +202,50 @@ const CONTROLS: ControlDrawings<TopologyControls> = {
 };
 
 export const drawTopologyControl = drawingOf(TOPOLOGY_CONTROL_PARSERS, CONTROLS);
+
+/** Makes a topology, from nothing or as a copy of the one that the address names (Administration §2 "Topologies"). */
+export function NewTopology() {
+  const portal = usePortal();
+  const { product } = useConfig();
+  const copied = useAddressedTopology() ?? null;
+  const { name, version } = topologyKey(copied ?? '');
+  return (
+    <RecordFormPage
+      key={copied}
+      address={undefined}
+      idOf={(id) => id}
+      newTitle={copied === null ? 'Add New Topology' : `Copying ${name} ${version}`}
+      form={topologyForm}
+      resourceOf={(viewer) =>
+        topologyFormResource(portal, viewer, {
+          id: copied,
+          mode: copied === null ? 'create' : 'copy',
+          productName: product.name,
+        })
+      }
+      drawControl={drawTopologyControl}
+      subtitle={() => null}
+      list={usePaths().topologies.list}
+      savedFilters={({ name: saved }) => ({ name: saved })}
+    />
+  );
+}
+
+/** Changes a topology (Administration §2 "Topologies"). */
+export function EditTopology() {
+  const portal = usePortal();
+  const { product } = useConfig();
+  return (
+    <RecordFormPage
+      address={useAddressedTopology()}
+      idOf={(id) => id}
+      newTitle="Add New Topology"
+      form={topologyForm}
+      resourceOf={(viewer, id) => topologyFormResource(portal, viewer, { id, mode: 'edit', productName: product.name })}
+      drawControl={drawTopologyControl}
+      subtitle={({ description }) => description}
+      list={usePaths().topologies.list}
+      savedFilters={({ name }) => ({ name })}
+    />
+  );
+}
