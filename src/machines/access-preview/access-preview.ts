@@ -1,7 +1,8 @@
 /** What privileges mean on the screens: menu, pages, and actions by status, asked of the areas and of the charts that the screens ask. */
 import { type Area, isInMenu, mayOpenRoute } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
-import { type AreaChart, areaCharts } from './area-charts.ts';
+import { AREA_CHARTS } from '../areas.ts';
+import type { AreaCharts, PreviewedChart } from '../workflows/area-charts.ts';
 
 export interface PreviewedAction {
   readonly label: string;
@@ -37,7 +38,7 @@ const PAGES: Readonly<Record<string, string>> = {
   monitoring: 'Monitoring',
 };
 
-function actionsOf({ actions, cases }: AreaChart, privileges: ReadonlySet<string>): readonly PreviewedAction[] {
+function actionsOf({ actions, cases }: PreviewedChart, privileges: ReadonlySet<string>): readonly PreviewedAction[] {
   const offered = cases.map((each) => ({ words: each.words, actions: each.offered(privileges) }));
   return actions.flatMap(({ name, label }) => {
     const where = offered.filter((each) => each.actions.has(name)).map(({ words }) => words);
@@ -55,7 +56,7 @@ function pagesOf({ routes }: Area, privileges: ReadonlySet<string>): readonly st
 
 /** What a holder of the privileges would see and may do, area by area in the order of the menu. */
 export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess {
-  const charts: Readonly<Record<string, readonly AreaChart[]>> = areaCharts();
+  const charts: Readonly<Record<string, AreaCharts>> = AREA_CHARTS;
   const areas = Object.entries<Area>(AREAS);
   const isListed = (area: Area) => isInMenu(area, area.routes.list, privileges);
   return {
@@ -64,7 +65,7 @@ export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess 
       const pages = pagesOf(area, privileges);
       // Actions stand on its pages: where none opens, none is offered.
       if (pages.length === 0) return [];
-      const own = charts[name] ?? [];
+      const own = charts[name]?.previews() ?? [];
       const shared = { isInMenu: isListed(area), pages };
       if (own.length === 0) return { ...shared, label: area.label, actions: [] };
       return own.map((chart) => ({ ...shared, label: chart.label, actions: actionsOf(chart, privileges) }));

@@ -1,5 +1,6 @@
 /** The machines of the session, the device, the queue, the screens and the forms, as sources of their workflows. */
-import { credentialForm } from '../../rules/credentials/form.ts';
+import { createDefinitions } from '../../rules/forms/define.ts';
+import type { FormSetting } from '../../rules/forms/form.ts';
 import { launchLinkMachine } from '../deployments/launch-link.ts';
 import { createProgressMachine } from '../deployments/progress.ts';
 import { redeployMachine } from '../deployments/redeploy.ts';
@@ -29,6 +30,19 @@ import type { WorkflowSource } from './workflow-source.ts';
 interface AnyRow {
   readonly id: number;
 }
+
+/** Any form: its chart is the same for all. */
+const anyForm = createDefinitions<Readonly<Record<never, never>>, FormSetting<Readonly<Record<never, never>>>>().form({
+  name: 'FORM',
+  noun: 'form',
+  sections: [],
+  fields: {},
+  checks: [],
+  warnings: [],
+  defaults: () => ({}),
+  lists: {},
+  body: () => null,
+});
 
 export const MACHINES: readonly WorkflowSource[] = [
   machineSource({
@@ -179,7 +193,7 @@ export const MACHINES: readonly WorkflowSource[] = [
     label: 'Form',
     group: 'form',
     // The chart is the same for every form; what their fields have to do with each other is a graph of its own.
-    machine: () => createWizardMachine(credentialForm),
+    machine: () => createWizardMachine(anyForm),
     byUser: [
       'EDIT',
       'UNDO',

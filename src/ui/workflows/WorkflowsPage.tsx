@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { whenIdle } from '../../data/loading/moments.ts';
-import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
-import { WORKFLOWS, workflowOf } from '../../machines/workflows/registry.ts';
+import { fieldGraphs, WORKFLOWS, workflowOf } from '../../machines/workflows/registry.ts';
 import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
 import type { WorkflowSource } from '../../machines/workflows/workflow-source.ts';
 import { bringAhead } from '../brought-ahead.ts';

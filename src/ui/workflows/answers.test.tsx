@@ -1,10 +1,10 @@
 /** What the panels light in the picture and say of it, drawn without a browser. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { chartsOf } from '../../machines/areas.ts';
 import type { ReplayedStep } from '../../machines/workflows/history/replay.ts';
 import { workflowOf } from '../../machines/workflows/registry.ts';
 import { mostOpen, NO_PRIVILEGE } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
-import { simulatorOf } from '../../machines/workflows/simulation/simulators.ts';
 import { Places } from './compare/RolesCompared.tsx';
 import { Answer } from './details/RecordDetails.tsx';
 import { RecordWay } from './record/RecordWay.tsx';
@@ -15,7 +15,7 @@ import { WhatCanHappen } from './simulate/WhatCanHappen.tsx';
 import { changeWords, pastOverlay, statesOf, statusesWords, statusOfState, statusOverlay } from './status-overlay.ts';
 
 const vpc = workflowOf('vpc')?.read();
-const simulator = simulatorOf('vpc');
+const simulator = chartsOf('vpc')?.simulator() ?? null;
 if (vpc === undefined || simulator === null) throw new Error('There is no VPC.');
 const pending = { status: 'PENDING_APPROVAL' };
 

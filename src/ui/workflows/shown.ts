@@ -1,6 +1,5 @@
 /** What the page of a workflow is of. */
-import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
-import { workflowOf } from '../../machines/workflows/registry.ts';
+import { fieldGraphs, workflowOf } from '../../machines/workflows/registry.ts';
 import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
 import type { ListboxOption } from '../kit/option-search.ts';
 import { fieldOptions, searchOptions } from './search/search-options.ts';

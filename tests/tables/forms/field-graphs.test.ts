@@ -3,7 +3,7 @@
  * or in how it can be filled in, is one that arrows lead to from what was changed.
  */
 import { describe, expect, test } from 'vitest';
-import { fieldGraphs } from '../../../src/machines/workflows/field-graphs.ts';
+import { fieldGraphs } from '../../../src/machines/workflows/registry.ts';
 import { biDeploymentForm } from '../../../src/rules/bi-deployments/form.ts';
 import { cloudAccountForm } from '../../../src/rules/cloud-accounts/form.ts';
 import { credentialForm } from '../../../src/rules/credentials/form.ts';

@@ -1,7 +1,14 @@
-import { type ActivityRecord, hasEntity } from '../../../rules/activity-logs/record.ts';
+import {
+  type ActivityRecord,
+  ENTRY_TYPE_WORDS,
+  type EntryType,
+  hasEntity,
+} from '../../../rules/activity-logs/record.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
+import { namesOf } from '../engine/names.ts';
 import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { type FactSwitch, type SimulatedFacts, switchValue } from '../engine/simulated-facts.ts';
 
 /** What a user can do with an entry: look at it, and at the entity before and after (Administration §2 "Activity log"). */
 const ACTIVITY_LOG_ACTIONS = definePlainActions({
@@ -32,3 +39,24 @@ export const activityLogLifecycle = plainLifecycle({
 
 /** What can be done with an entry, by its chart. */
 export const activityLogRecords = recordLifecycle(activityLogLifecycle, () => NO_STATUS);
+
+const ENTRY_TYPE: FactSwitch = {
+  id: 'entryType',
+  label: 'Entry type',
+  kind: 'choice',
+  options: namesOf<EntryType>(ENTRY_TYPE_WORDS).map((value) => ({ value, label: ENTRY_TYPE_WORDS[value] })),
+  most: 'UPDATE',
+};
+
+/** What can be set by hand where an entry is simulated. */
+export const simulatedEntryFacts: SimulatedFacts<{
+  readonly privileges: ReadonlySet<string>;
+  readonly entryType: EntryType;
+}> = {
+  switches: [ENTRY_TYPE],
+  factsOf: (values, privileges) => {
+    const value = switchValue(ENTRY_TYPE, values);
+    return { privileges, entryType: namesOf<EntryType>(ENTRY_TYPE_WORDS).find((type) => type === value) ?? 'CREATE' };
+  },
+  valuesOf: ({ entryType }) => ({ [ENTRY_TYPE.id]: entryType }),
+};

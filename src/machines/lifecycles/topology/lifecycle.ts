@@ -1,9 +1,10 @@
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { isOnlyOfDefault, type TopologyRecord, topologyComparison } from '../../../rules/topologies/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import type { LifecycleFacts } from '../engine/definition.ts';
 import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { ON, onIf, onOff, type SimulatedFacts, switchValue } from '../engine/simulated-facts.ts';
 import type { ActionOf, CommandOf } from '../engine/status-actions.ts';
 
 /** What a user can do with a topology (Administration §2, §6). */
@@ -71,4 +72,21 @@ export const topologyCommands: ConfirmedCommands<TopologyCommand, TopologyRecord
   comparison: topologyComparison,
   nameOf: ({ name, topologyVersion }) => `${name} ${topologyVersion}`,
   isCheckedFirst: (action) => action === 'DELETE',
+};
+
+const OF_DEFAULT = onOff('isOnlyOfDefault', 'Belongs only to the default tenant', false, false);
+const IN_TENANT = onOff('tenantId', 'A single tenant is selected', true);
+
+/** What can be set by hand where a topology is simulated. */
+export const simulatedTopologyFacts: SimulatedFacts<TopologyFacts> = {
+  switches: [OF_DEFAULT, IN_TENANT],
+  factsOf: (values, privileges) => ({
+    privileges,
+    isOnlyOfDefault: switchValue(OF_DEFAULT, values) === ON,
+    tenantId: switchValue(IN_TENANT, values) === ON ? '' : ALL_TENANTS,
+  }),
+  valuesOf: (facts) => ({
+    [OF_DEFAULT.id]: onIf(facts.isOnlyOfDefault),
+    [IN_TENANT.id]: onIf(tenantAllowsCreation(facts.tenantId)),
+  }),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { chartsOf } from '../../areas.ts';
 import { WORKFLOWS } from '../registry.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
-import { simulatorOf } from '../simulation/simulators.ts';
 import type { Workflow } from '../workflow.ts';
 import { compareRoles } from './compare-roles.ts';
 import { compareVersions, stateIdOf, strandedIn } from './versions-compared.ts';
@@ -37,7 +37,7 @@ test('two roles: what a case of the privileges tells apart is told for each case
 
 test('of every lifecycle, who may by the comparison is who is offered it where the chart takes it', () => {
   for (const { id, lifecycle, read } of WORKFLOWS) {
-    const simulator = lifecycle === null ? null : simulatorOf(id);
+    const simulator = lifecycle === null ? null : (chartsOf(id)?.simulator() ?? null);
     if (simulator === null) continue;
     const asNobody = new Set(
       compareRoles(read(), NO_PRIVILEGE, EVERY_PRIVILEGE)

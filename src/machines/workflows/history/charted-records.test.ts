@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ALL_TENANTS } from '../../../rules/tenants.ts';
 import { areaOfWorkflow, workflowOfArea } from '../../../rules/workflows/record-workflows.ts';
+import { chartsOf } from '../../areas.ts';
 import { WORKFLOWS } from '../registry.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
 import { placingMoves, simulate } from '../simulation/simulation.ts';
-import { simulatorOf } from '../simulation/simulators.ts';
 import { nextActions } from './charted-records.ts';
 import { recordedStatuses } from './recorded-statuses.ts';
 
@@ -45,7 +45,7 @@ test('an area leads to the workflow that its records live, and back, as the regi
 test('records of every area can be asked about', () => {
   for (const { id, lifecycle } of WORKFLOWS) {
     if (lifecycle == null || lifecycle.area === null) continue;
-    const simulator = simulatorOf(id);
+    const simulator = chartsOf(id)?.simulator() ?? null;
     const record = { id: 1, userId: 1, ...deploymentFields, ...(id !== 'deployment' && simulator?.initial) };
     const asked = nextActions(id, simulator?.actions.map(({ event }) => event) ?? [], {
       record,
@@ -103,7 +103,7 @@ test.each([
   ['topology', { tenants: [{ tenantId: 'DEFAULT' }, { tenantId: 'T' }] }],
   ['vpc', { status: 'AVAILABLE' }],
 ] as const)('of a %s like %j, a simulation that begins where it is answers as of the record', (workflow, fields) => {
-  const simulator = simulatorOf(workflow);
+  const simulator = chartsOf(workflow)?.simulator() ?? null;
   const record = { id: 1, ...deploymentFields, ...fields };
   const statuses = simulator && recordedStatuses(simulator, record);
   if (simulator === null || statuses === null) throw new Error('It stands nowhere.');

@@ -1,45 +1,9 @@
-/** The lifecycles of all areas as they are asked about one of their records, by the ids of their workflows. */
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import type { AreaRecord } from '../../../rules/record-key.ts';
-import { biDeploymentRecords } from '../../lifecycles/bi-deployment/lifecycle.ts';
-import { cloudAccountRecords } from '../../lifecycles/cloud-account/lifecycle.ts';
-import { credentialRecords } from '../../lifecycles/credential/lifecycle.ts';
-import { deploymentRecords } from '../../lifecycles/deployment/confirmed-commands.ts';
+import { chartsOf } from '../../areas.ts';
 import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';
 import type { Refusal } from '../../lifecycles/engine/refusals.ts';
-import { platformVersionRecords } from '../../lifecycles/platform-version/lifecycle.ts';
-import { roleRecords } from '../../lifecycles/role/lifecycle.ts';
-import { tenantRecords } from '../../lifecycles/tenant/lifecycle.ts';
-import { topologyRecords } from '../../lifecycles/topology/lifecycle.ts';
-import { userRecords } from '../../lifecycles/user/lifecycle.ts';
-import { vpcRecords } from '../../lifecycles/vpc/lifecycle.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
-
-/** Methods, so that the lifecycle of any area fits: it is handed its own records and actions. */
-interface ChartedLifecycle {
-  ask(
-    record: AreaRecord,
-    viewer: FactsViewer,
-    now: Date,
-  ): {
-    readonly offered: ReadonlySet<string>;
-    whyNot(action: string): Refusal | null;
-    privilegeRefusal(action: string): Refusal | null;
-  } | null;
-}
-
-const CHARTED: Readonly<Record<string, ChartedLifecycle>> = {
-  deployment: deploymentRecords,
-  vpc: vpcRecords,
-  'bi-deployment': biDeploymentRecords,
-  'cloud-account': cloudAccountRecords,
-  user: userRecords,
-  'platform-version': platformVersionRecords,
-  credential: credentialRecords,
-  tenant: tenantRecords,
-  role: roleRecords,
-  topology: topologyRecords,
-};
 
 /** Somebody in whose name a record is asked about. */
 export interface AskedActor {
@@ -77,9 +41,9 @@ export function nextActions(
   },
 ): readonly NextAction[] | null {
   const { record, viewer, now, actors } = asked;
-  const lifecycle = Object.hasOwn(CHARTED, workflow) ? CHARTED[workflow] : undefined;
+  const lifecycle = chartsOf(workflow)?.records ?? null;
   const own = lifecycle?.ask(record, viewer, now) ?? null;
-  if (lifecycle === undefined || own === null) return null;
+  if (lifecycle === null || own === null) return null;
   /** Somebody else than the viewer: what a rule asks of who they are does not stand in their way. */
   const another = { ...viewer, userId: -1 };
   const all = lifecycle.ask(record, { ...another, privileges: EVERY_PRIVILEGE }, now);

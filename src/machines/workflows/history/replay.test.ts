@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { runToEnd } from '../../../../tests/model/run-to-end.ts';
+import { chartsOf } from '../../areas.ts';
 import type { StatusValues } from '../simulation/lifecycle-simulator.ts';
-import { simulatorOf } from '../simulation/simulators.ts';
 import { inOrder, stepsOfBuilds, stepsOfEntries } from './recorded-steps.ts';
 import { type RecordedStep, replay } from './replay.ts';
 
 function simulator(id: string) {
-  const found = simulatorOf(id);
+  const found = chartsOf(id)?.simulator() ?? null;
   if (found === null) throw new Error(`There is no ${id}.`);
   return found;
 }

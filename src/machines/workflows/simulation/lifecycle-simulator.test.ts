@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, transition } from 'xstate';
 import { parseStatusTuple } from '../../../rules/deployments/statuses.ts';
+import { chartsOf } from '../../areas.ts';
+import { deploymentFacts } from '../../deployments/simulated-facts.ts';
 import { NO_FACTS } from '../../lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../lifecycles/deployment/lifecycle.ts';
+import { type FactValues, mostOf, switchValue } from '../../lifecycles/engine/simulated-facts.ts';
 import { WORKFLOWS } from '../registry.ts';
 import type { WorkflowSource } from '../workflow-source.ts';
-import { deploymentFacts } from './deployment-facts.ts';
 import {
   EVERY_PRIVILEGE,
   type LifecycleSimulator,
@@ -15,13 +17,11 @@ import {
   type Situation,
   type StatusValues,
 } from './lifecycle-simulator.ts';
-import { type FactValues, mostOf, switchValue } from './simulated-facts.ts';
-import { simulatorOf } from './simulators.ts';
 
 const lifecycles = WORKFLOWS.filter(({ lifecycle }) => lifecycle !== null);
 
 function simulatorFor({ id }: WorkflowSource): LifecycleSimulator {
-  const simulator = simulatorOf(id);
+  const simulator = chartsOf(id)?.simulator() ?? null;
   if (simulator === null) throw new Error(`The lifecycle ${id} can't be simulated.`);
   return simulator;
 }

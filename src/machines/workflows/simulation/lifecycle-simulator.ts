@@ -7,9 +7,14 @@ import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';
 import type { Lifecycle } from '../../lifecycles/engine/lifecycle.ts';
 import type { OutlinedRegion } from '../../lifecycles/engine/outline.ts';
 import type { Refusal } from '../../lifecycles/engine/refusals.ts';
+import {
+  type FactSwitch,
+  type FactValues,
+  mostOf,
+  type SimulatedFacts,
+} from '../../lifecycles/engine/simulated-facts.ts';
 import { givenWords } from '../name-words.ts';
 import type { WorkflowEffect } from '../workflow.ts';
-import { type FactSwitch, type FactValues, mostOf, type SimulatedFacts } from './simulated-facts.ts';
 
 /** The statuses of a record by the regions of its chart; of an area of one status by `status`. */
 export type StatusValues = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { runToEnd } from '../../../../tests/model/run-to-end.ts';
+import { chartsOf } from '../../areas.ts';
 import { type LifecycleSimulator, mostOpen, NO_PRIVILEGE, type StatusValues } from './lifecycle-simulator.ts';
 import { findPath, runInSlices, searchPath } from './shortest-path.ts';
-import { simulatorOf } from './simulators.ts';
 
 function simulator(id: string): LifecycleSimulator {
-  const found = simulatorOf(id);
+  const found = chartsOf(id)?.simulator() ?? null;
   if (found === null) throw new Error(`There is no ${id}.`);
   return found;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chartsOf } from '../../areas.ts';
 import { NO_PRIVILEGE } from './lifecycle-simulator.ts';
 import {
   AS_NOBODY,
@@ -11,9 +12,8 @@ import {
   type SimulationMove,
   simulate,
 } from './simulation.ts';
-import { simulatorOf } from './simulators.ts';
 
-const simulator = simulatorOf('deployment');
+const simulator = chartsOf('deployment')?.simulator() ?? null;
 if (simulator === null) throw new Error('There is no deployment.');
 const approver = new Set(['deployment.approve']);
 const beginning = {

@@ -1,5 +1,6 @@
 /** What somebody does while they try a lifecycle out, move by move: what follows can be taken back, and an address holds all of it. */
 import { isPrivilege } from '../../../rules/access.ts';
+import { type FactValues, switchValue } from '../../lifecycles/engine/simulated-facts.ts';
 import {
   type LifecycleSimulator,
   NO_PRIVILEGE,
@@ -9,7 +10,6 @@ import {
   type Situation,
   type StatusValues,
 } from './lifecycle-simulator.ts';
-import { type FactValues, switchValue } from './simulated-facts.ts';
 
 export type SimulationMove =
   /** An event of the chart is sent. */

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { findRecords } from '../../../data/workflows/workflow-records.ts';
+import { chartsOf } from '../../../machines/areas.ts';
 import type { StandingRecord, WaitingDecision } from '../../../machines/workflows/compare/versions-compared.ts';
 import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
-import { simulatorOf } from '../../../machines/workflows/simulation/simulators.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import type { AreaRecord } from '../../../rules/record-key.ts';
-import { idWords } from '../../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../../rules/record-key.ts';
 import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';
 import { usePortal, useRecordWords, useViewer } from '../../portal-context.tsx';
 import { useCommands } from '../../queue/use-outbox.ts';
@@ -39,7 +38,7 @@ export function useStanding({ id: workflow }: Pick<Workflow, 'id'>): Standing {
     };
   }, [portal, area, tenantId]);
   return useMemo(() => {
-    const simulator = simulatorOf(workflow);
+    const simulator = chartsOf(workflow)?.simulator() ?? null;
     const nameOf = (record: AreaRecord) => (area === null ? null : wordsOf(area, record)?.name) ?? idWords(record.id);
     const statusesOf = (record: AreaRecord) => (simulator === null ? null : recordedStatuses(simulator, record));
     return {

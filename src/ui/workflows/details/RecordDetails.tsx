@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { chartsOf } from '../../../machines/areas.ts';
 import { workflowOf } from '../../../machines/workflows/registry.ts';
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
-import { simulatorOf } from '../../../machines/workflows/simulation/simulators.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { holdsAny } from '../../../rules/access.ts';
 import { AREAS, type RecordAreaName } from '../../../rules/areas.ts';
@@ -27,7 +27,7 @@ export default function RecordDetails(props: WorkflowPanelProps) {
   const [text] = useParameter('record');
   const reference = useMemo(() => recordOfText(text), [text]);
   const area = areaOfWorkflow(id);
-  const simulator = simulatorOf(id);
+  const simulator = chartsOf(id)?.simulator() ?? null;
   if (area === null || simulator === null || reference === null || reference.area !== area) return null;
   if (workflowOf(id)?.read().version !== version) return null;
   const { list, view } = AREAS[area].routes;

@@ -1,7 +1,6 @@
 import Elk from 'elkjs';
 import { describe, expect, test } from 'vitest';
-import { fieldGraphs } from '../../../machines/workflows/field-graphs.ts';
-import { WORKFLOWS } from '../../../machines/workflows/registry.ts';
+import { fieldGraphs, WORKFLOWS } from '../../../machines/workflows/registry.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
 import { overlap, type PlacedBox, type WorkflowLayout } from '../layout/layout.ts';

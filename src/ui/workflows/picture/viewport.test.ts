@@ -1,7 +1,6 @@
 import Elk from 'elkjs';
 import { describe, expect, test } from 'vitest';
-import { fieldGraphs } from '../../../machines/workflows/field-graphs.ts';
-import { WORKFLOWS, workflowOf } from '../../../machines/workflows/registry.ts';
+import { fieldGraphs, WORKFLOWS, workflowOf } from '../../../machines/workflows/registry.ts';
 import { drawFields } from '../drawing/draw-fields.ts';
 import { drawWorkflow } from '../drawing/draw-workflow.ts';
 import type { Drawing } from '../drawing/drawing.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { chartsOf } from '../../../machines/areas.ts';
 import { workflowOf } from '../../../machines/workflows/registry.ts';
-import { simulatorOf } from '../../../machines/workflows/simulation/simulators.ts';
+import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { holdsAny } from '../../../rules/access.ts';
 import { AREAS, type RecordAreaName } from '../../../rules/areas.ts';
 import { areaOfWorkflow, recordOfText, recordText } from '../../../rules/workflows/record-workflows.ts';
@@ -16,7 +17,7 @@ import { RecordPicker } from './RecordPicker.tsx';
 export default function RecordPanel(props: WorkflowPanelProps) {
   const { id, version } = props.workflow;
   const area = areaOfWorkflow(id);
-  const simulator = simulatorOf(id);
+  const simulator = chartsOf(id)?.simulator() ?? null;
   if (area === null || simulator === null || workflowOf(id)?.read().version !== version)
     return <p className={muted}>Records are available only in the running version of this chart.</p>;
   return <RecordOfArea {...props} area={area} simulator={simulator} />;
@@ -24,7 +25,7 @@ export default function RecordPanel(props: WorkflowPanelProps) {
 
 interface RecordOfAreaProps extends WorkflowPanelProps {
   area: RecordAreaName;
-  simulator: NonNullable<ReturnType<typeof simulatorOf>>;
+  simulator: LifecycleSimulator;
 }
 
 function RecordOfArea({ area, ...props }: RecordOfAreaProps) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
+import { type FactSwitch, OFF, ON, switchValue } from '../../../machines/lifecycles/engine/simulated-facts.ts';
 import type { LifecycleSimulator, Situation } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
-import { type FactSwitch, OFF, ON, switchValue } from '../../../machines/workflows/simulation/simulated-facts.ts';
 import type { SimulationMove } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { holds } from '../../../rules/access.ts';

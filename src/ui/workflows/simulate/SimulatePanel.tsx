@@ -1,5 +1,5 @@
+import { chartsOf } from '../../../machines/areas.ts';
 import { workflowOf } from '../../../machines/workflows/registry.ts';
-import { simulatorOf } from '../../../machines/workflows/simulation/simulators.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import { ChartWalk } from './ChartWalk.tsx';
 import { LifecycleSimulation } from './LifecycleSimulation.tsx';
@@ -7,7 +7,7 @@ import { LifecycleSimulation } from './LifecycleSimulation.tsx';
 /** A lifecycle is asked by the engine that decides; any other machine, and a chart of another version, by what is drawn of it. */
 export default function SimulatePanel(props: WorkflowPanelProps) {
   const { id, version } = props.workflow;
-  const simulator = workflowOf(id)?.read().version === version ? simulatorOf(id) : null;
+  const simulator = workflowOf(id)?.read().version === version ? (chartsOf(id)?.simulator() ?? null) : null;
   return simulator === null ? (
     <ChartWalk key={`${id} ${version}`} {...props} />
   ) : (

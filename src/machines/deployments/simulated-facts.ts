@@ -1,6 +1,6 @@
-import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
-import type { DeploymentFacts } from '../../lifecycles/deployment/facts.ts';
-import { namesOf } from '../../lifecycles/engine/names.ts';
+import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../rules/deployments/deployment-types.ts';
+import type { DeploymentFacts } from '../lifecycles/deployment/facts.ts';
+import { namesOf } from '../lifecycles/engine/names.ts';
 import {
   type FactSwitch,
   type FactValues,
@@ -9,7 +9,7 @@ import {
   onOff,
   type SimulatedFacts,
   switchValue,
-} from './simulated-facts.ts';
+} from '../lifecycles/engine/simulated-facts.ts';
 
 type Asked = Omit<DeploymentFacts, 'privileges'>;
 

@@ -51,10 +51,17 @@ export function mostOf(switches: readonly FactSwitch[]): FactValues {
   return Object.fromEntries(switches.map(({ id, most }) => [id, most]));
 }
 
-/** The facts of a lifecycle that asks for nothing but guards by their names: each is a switch. */
+/** A lifecycle with the guards on facts that its chart names. */
+interface GuardedLifecycle {
+  readonly openings: ReadonlyMap<string, readonly { readonly factGuards: readonly string[] }[]>;
+}
+
+/** The facts of a lifecycle that asks for nothing but guards by their names: each is a switch. Without one, it asks for privileges alone. */
 export function guardFacts(
-  names: readonly string[],
+  lifecycle?: GuardedLifecycle,
 ): SimulatedFacts<{ readonly privileges: ReadonlySet<string>; readonly unmet?: readonly string[] }> {
+  const openings = [...(lifecycle?.openings.values() ?? [])].flat();
+  const names = [...new Set(openings.flatMap(({ factGuards }) => factGuards))];
   const switches = names.map((name) => onOff(name, name.charAt(0).toUpperCase() + name.slice(1), true));
   return {
     switches,

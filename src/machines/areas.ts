@@ -1,0 +1,146 @@
+/** The lifecycles and forms of every area as the workflow pages and the preview of access ask them, in the order in which they are offered. */
+
+import type { RecordAreaName } from '../rules/areas.ts';
+import { biDeploymentForm } from '../rules/bi-deployments/form.ts';
+import { cloudAccountForm } from '../rules/cloud-accounts/form.ts';
+import { credentialForm } from '../rules/credentials/form.ts';
+import { platformVersionForm } from '../rules/platform-versions/form.ts';
+import { roleForm } from '../rules/roles/form.ts';
+import { tenantForm } from '../rules/tenants/form.ts';
+import { topologyForm } from '../rules/topologies/form.ts';
+import { userForm } from '../rules/users/form.ts';
+import { vpcForm } from '../rules/vpcs/form.ts';
+import { deploymentCharts } from './deployments/charts.ts';
+import { activityLogLifecycle, simulatedEntryFacts } from './lifecycles/activity-log/lifecycle.ts';
+import { biDeploymentLifecycle, biDeploymentRecords } from './lifecycles/bi-deployment/lifecycle.ts';
+import { cloudAccountLifecycle, cloudAccountRecords } from './lifecycles/cloud-account/lifecycle.ts';
+import { credentialLifecycle, credentialRecords } from './lifecycles/credential/lifecycle.ts';
+import { deploymentLogLifecycle } from './lifecycles/deployment-log/lifecycle.ts';
+import { guardFacts } from './lifecycles/engine/simulated-facts.ts';
+import { platformVersionLifecycle, platformVersionRecords } from './lifecycles/platform-version/lifecycle.ts';
+import { roleLifecycle, roleRecords } from './lifecycles/role/lifecycle.ts';
+import { tenantLifecycle, tenantRecords } from './lifecycles/tenant/lifecycle.ts';
+import { simulatedTopologyFacts, topologyLifecycle, topologyRecords } from './lifecycles/topology/lifecycle.ts';
+import { userLifecycle, userRecords } from './lifecycles/user/lifecycle.ts';
+import { vpcLifecycle, vpcRecords } from './lifecycles/vpc/lifecycle.ts';
+import { type AreaCharts, areaCharts } from './workflows/area-charts.ts';
+import { graphOf } from './workflows/field-graph.ts';
+
+const NOBODY = { privileges: new Set<string>() } as const;
+
+/** An area that is forgotten does not compile. Where only privileges are asked for, no guard is a switch of the simulation. */
+export const AREA_CHARTS = {
+  deployments: deploymentCharts,
+  vpcs: areaCharts({
+    id: 'vpc',
+    label: 'VPC',
+    area: 'vpcs',
+    lifecycle: vpcLifecycle,
+    records: vpcRecords,
+    facts: NOBODY,
+    simulated: guardFacts(vpcLifecycle),
+    forms: () => [graphOf('form-vpc', 'VPC form', vpcForm)],
+  }),
+  'bi-deployments': areaCharts({
+    id: 'bi-deployment',
+    label: 'BI deployment',
+    area: 'bi-deployments',
+    lifecycle: biDeploymentLifecycle,
+    records: biDeploymentRecords,
+    facts: NOBODY,
+    simulated: guardFacts(biDeploymentLifecycle),
+    forms: () => [graphOf('form-bi-deployment', 'BI deployment form', biDeploymentForm)],
+  }),
+  'cloud-accounts': areaCharts({
+    id: 'cloud-account',
+    label: 'Cloud account',
+    area: 'cloud-accounts',
+    lifecycle: cloudAccountLifecycle,
+    records: cloudAccountRecords,
+    facts: NOBODY,
+    simulated: guardFacts(cloudAccountLifecycle),
+    forms: () => [graphOf('form-cloud-account', 'Cloud account form', cloudAccountForm)],
+  }),
+  users: areaCharts({
+    id: 'user',
+    label: 'User',
+    area: 'users',
+    lifecycle: userLifecycle,
+    records: userRecords,
+    facts: NOBODY,
+    simulated: guardFacts(userLifecycle),
+    forms: () => [graphOf('form-user', 'User form', userForm)],
+  }),
+  'platform-versions': areaCharts({
+    id: 'platform-version',
+    label: 'Platform version',
+    area: 'platform-versions',
+    lifecycle: platformVersionLifecycle,
+    records: platformVersionRecords,
+    facts: NOBODY,
+    setBy: 'EDIT',
+    simulated: guardFacts(),
+    forms: () => [graphOf('form-platform-version', 'Platform version form', platformVersionForm)],
+  }),
+  credentials: areaCharts({
+    id: 'credential',
+    label: 'Credential',
+    area: 'credentials',
+    lifecycle: credentialLifecycle,
+    records: credentialRecords,
+    facts: NOBODY,
+    simulated: guardFacts(),
+    forms: () => [graphOf('form-credential', 'Credential form', credentialForm)],
+  }),
+  tenants: areaCharts({
+    id: 'tenant',
+    label: 'Tenant',
+    area: 'tenants',
+    lifecycle: tenantLifecycle,
+    records: tenantRecords,
+    facts: NOBODY,
+    simulated: guardFacts(),
+    forms: () => [graphOf('form-tenant', 'Tenant form', tenantForm)],
+  }),
+  roles: areaCharts({
+    id: 'role',
+    label: 'Role',
+    area: 'roles',
+    lifecycle: roleLifecycle,
+    records: roleRecords,
+    facts: NOBODY,
+    simulated: guardFacts(),
+    forms: () => [graphOf('form-role', 'Role form', roleForm)],
+  }),
+  topologies: areaCharts({
+    id: 'topology',
+    label: 'Topology',
+    area: 'topologies',
+    lifecycle: topologyLifecycle,
+    records: topologyRecords,
+    facts: { ...NOBODY, isOnlyOfDefault: false, tenantId: '' },
+    simulated: simulatedTopologyFacts,
+    forms: () => [graphOf('form-topology', 'Topology form', topologyForm)],
+  }),
+  'activity-logs': areaCharts({
+    id: 'activity-log-entry',
+    label: 'Activity log entry',
+    area: null,
+    lifecycle: activityLogLifecycle,
+    facts: { ...NOBODY, entryType: 'UPDATE' },
+    simulated: simulatedEntryFacts,
+  }),
+  'deployment-logs': areaCharts({
+    id: 'deployment-log-entry',
+    label: 'Deployment action log entry',
+    area: null,
+    lifecycle: deploymentLogLifecycle,
+    facts: NOBODY,
+    simulated: guardFacts(),
+  }),
+} as const satisfies Readonly<Record<RecordAreaName, AreaCharts>> & Readonly<Record<string, AreaCharts>>;
+
+/** By the id of a workflow; null where it is no lifecycle. */
+export function chartsOf(workflow: string): AreaCharts | null {
+  return Object.values<AreaCharts>(AREA_CHARTS).find(({ source }) => source.id === workflow) ?? null;
+}

@@ -1,0 +1,107 @@
+/** What the workflow pages and the preview of access are given of deployments. */
+import { AREAS } from '../../rules/areas.ts';
+import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../rules/deployments/deployment-types.ts';
+import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
+import { cellStatus, statusWords } from '../../rules/deployments/status-display.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES_FAILED,
+  type StatusTuple,
+} from '../../rules/deployments/statuses.ts';
+import { deploymentRecords } from '../lifecycles/deployment/confirmed-commands.ts';
+import type { InfrastructureReport, Operation } from '../lifecycles/deployment/events.ts';
+import { type DeploymentFacts, NO_FACTS } from '../lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../lifecycles/deployment/lifecycle.ts';
+import { namesOf } from '../lifecycles/engine/names.ts';
+import { areaCharts } from '../workflows/area-charts.ts';
+import { graphOf } from '../workflows/field-graph.ts';
+import type { PermissionCases } from '../workflows/permissions.ts';
+import type { Beginnings } from '../workflows/simulation/lifecycle-simulator.ts';
+import { deploymentFacts } from './simulated-facts.ts';
+
+/** On what the privileges of a deployment's actions depend (Deployments §6). */
+const CASES: readonly PermissionCases<DeploymentFacts>[] = [
+  {
+    cases: DEPLOYMENT_TYPES.map((deploymentType) => ({
+      words: `of the type ${deploymentTypeLabel(deploymentType, 'product')}`,
+      of: (facts) => ({ ...facts, deploymentType }),
+    })),
+    others: 'of another type',
+  },
+  {
+    cases: [
+      { words: 'outside production', of: (facts) => ({ ...facts, production: false }) },
+      { words: 'in production', of: (facts) => ({ ...facts, production: true }) },
+    ],
+  },
+];
+
+/** How the job runner begins what was ordered (Deployments §4). An operation that is forgotten does not compile. */
+const FIRST_REPORTS: Readonly<Record<Operation, readonly InfrastructureReport[]>> = {
+  LAUNCH: ['infrastructure.STARTING', 'infrastructure.STARTED'],
+  REDEPLOY: ['infrastructure.STARTING', 'infrastructure.STARTED'],
+  RETRY_JOB: ['infrastructure.STARTING', 'infrastructure.STARTED'],
+  START_VMS: ['infrastructure.STARTING', 'infrastructure.STARTED'],
+  STOP_VMS: ['infrastructure.STOPPING'],
+  DESTROY_INFRASTRUCTURE: ['infrastructure.DESTROYING'],
+  ROLLBACK_INFRASTRUCTURE: ['infrastructure.ROLLING_BACK_INFRASTRUCTURE'],
+};
+
+const OPERATIONS = namesOf<Operation>(FIRST_REPORTS);
+
+const BEGINNINGS: Beginnings = new Map(
+  [...new Set(OPERATIONS.flatMap((operation) => FIRST_REPORTS[operation]))].map((report) => [
+    report,
+    new Set(OPERATIONS.filter((operation) => FIRST_REPORTS[operation].includes(report))),
+  ]),
+);
+
+const LAUNCHED: StatusTuple = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_UP' };
+const BEFORE: StatusTuple = { ...LAUNCHED, infrastructure: 'INIT', service: 'SERVICES_NOT_MONITORED' };
+
+/** The statuses that the list shows of a deployment: of its approval, then of its environment, then of a job that has failed. */
+function deploymentCases() {
+  const tuples: readonly StatusTuple[] = [
+    ...APPROVAL_STATUSES.filter((approval) => approval !== 'LAUNCHED').map((approval) => ({ ...BEFORE, approval })),
+    ...INFRASTRUCTURE_STATUSES.map((infrastructure) => ({ ...LAUNCHED, infrastructure })),
+    ...JOB_STATUSES_FAILED.map((job) => ({ ...LAUNCHED, job })),
+  ];
+  return tuples.map((tuple) => ({ words: statusWords(cellStatus(tuple, false)), tuple }));
+}
+
+/** Facts with which most is offered. */
+const MOST: DeploymentFacts = {
+  ...NO_FACTS,
+  scheduled: true,
+  keptAwake: true,
+  managementAppUrl: 'https://management.example',
+  lastBuild: 'https://build.example',
+  launchLinkValid: true,
+  tenantAllowsCreation: true,
+};
+const { label } = AREAS.deployments;
+
+export const deploymentCharts = areaCharts({
+  id: 'deployment',
+  label: 'Deployment',
+  area: 'deployments',
+  lifecycle: deploymentLifecycle,
+  records: deploymentRecords,
+  facts: NO_FACTS,
+  cases: CASES,
+  simulated: deploymentFacts,
+  begins: BEGINNINGS,
+  previews: [
+    { label, cases: deploymentCases(), facts: { ...MOST, production: false } },
+    { label: `${label} in production`, cases: deploymentCases(), facts: { ...MOST, production: true } },
+  ],
+  forms: (productName) =>
+    DEPLOYMENT_TYPES.map((type) =>
+      graphOf(
+        `form-${type.toLowerCase().replaceAll('_', '-')}`,
+        `${deploymentTypeLabel(type, productName)} form`,
+        DEPLOYMENT_FORMS[type],
+      ),
+    ),
+});
