@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { adminPrivilegeFor, editPrivileges, holds, isPrivilege, PRIVILEGES } from './access.ts';
 import { launchedPage } from './launched.ts';
 import { accountOutcome, startDecision } from './session.ts';
-import { isTenantSelectorShown, mayCreateDeployments, tenantOptions } from './tenants.ts';
+import { isTenantSelectorShown } from './tenant-selector.ts';
+import { mayCreateDeployments, tenantOptions } from './tenants.ts';
 
 const having = (...privileges: string[]) => new Set(privileges);
 

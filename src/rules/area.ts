@@ -1,5 +1,6 @@
 /** What an area is to sidebar, addresses, pages and server; `areas.ts` lists them all. Shared by client and server. */
 import { holds, holdsAny, type Privilege } from './access.ts';
+import type { CountedStatuses } from './workflows/counted-statuses.ts';
 
 /** One page of an area. */
 export interface AreaRoute {
@@ -23,6 +24,18 @@ export const AREA_GROUPS = {
 
 export type AreaGroup = keyof typeof AREA_GROUPS;
 
+/** What the workflow pages and both logs know of an area's records. */
+export interface AreaRecords {
+  /** The workflow that they live, by its id. */
+  readonly workflow: string;
+  /** What their ids are. */
+  readonly ids: 'numbers' | 'texts';
+  /** Their kind: by the name that entries of the logs have (`entity` of a `RecordKind`), and as the logs call one of them. */
+  readonly logged: { readonly name: string; readonly label: string };
+  /** The statuses that they are counted by; absent where they have none. */
+  readonly counted?: () => Promise<CountedStatuses>;
+}
+
 /** An area by its name in `AREAS`, which is its name on the wire, on the device and as a folder too. */
 export interface Area {
   /** Its item in the sidebar. */
@@ -39,8 +52,8 @@ export interface Area {
   readonly isBeyondTenants?: true;
   /** Privileges with which more of its records is seen: where one is given or taken away, what a device has kept of them goes. */
   readonly seenWith?: readonly Privilege[];
-  /** The device keeps its records, and the server tells of their changes. */
-  readonly keepsRecords?: true;
+  /** The device keeps its records, and the server tells of their changes. Absent where the area has none of its own. */
+  readonly records?: AreaRecords;
   /** Its approvals and rejections may wait on the device for the network. */
   readonly queuesDecisions?: true;
   /** The extension that the area lives on, as `/capabilities` names it; its item is shown only where the back end has it. */

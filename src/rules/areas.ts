@@ -41,10 +41,17 @@ export type AreaName = keyof typeof AREAS;
 
 /** Of the areas whose records the device keeps. */
 export type RecordAreaName = {
-  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly keepsRecords: true } ? Name : never;
+  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly records: object } ? Name : never;
 }[AreaName];
 
 /** Of the areas whose decisions may wait for the network. */
 export type QueuedAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly queuesDecisions: true } ? Name : never;
 }[AreaName];
+
+export function isRecordArea(name: string): name is RecordAreaName {
+  return Object.entries<Area>(AREAS).some(([known, { records }]) => known === name && records !== undefined);
+}
+
+/** The areas whose records the device keeps, in the order of the navigation. */
+export const RECORD_AREAS: readonly RecordAreaName[] = Object.keys(AREAS).filter(isRecordArea);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralOf } from '../rules/sentence.ts';
-import { ALL_TENANTS, isTenantSelectorHiddenAt } from '../rules/tenants.ts';
+import { isTenantSelectorHiddenAt } from '../rules/tenant-selector.ts';
+import { ALL_TENANTS } from '../rules/tenants.ts';
 import { BackLink } from './BackLink.tsx';
 import { buttonClass } from './kit/Button.css.ts';
 import { EmptyPanel } from './kit/EmptyPanel.tsx';

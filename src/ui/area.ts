@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
+import type { LoggedEntityView } from '../rules/audit/logged-entity.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import type { Paths } from './paths.ts';
@@ -15,6 +16,15 @@ interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
   /** What a record is called where it stands among those of other areas. A method, for the same reason. */
   recordWords(record: AreaRecord): RecordWords;
+  /** What the logs know of them. */
+  readonly logged: LoggedPages;
+}
+
+/** Where the logs find what an entry is about, and how they show it. */
+export interface LoggedPages {
+  readonly address: (paths: Paths, id: string) => string;
+  /** How its entities are shown. */
+  readonly view: () => Promise<LoggedEntityView>;
 }
 
 /** A record in a line: which one it is, and what is known of it beside that. */
@@ -69,12 +79,13 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly routes: readonly PageRoute[];
   readonly recordAddress?: RecordPages['recordAddress'];
   readonly recordWords?: RecordPages['recordWords'];
+  readonly logged?: LoggedPages;
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
   readonly createLinks?: AreaPages<AreaName>['createLinks'];
 }
 
 /** What an area adds to its pages. */
-type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'newRecordForm' | 'createLinks'>;
+type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'logged' | 'newRecordForm' | 'createLinks'>;
 
 /** Puts an area and its screens together. */
 export function areaWithScreens(

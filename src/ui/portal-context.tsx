@@ -10,7 +10,7 @@ import type { SessionTenant, SessionUser } from '../machines/session/session-fac
 import type { AreaRoute } from '../rules/area.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import { ownValue } from '../rules/typed-names.ts';
-import { type Area, type CreateLink, openAddresses, type RecordWords } from './area.ts';
+import { type Area, type CreateLink, type LoggedPages, openAddresses, type RecordWords } from './area.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import { createPaths, type Paths } from './paths.ts';
 import { ServerClockProvider } from './server-clock.ts';
@@ -25,7 +25,7 @@ interface PortalContextValue {
 }
 
 type Areas = Readonly<
-  Record<string, Pick<Area, 'routes' | 'recordAddress' | 'recordWords' | 'newRecordForm' | 'createLinks'>>
+  Record<string, Pick<Area, 'routes' | 'recordAddress' | 'recordWords' | 'logged' | 'newRecordForm' | 'createLinks'>>
 >;
 
 const PortalContext = createContext<PortalContextValue | null>(null);
@@ -172,6 +172,12 @@ export function useRecordAddress(): (area: string, record: AreaRecord | null) =>
 export function useRecordWords(): (area: string, record: AreaRecord) => RecordWords | null {
   const { areas } = usePortalContext();
   return (area, record) => areas[area]?.recordWords?.(record) ?? null;
+}
+
+/** What the logs know of an area's records; null where none has any. @param area null where an entry is about no record */
+export function useLoggedPages(area: string | null): LoggedPages | null {
+  const { areas } = usePortalContext();
+  return (area === null ? null : areas[area]?.logged) ?? null;
 }
 
 /** A way to the form of a new record, and the area that it is of. */

@@ -2,9 +2,10 @@
 import type { Privilege } from '../../../src/rules/access.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import {
-  COUNTED_WORKFLOWS,
+  areaOfCounted,
   type CountedWorkflowId,
   isCountedWorkflow,
+  readCountedStatuses,
   type StatusGroups,
   sumByStatus,
 } from '../../../src/rules/workflows/counted-workflows.ts';
@@ -57,9 +58,10 @@ export function workflowCounts(
     getWorkflowCounts: async ({ viewer, path: { workflow } }) => {
       requirePrivilege(viewer, 'workflow.view');
       if (!isCountedWorkflow(workflow)) throw notFound();
-      const listing: readonly Privilege[] = AREAS[COUNTED_WORKFLOWS[workflow].area].routes.list.privileges;
+      const listing: readonly Privilege[] = AREAS[areaOfCounted(workflow)].routes.list.privileges;
       requireAnyPrivilege(viewer, listing);
-      const { total, regions } = sumByStatus(workflow, await counted[workflow](queries, viewer), viewer.privileges);
+      const statuses = await readCountedStatuses(workflow);
+      const { total, regions } = sumByStatus(statuses, await counted[workflow](queries, viewer), viewer.privileges);
       return { total, regions: regions.map(({ region, counts }) => ({ region, counts: [...counts] })) };
     },
   };

@@ -3,9 +3,11 @@ import { AppError, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
 import { getWorkflowCounts } from '../../contract/generated/operations/workflows.ts';
 import { statusTupleOf } from '../../rules/deployments/statuses.ts';
+import type { CountedStatuses } from '../../rules/workflows/counted-statuses.ts';
 import {
-  COUNTED_WORKFLOWS,
+  areaOfCounted,
   type CountedWorkflowId,
+  readCountedStatuses,
   type StatusCounts,
   type StatusGroups,
   sumByStatus,
@@ -15,6 +17,8 @@ import type { EveryRecord } from '../resources/record-store.ts';
 
 /** Counts, and where they are from. */
 export interface KnownCounts extends StatusCounts {
+  /** What is counted. */
+  readonly counted: CountedStatuses;
   readonly by: 'server' | 'device';
   /** As of when the device's records are, in epoch milliseconds. */
   readonly asOf: number;
@@ -60,22 +64,27 @@ function deviceGroups({ resources }: Pick<Portal, 'resources'>, id: CountedWorkf
 }
 
 /** @throws AppError where neither the server nor the device can tell */
-async function countOnDevice(portal: Pick<Portal, 'resources'>, { id, privileges }: AskedCounts): Promise<KnownCounts> {
+async function countOnDevice(
+  portal: Pick<Portal, 'resources'>,
+  { id, privileges }: AskedCounts,
+  counted: CountedStatuses,
+): Promise<KnownCounts> {
   const held = await deviceGroups(portal, id);
   if (held === null) throw new AppError({ kind: 'offline', message: UNKNOWN });
-  return { ...sumByStatus(id, held.groups, privileges), by: 'device', asOf: held.asOf };
+  return { ...sumByStatus(counted, held.groups, privileges), counted, by: 'device', asOf: held.asOf };
 }
 
 async function askServer(
   { client, capabilities }: Pick<Portal, 'client' | 'capabilities'>,
   workflow: CountedWorkflowId,
+  counted: CountedStatuses,
   signal: AbortSignal,
 ): Promise<KnownCounts | null> {
   try {
     const { extensions } = await capabilities.read();
     if (!extensions.includes('workflows')) return null;
     const counts = await call(client, getWorkflowCounts, { params: { path: { workflow } }, signal });
-    return { ...counts, by: 'server', asOf: Date.now() };
+    return { ...counts, counted, by: 'server', asOf: Date.now() };
   } catch (failure) {
     const { kind } = toAppError(failure);
     if (kind === 'offline' || kind === 'timeout' || kind === 'unexpected-answer' || kind === 'server') return null;
@@ -95,10 +104,11 @@ export async function readCounts(
   asked: AskedCounts,
   signal: AbortSignal,
 ): Promise<KnownCounts> {
-  return (await askServer(portal, asked.id, signal)) ?? countOnDevice(portal, asked);
+  const counted = await readCountedStatuses(asked.id);
+  return (await askServer(portal, asked.id, counted, signal)) ?? countOnDevice(portal, asked, counted);
 }
 
 /** Tells of each change of the counted records, until the returned function is called. */
 export function followCounted({ resources }: Pick<Portal, 'resources'>, id: CountedWorkflowId, listener: () => void) {
-  return resources[COUNTED_WORKFLOWS[id].area].onChange(listener);
+  return resources[areaOfCounted(id)].onChange(listener);
 }

@@ -1,5 +1,5 @@
 /** What the entries of both logs are about, by the names that the server's records have there (`entity` of a `RecordKind`). */
-import type { AreaName, RecordAreaName } from '../areas.ts';
+import { AREAS, type AreaName, isRecordArea, RECORD_AREAS, type RecordAreaName } from '../areas.ts';
 
 interface LoggedKind {
   /** As entries bear it. */
@@ -7,20 +7,6 @@ interface LoggedKind {
   /** As the logs call one of them. */
   readonly label: string;
 }
-
-/** Those of the records of areas, in the order of the sidebar: an area whose records are kept is logged. */
-const AREA_KINDS = {
-  deployments: { name: 'DeploymentRequest', label: 'Deployment request' },
-  'bi-deployments': { name: 'BiDeploymentRequest', label: 'BI deployment request' },
-  credentials: { name: 'Credential', label: 'Credential' },
-  'platform-versions': { name: 'PlatformVersion', label: 'Platform version' },
-  topologies: { name: 'DeploymentTopology', label: 'Deployment topology' },
-  'cloud-accounts': { name: 'CloudAccount', label: 'Cloud account' },
-  vpcs: { name: 'Vpc', label: 'Deployment VPC' },
-  tenants: { name: 'Tenant', label: 'Tenant' },
-  users: { name: 'DeploymentUser', label: 'Deployment user' },
-  roles: { name: 'DeploymentRole', label: 'Deployment role' },
-} as const satisfies Record<RecordAreaName, LoggedKind>;
 
 /** Those of what is no record of an area. */
 const OTHER_KINDS = [
@@ -35,22 +21,18 @@ const OTHER_KINDS = [
 export const EVENT_KINDS = ['Session', 'RefusedSignIn', 'RevealedSecret'] as const satisfies readonly OtherKindName[];
 
 type OtherKindName = (typeof OTHER_KINDS)[number]['name'];
-type RecordKindName = (typeof AREA_KINDS)[RecordAreaName]['name'];
+type RecordKindName = (typeof AREAS)[RecordAreaName]['records']['logged']['name'];
 export type LoggedKindName = RecordKindName | OtherKindName;
 
 /** What actions are done to. */
-export const RECORD_KINDS: readonly RecordKindName[] = Object.values(AREA_KINDS).map(({ name }) => name);
+export const RECORD_KINDS: readonly RecordKindName[] = RECORD_AREAS.map((area) => AREAS[area].records.logged.name);
 
 /** All that the logs can be filtered by. */
 export const LOGGED_KINDS: readonly LoggedKindName[] = [...RECORD_KINDS, ...OTHER_KINDS.map(({ name }) => name)];
 
 const labels = new Map<string, string>(
-  [...Object.values(AREA_KINDS), ...OTHER_KINDS].map(({ name, label }) => [name, label]),
+  [...RECORD_AREAS.map((area) => AREAS[area].records.logged), ...OTHER_KINDS].map(({ name, label }) => [name, label]),
 );
-
-export function isLoggedKind(name: string): name is LoggedKindName {
-  return labels.has(name);
-}
 
 /** 'Parking lot' of 'PARKING LOT' and 'Parking Lot'. */
 function capitalised(words: string): string {
@@ -69,6 +51,10 @@ export function actionWords(action: string): string {
 
 /** The kind whose records are an area's; null where no log tells of them. */
 export function kindOfArea(area: AreaName): LoggedKindName | null {
-  const kinds: Readonly<Partial<Record<AreaName, { readonly name: LoggedKindName }>>> = AREA_KINDS;
-  return kinds[area]?.name ?? null;
+  return isRecordArea(area) ? AREAS[area].records.logged.name : null;
+}
+
+/** The area whose records a kind are, by its name in an entry, which may be one of a later version; null where there is none. */
+export function areaOfKind(name: string): RecordAreaName | null {
+  return RECORD_AREAS.find((area) => AREAS[area].records.logged.name === name) ?? null;
 }

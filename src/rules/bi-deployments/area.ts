@@ -11,7 +11,12 @@ export const biDeploymentsArea = {
   shortLabel: 'BI',
   group: 'environments',
   privilege: 'bi.deployment.manager',
-  keepsRecords: true,
+  records: {
+    workflow: 'bi-deployment',
+    ids: 'numbers',
+    logged: { name: 'BiDeploymentRequest', label: 'BI deployment request' },
+    counted: async () => (await import('./record.ts')).countedBiDeployments,
+  },
   queuesDecisions: true,
   routes: {
     list: { path: 'bideployments/list', title: 'BI Deployments', privileges: ['bi.deployment.list'] },

@@ -8,6 +8,7 @@ import { comparisonOf, sectionsOf } from '../record-sections.ts';
 import { regionName } from '../regions.ts';
 import { lookOf, type StatusLook } from '../status-look.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** What a job runner walks, and a rehearsal can be told to fail at. */
 export const LAUNCH_STAGES = ['QUEUED', 'LAUNCHING'] as const;
@@ -197,6 +198,9 @@ export const biDeploymentListAddress = createListAddress(1, {
   createdBy: userFilter('Created By'),
 });
 export type BiDeploymentListQuery = QueryOf<typeof biDeploymentListAddress>;
+
+/** How BI deployments are counted by their statuses. */
+export const countedBiDeployments = countedStatuses(biDeploymentStatuses, biDeploymentListAddress);
 
 /** A BI deployment as the activity log shows it. */
 export const loggedBiDeployment = loggedEntity({

@@ -15,7 +15,12 @@ export const cloudAccountsArea = {
   group: 'resources',
   privilege: 'cloudaccount.manager',
   isLandingPlace: true,
-  keepsRecords: true,
+  records: {
+    workflow: 'cloud-account',
+    ids: 'texts',
+    logged: { name: 'CloudAccount', label: 'Cloud account' },
+    counted: async () => (await import('./record.ts')).countedCloudAccounts,
+  },
   queuesDecisions: true,
   routes: {
     list: { path: 'cloudaccounts/list', title: 'Cloud Accounts', privileges: ['cloudaccount.list'] },

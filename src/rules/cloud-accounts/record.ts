@@ -6,6 +6,7 @@ import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { userName } from '../users.ts';
+import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** In the order in which a launch passes through them. */
 export const ACCOUNT_STAGES = [
@@ -138,6 +139,9 @@ export const cloudAccountListAddress = createListAddress(1, {
   createdBy: userFilter('Created By'),
 });
 export type CloudAccountListQuery = QueryOf<typeof cloudAccountListAddress>;
+
+/** How cloud accounts are counted by their statuses. */
+export const countedCloudAccounts = countedStatuses(cloudAccountStatuses, cloudAccountListAddress);
 
 /** An account as the activity log shows it. */
 export const loggedCloudAccount = loggedEntity({

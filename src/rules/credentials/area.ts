@@ -11,7 +11,7 @@ export const credentialsArea = {
   group: 'resources',
   privilege: 'credential.manager',
   isLandingPlace: true,
-  keepsRecords: true,
+  records: { workflow: 'credential', ids: 'numbers', logged: { name: 'Credential', label: 'Credential' } },
   routes: {
     list: { path: 'credentials/list', title: 'Credentials', privileges: ['credentials.list'] },
     create: { path: 'credentials/create', title: 'New credential', privileges: ['credentials.create'] },

@@ -16,7 +16,12 @@ export const deploymentsArea = {
   group: 'environments',
   privilege: 'deployment.manager',
   isLandingPlace: true,
-  keepsRecords: true,
+  records: {
+    workflow: 'deployment',
+    ids: 'numbers',
+    logged: { name: 'DeploymentRequest', label: 'Deployment request' },
+    counted: async () => (await import('./list-query.ts')).countedDeployments,
+  },
   queuesDecisions: true,
   routes: {
     list: { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list', 'deployment.view'] },

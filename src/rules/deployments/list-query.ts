@@ -1,5 +1,6 @@
 import { choiceFilter, numberFilter, offeringOnly, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { type CountedStatuses, filteredBy } from '../workflows/counted-statuses.ts';
 import { statusWords } from './status-display.ts';
 import {
   APPROVAL_STATUSES,
@@ -7,6 +8,8 @@ import {
   JOB_STATUSES,
   JOB_STATUSES_IN_PROGRESS,
   SERVICE_STATUSES,
+  STATUSES_BY_REGION,
+  type StatusRegion,
 } from './statuses.ts';
 
 /** The filters of the deployment list (Deployments §2), and those that a link from elsewhere asks for (docs/decisions/0026). */
@@ -33,3 +36,24 @@ export const DEFAULT_LIST_QUERY = deploymentListAddress.defaultQuery;
 export function listParameters(query: DeploymentListQuery, privileges: ReadonlySet<string>) {
   return { ...deploymentListAddress.parameters(query, privileges), page: query.page };
 }
+
+/** The filter of the deployment list that asks for a status of each region. */
+const REGION_FILTERS = {
+  approval: 'approvalStatus',
+  infrastructure: 'infrastructureStatus',
+  job: 'jenkinsStatus',
+  service: 'serviceStatus',
+} as const satisfies Record<StatusRegion, keyof typeof deploymentListFilters>;
+
+function isStatusRegion(region: string): region is StatusRegion {
+  return Object.hasOwn(REGION_FILTERS, region);
+}
+
+/** How deployments are counted by their statuses. */
+export const countedDeployments: CountedStatuses = {
+  regions: STATUSES_BY_REGION,
+  listedIn: (region, status, hasStatusFilters) =>
+    isStatusRegion(region) && (hasStatusFilters || region === 'job')
+      ? filteredBy(deploymentListAddress, REGION_FILTERS[region], status)
+      : null,
+};

@@ -12,7 +12,12 @@ export const platformVersionsArea = {
   group: 'resources',
   privilege: 'platformversion.manager',
   isBeyondTenants: true,
-  keepsRecords: true,
+  records: {
+    workflow: 'platform-version',
+    ids: 'texts',
+    logged: { name: 'PlatformVersion', label: 'Platform version' },
+    counted: async () => (await import('./record.ts')).countedPlatformVersions,
+  },
   seenWith: ['platformversion.list.all', 'platformversion.view.internaldescription'],
   routes: {
     list: { path: 'platformversion/list', title: 'Platform Versions', privileges: ['platformversion.list'] },

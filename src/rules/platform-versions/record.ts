@@ -6,6 +6,7 @@ import { choiceFilter, dateFilter, tagsFilter, textFilter } from '../lists/filte
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** The statuses of a platform version, in the order in which it comes to them (Administration §4). */
 export const platformVersionStatuses = defineStatuses({
@@ -155,6 +156,13 @@ export const platformVersionListAddress = createListAddress(1, {
   endDate: dateFilter('End Date', { notBefore: 'startDate' }),
 });
 export type PlatformVersionListQuery = QueryOf<typeof platformVersionListAddress>;
+
+/** How platform versions are counted by their statuses. */
+export const countedPlatformVersions = countedStatuses(
+  platformVersionStatuses,
+  platformVersionListAddress,
+  privilegeOfStatus,
+);
 
 /** A platform version as the activity log shows it. */
 export const loggedPlatformVersion = loggedEntity({

@@ -12,7 +12,7 @@ export const tenantsArea = {
   privilege: 'tenant.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
-  keepsRecords: true,
+  records: { workflow: 'tenant', ids: 'texts', logged: { name: 'Tenant', label: 'Tenant' } },
   routes: {
     list: { path: 'tenants/list', title: 'Tenants', privileges: ['tenant.list'] },
     create: { path: 'tenants/create', title: 'New tenant', privileges: ['tenant.create'] },

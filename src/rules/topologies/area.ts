@@ -13,7 +13,7 @@ export const topologiesArea = {
   group: 'resources',
   privilege: 'deployment.topology.manager',
   isLandingPlace: true,
-  keepsRecords: true,
+  records: { workflow: 'topology', ids: 'texts', logged: { name: 'DeploymentTopology', label: 'Deployment topology' } },
   routes: {
     list: { path: 'topologies/list', title: 'Topologies', privileges: ['deployment.topology.list'] },
     create: { path: 'topologies/create', ...creating },

@@ -12,7 +12,12 @@ export const usersArea = {
   privilege: 'user.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
-  keepsRecords: true,
+  records: {
+    workflow: 'user',
+    ids: 'numbers',
+    logged: { name: 'DeploymentUser', label: 'Deployment user' },
+    counted: async () => (await import('./record.ts')).countedUsers,
+  },
   routes: {
     list: { path: 'users/list', title: 'Users', privileges: ['user.list'] },
     view: { path: 'users/view/:userId', title: numbered('Viewing'), privileges: ['user.view'] },

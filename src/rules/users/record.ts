@@ -6,6 +6,7 @@ import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { comparisonOf, sectionsOf } from '../record-sections.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { ownValue } from '../typed-names.ts';
+import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** The statuses of a user (Administration §4 "User and role"). */
 export const userStatuses = defineStatuses({
@@ -98,6 +99,9 @@ export const userListAddress = createListAddress(1, {
   status: choiceFilter('Status', userStatuses.all, userStatuses.words),
 });
 export type UserListQuery = QueryOf<typeof userListAddress>;
+
+/** How users are counted by their statuses. */
+export const countedUsers = countedStatuses(userStatuses, userListAddress);
 
 /** A user as the activity log shows it. */
 export const loggedUser = loggedEntity({

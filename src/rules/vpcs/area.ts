@@ -11,7 +11,12 @@ export const vpcsArea = {
   group: 'resources',
   privilege: 'deployment.vpc.manager',
   isLandingPlace: true,
-  keepsRecords: true,
+  records: {
+    workflow: 'vpc',
+    ids: 'numbers',
+    logged: { name: 'Vpc', label: 'Deployment VPC' },
+    counted: async () => (await import('./record.ts')).countedVpcs,
+  },
   queuesDecisions: true,
   routes: {
     list: { path: 'vpcs/list', title: 'VPCs', privileges: ['deployment.vpc.list'] },

@@ -9,6 +9,7 @@ import { regionName } from '../regions.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../usage.ts';
 import { userName } from '../users.ts';
+import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** In the order in which a launch passes through them. */
 export const LAUNCH_STAGES = ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'] as const;
@@ -245,6 +246,9 @@ export const vpcListAddress = createListAddress(1, {
   createdBy: userFilter('Created By'),
 });
 export type VpcListQuery = QueryOf<typeof vpcListAddress>;
+
+/** How VPCs are counted by their statuses. */
+export const countedVpcs = countedStatuses(vpcStatuses, vpcListAddress);
 
 /** A VPC as the activity log shows it. */
 export const loggedVpc = loggedEntity({

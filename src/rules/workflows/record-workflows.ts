@@ -1,39 +1,15 @@
 /** Where the records of an area are in the charts: which workflow they live, and how an address names one of them. */
-import { AREAS, type RecordAreaName } from '../areas.ts';
+import { AREAS, isRecordArea, RECORD_AREAS, type RecordAreaName } from '../areas.ts';
 import type { RecordId, RecordReference } from '../record-key.ts';
 
-/** The workflow of each area by its id, and whether its records are known by numbers. An area that is forgotten does not compile. */
-const RECORD_WORKFLOWS: Readonly<
-  Record<RecordAreaName, { readonly workflow: string; readonly ids: 'numbers' | 'texts' }>
-> = {
-  deployments: { workflow: 'deployment', ids: 'numbers' },
-  'bi-deployments': { workflow: 'bi-deployment', ids: 'numbers' },
-  credentials: { workflow: 'credential', ids: 'numbers' },
-  'platform-versions': { workflow: 'platform-version', ids: 'texts' },
-  topologies: { workflow: 'topology', ids: 'texts' },
-  'cloud-accounts': { workflow: 'cloud-account', ids: 'texts' },
-  vpcs: { workflow: 'vpc', ids: 'numbers' },
-  tenants: { workflow: 'tenant', ids: 'texts' },
-  users: { workflow: 'user', ids: 'numbers' },
-  roles: { workflow: 'role', ids: 'texts' },
-};
-
-function isRecordArea(name: string): name is RecordAreaName {
-  return Object.hasOwn(RECORD_WORKFLOWS, name);
-}
-
 /** The workflow that the records of an area live. */
-export function workflowOfArea(area: RecordAreaName): string {
-  return RECORD_WORKFLOWS[area].workflow;
+export function workflowOfArea(area: RecordAreaName) {
+  return AREAS[area].records.workflow;
 }
 
 /** The area whose records live a workflow; null where none do. */
 export function areaOfWorkflow(workflow: string): RecordAreaName | null {
-  return (
-    Object.keys(AREAS)
-      .filter(isRecordArea)
-      .find((area) => RECORD_WORKFLOWS[area].workflow === workflow) ?? null
-  );
+  return RECORD_AREAS.find((area) => workflowOfArea(area) === workflow) ?? null;
 }
 
 /** 'deployments:12', as addresses name a record. */
@@ -47,7 +23,7 @@ export function recordOfText(text: string | null): RecordReference<RecordAreaNam
   const place = text.indexOf(':');
   const [area, id] = [text.slice(0, place), text.slice(place + 1)];
   if (place < 0 || id === '' || !isRecordArea(area)) return null;
-  if (RECORD_WORKFLOWS[area].ids === 'texts') return { area, id };
+  if (AREAS[area].records.ids === 'texts') return { area, id };
   const number: RecordId = Number(id);
   return Number.isSafeInteger(number) && number >= 0 ? { area, id: number } : null;
 }

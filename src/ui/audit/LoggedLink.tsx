@@ -1,7 +1,7 @@
+import { areaOfKind } from '../../rules/audit/logged-kinds.ts';
 import { PageLink } from '../detail/links.tsx';
-import { usePaths } from '../portal-context.tsx';
+import { useLoggedPages, usePaths } from '../portal-context.tsx';
 import { cutId } from './audit.css.ts';
-import { addressOfLogged } from './logged-pages.ts';
 
 export interface LoggedLinkProps {
   /** The kind, as entries name it. */
@@ -13,7 +13,8 @@ export interface LoggedLinkProps {
 
 /** The id of what an entry is about, with the way to its page. */
 export function LoggedLink({ name, id, isCut = false }: LoggedLinkProps) {
-  const address = addressOfLogged(usePaths(), name, id);
+  const paths = usePaths();
+  const address = useLoggedPages(areaOfKind(name))?.address(paths, id) ?? null;
   if (address === null && isCut) {
     return (
       <span className={cutId} title={id}>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { LoggedEntityView } from '../../rules/audit/logged-entity.ts';
-import { loggedPages } from './logged-pages.ts';
+import { areaOfKind } from '../../rules/audit/logged-kinds.ts';
+import { useLoggedPages } from '../portal-context.tsx';
 
 /** How the kind's entities are shown; undefined until that is known, null where they are shown as they were written. */
 export function useLoggedView(name: string): LoggedEntityView | null | undefined {
   const [view, setView] = useState<LoggedEntityView | null>();
+  const load = useLoggedPages(areaOfKind(name))?.view ?? null;
   useEffect(() => {
     let isWanted = true;
-    const load = loggedPages(name).view;
     // What could not be fetched is shown as it was written.
     void (load === null ? Promise.resolve(null) : load().catch(() => null)).then((found) => {
       if (isWanted) setView(found);
@@ -15,6 +16,6 @@ export function useLoggedView(name: string): LoggedEntityView | null | undefined
     return () => {
       isWanted = false;
     };
-  }, [name]);
+  }, [load]);
   return view;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../data/device/preferences.ts';
 import { whenIdle } from '../../data/loading/moments.ts';
 import { hasNothingUnsent } from '../../data/outbox/unsent-mark.ts';
-import { isTenantSelectorShown } from '../../rules/tenants.ts';
+import { isTenantSelectorShown } from '../../rules/tenant-selector.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { areas } from '../areas/index.ts';
 import { AppFrame } from '../kit/AppFrame.tsx';

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { ALL_TENANTS, isTenantSelectorHiddenAt } from '../../rules/tenants.ts';
+import { isTenantSelectorHiddenAt } from '../../rules/tenant-selector.ts';
+import { ALL_TENANTS } from '../../rules/tenants.ts';
 import { useViewer } from '../portal-context.tsx';
 import { name } from './TenantName.css.ts';
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { isTenantSelectorShown, tenantOptions } from '../../rules/tenants.ts';
+import { isTenantSelectorShown } from '../../rules/tenant-selector.ts';
+import { tenantOptions } from '../../rules/tenants.ts';
 import { usePathname } from '../address-link.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Select } from '../kit/Select.tsx';

@@ -16,6 +16,10 @@ export const biDeploymentsScreens = {
   }),
   createLinks: ({ viewer: { tenantId }, paths: { 'bi-deployments': paths } }) =>
     tenantAllowsCreation(tenantId) ? [{ label: 'Add BI Deployment', address: paths.create() }] : [],
+  logged: {
+    address: ({ 'bi-deployments': paths }, id) => paths.view(id),
+    view: async () => (await import('../../../rules/bi-deployments/record.ts')).loggedBiDeployment,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

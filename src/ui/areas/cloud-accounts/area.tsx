@@ -17,6 +17,10 @@ export const cloudAccountsScreens = {
   }),
   createLinks: ({ viewer: { tenantId }, paths: { 'cloud-accounts': paths } }) =>
     tenantAllowsCreation(tenantId) ? [{ label: 'Add New AWS', address: paths.create() }] : [],
+  logged: {
+    address: ({ 'cloud-accounts': paths }, id) => paths.view('aws', id),
+    view: async () => (await import('../../../rules/cloud-accounts/record.ts')).loggedCloudAccount,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -12,6 +12,10 @@ export const credentialsScreens = {
   recordWords: ({ id, credentialName }: CredentialRecord) => ({ name: credentialName, hint: `Credential #${id}` }),
   createLinks: ({ viewer: { tenantId }, paths: { credentials } }) =>
     tenantAllowsCreation(tenantId) ? [{ label: 'Add New Credential', address: credentials.create() }] : [],
+  logged: {
+    address: ({ credentials }, id) => credentials.view(id),
+    view: async () => (await import('../../../rules/credentials/record.ts')).loggedCredential,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -42,6 +42,10 @@ export const deploymentsScreens = {
           address: deployments.create(type),
         }))
       : [],
+  logged: {
+    address: ({ deployments }, id) => deployments.viewByNumber(id),
+    view: async () => (await import('../../../rules/deployments/logged-entity.ts')).loggedDeployment,
+  },
   pages: {
     list: List,
     view: Detail,

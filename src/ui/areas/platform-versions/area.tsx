@@ -15,6 +15,10 @@ export const platformVersionsScreens = {
     mayCreatePlatformVersions(privileges)
       ? [{ label: 'Add New Platform Version', address: paths['platform-versions'].create() }]
       : [],
+  logged: {
+    address: (paths, id) => paths['platform-versions'].view(id),
+    view: async () => (await import('../../../rules/platform-versions/record.ts')).loggedPlatformVersion,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

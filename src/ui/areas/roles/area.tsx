@@ -12,6 +12,10 @@ export const rolesScreens = {
   recordWords: ({ roleId, name }: RoleRecord) => ({ name, hint: `Role ${roleId}` }),
   createLinks: ({ viewer: { privileges }, paths: { roles } }) =>
     worksInAllTenants(privileges) ? [{ label: 'Add New Role', address: roles.create() }] : [],
+  logged: {
+    address: ({ roles }, id) => roles.view(id),
+    view: async () => (await import('../../../rules/roles/record.ts')).loggedRole,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

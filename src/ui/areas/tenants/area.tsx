@@ -12,6 +12,10 @@ export const tenantsScreens = {
   recordWords: ({ tenantId, tenantName }: TenantRecord) => ({ name: tenantName, hint: `Tenant ${tenantId}` }),
   createLinks: ({ viewer: { privileges }, paths: { tenants } }) =>
     worksInAllTenants(privileges) ? [{ label: 'Add New Tenant', address: tenants.create() }] : [],
+  logged: {
+    address: ({ tenants }, id) => tenants.view(id),
+    view: async () => (await import('../../../rules/tenants/record.ts')).loggedTenant,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -1,6 +1,7 @@
 import { Waypoints } from 'lucide-react';
 import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { TopologyRecord } from '../../../rules/topologies/record.ts';
+import { topologyKey } from '../../../rules/topologies.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -12,6 +13,13 @@ export const topologiesScreens = {
   recordWords: ({ name, topologyVersion }: TopologyRecord) => ({ name, hint: `Topology, version ${topologyVersion}` }),
   createLinks: ({ viewer: { tenantId }, paths: { topologies } }) =>
     tenantAllowsCreation(tenantId) ? [{ label: 'Add New Topology', address: topologies.create() }] : [],
+  logged: {
+    address: ({ topologies }, id) => {
+      const { name, version } = topologyKey(id);
+      return topologies.view(name, version);
+    },
+    view: async () => (await import('../../../rules/topologies/record.ts')).loggedTopology,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Create,

@@ -12,6 +12,10 @@ export const usersScreens = {
     name: `${firstName} ${lastName}`,
     hint: `User #${id}, ${email}`,
   }),
+  logged: {
+    address: ({ users }, id) => users.view(id),
+    view: async () => (await import('../../../rules/users/record.ts')).loggedUser,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     view: lazyPart(() => import('./Detail.tsx')),

@@ -14,6 +14,10 @@ export const vpcsScreens = {
   recordWords: ({ id, name, client }: VpcRecord) => ({ name, hint: `VPC #${id}, ${client}` }),
   createLinks: ({ viewer: { tenantId }, paths: { vpcs } }) =>
     tenantAllowsCreation(tenantId) ? [{ label: 'Add New VPC', address: vpcs.create() }] : [],
+  logged: {
+    address: ({ vpcs }, id) => vpcs.view(id),
+    view: async () => (await import('../../../rules/vpcs/record.ts')).loggedVpc,
+  },
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -3,10 +3,8 @@ import { Link } from 'react-router-dom';
 import { followCounted, type KnownCounts, readCounts } from '../../../data/workflows/counts.ts';
 import { mayOpenRoute } from '../../../rules/area.ts';
 import { AREAS } from '../../../rules/areas.ts';
-import { listedInStatus } from '../../../rules/workflows/counted-lists.ts';
 import {
-  COUNTED_WORKFLOWS,
-  type CountedWorkflow,
+  areaOfCounted,
   type CountedWorkflowId,
   isCountedWorkflow,
 } from '../../../rules/workflows/counted-workflows.ts';
@@ -24,13 +22,16 @@ export default function CountsPanel(props: WorkflowPanelProps) {
   const { privileges } = useViewer();
   const { id } = props.workflow;
   if (!isCountedWorkflow(id)) return <p className={muted}>No records are in a status of this workflow.</p>;
-  if (!mayOpenRoute(AREAS[COUNTED_WORKFLOWS[id].area].routes.list, privileges))
+  if (!mayOpenRoute(AREAS[areaOfCounted(id)].routes.list, privileges))
     return <p className={muted}>You don’t have permission to list these records in this tenant.</p>;
   return <Counts {...props} id={id} />;
 }
 
-/** The address of the list that has the records in a status; null where the list can't be filtered by it. */
-function useListAddress(id: CountedWorkflowId): (region: string, status: string) => string | null {
+/** The address of the list that has the records in a status; null where the list can't be filtered by it, or nothing is counted yet. */
+function useListAddress(
+  id: CountedWorkflowId,
+  counted: KnownCounts['counted'] | null,
+): (region: string, status: string) => string | null {
   const paths = usePaths();
   const extensions = useExtensions();
   const connectivity = useConnectivity();
@@ -38,10 +39,10 @@ function useListAddress(id: CountedWorkflowId): (region: string, status: string)
   const hasStatusFilters = extensions.has('statusFilters') || connectivity === 'offline';
   return useCallback(
     (region: string, status: string) => {
-      const query = listedInStatus(id, region, status, hasStatusFilters);
-      return query === null ? null : paths[COUNTED_WORKFLOWS[id].area].list(query);
+      const query = counted?.listedIn(region, status, hasStatusFilters) ?? null;
+      return query === null ? null : paths[areaOfCounted(id)].list(query);
     },
-    [paths, id, hasStatusFilters],
+    [paths, id, counted, hasStatusFilters],
   );
 }
 
@@ -54,9 +55,8 @@ const stateOf = (region: string, status: string) => `live.${region}.${status}`;
 const LIVE = 'live';
 
 /** Whether the chart has statuses whose records the viewer's list leaves out. */
-function leavesOut(id: CountedWorkflowId, counts: KnownCounts): boolean {
-  const { regions }: CountedWorkflow = COUNTED_WORKFLOWS[id];
-  return counts.regions.some(({ region, counts: told }) => told.length < (regions[region]?.length ?? 0));
+function leavesOut({ regions, counted: every }: KnownCounts): boolean {
+  return regions.some(({ region, counts: told }) => told.length < (every.regions[region]?.length ?? 0));
 }
 
 function overlayOf(
@@ -84,9 +84,8 @@ const GATHER = 2_000;
 
 function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelProps & { id: CountedWorkflowId }) {
   const portal = usePortal();
-  const listAddress = useListAddress(id);
   const { privileges } = useViewer();
-  const everyAddress = usePaths()[COUNTED_WORKFLOWS[id].area].list();
+  const everyAddress = usePaths()[areaOfCounted(id)].list();
   const {
     record: counts,
     standing,
@@ -99,6 +98,7 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
     ),
     id,
   );
+  const listAddress = useListAddress(id, counts?.counted ?? null);
   const overlay = useMemo(() => overlayOf(listAddress, counts, everyAddress), [listAddress, counts, everyAddress]);
   useEffect(() => {
     onOverlay(overlay);
@@ -182,7 +182,7 @@ function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelPr
               </Table>
             </section>
           ))}
-          {leavesOut(id, counts) && (
+          {leavesOut(counts) && (
             <p className={muted}>
               You don’t have permission to list records in the other states, so they aren’t counted.
             </p>
