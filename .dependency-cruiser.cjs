@@ -10,9 +10,54 @@ const upward = layers.map((layer, index) => ({
   to: { path: `^src/(${[...layers.slice(index + 1), 'main'].join('|')})(/|\\.)` },
 }));
 
+/** The areas that only registries name, with the folder of their lifecycle. Deployments are large, and many shared parts are theirs alone. */
+const areas = {
+  tenants: 'tenant',
+  users: 'user',
+  roles: 'role',
+  credentials: 'credential',
+  topologies: 'topology',
+  'platform-versions': 'platform-version',
+  'cloud-accounts': 'cloud-account',
+  vpcs: 'vpc',
+  'bi-deployments': 'bi-deployment',
+  'activity-logs': 'activity-log',
+  'deployment-logs': 'deployment-log',
+  mails: 'mail',
+};
+
+/** The registries: one for each layer, and the queue's, which the service worker needs without waiting. */
+const registries = [
+  'rules/areas',
+  'machines/areas',
+  'data/resources/registry',
+  'data/outbox/queued-kinds',
+  'ui/areas/index',
+];
+
+/** Genuine neighbours: a request is built in a VPC; a record's past, and the logs of what is gone, are read from the logs. */
+const neighbours = {
+  vpcs: ['rules/deployments/vpc-in-the-way'],
+  'activity-logs': ['data/workflows/record-history', 'ui/audit/LogsOfMissing'],
+  'deployment-logs': ['ui/audit/LogsOfMissing'],
+};
+
+const areasAreNamedOnce = Object.entries(areas).map(([area, lifecycle]) => {
+  const own = `^src/((rules|data|ui/areas)/${area}|machines/lifecycles/${lifecycle})/`;
+  const known = [...registries, ...(neighbours[area] ?? [])];
+  return {
+    name: `only-registries-name-${area}`,
+    severity: 'error',
+    comment: 'Shared folders get areas as values from the registry of their layer (docs/architecture.md).',
+    from: { path: '^src/', pathNot: `${own}|^src/(${known.join('|')})\\.tsx?$` },
+    to: { path: own },
+  };
+});
+
 module.exports = {
   forbidden: [
     ...upward,
+    ...areasAreNamedOnce,
     {
       name: 'no-cycles',
       severity: 'error',
@@ -76,7 +121,7 @@ module.exports = {
       from: {
         path: '^src/(ui/(bulk|confirm|detail|log|queue|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
         // The lists of all areas.
-        pathNot: '(data/resources/registry|data/outbox/queued-kinds|machines/outbox/queued-subjects)\\.ts$',
+        pathNot: '(data/resources/registry|data/outbox/queued-kinds)\\.ts$',
       },
       to: {
         path: '^src/(ui/areas|(data|rules)/(deployments|vpcs)|machines/(deployments|lifecycles/(deployment|vpc)))/',

@@ -102,17 +102,13 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
               priority: 6,
             },
-            { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 5 },
+            { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 6 },
+            // What the records of every area but deployments are: a list of theirs waits for it. In one file, as they share most of it.
+            { name: 'records', test: /src\/data\/(?!deployments\/)[a-z-]+\/resource\.ts$/, priority: 5 },
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',
               test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
-              priority: 5,
-            },
-            // What the records of an area are, beside its list.
-            {
-              debugName: 'resources',
-              name: (id) => /src\/data\/([a-z-]+)\/resource\.ts$/.exec(id)?.[1] ?? null,
               priority: 4,
             },
             // What comes after the first page, in few files instead of many small ones. The pages of a sign-in are apart, as they

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
+import type { QueuedSubjectRules } from '../../machines/outbox/queued-subject.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
@@ -18,6 +19,8 @@ export type QueuedRecords = Pick<RecordStore<AreaRecord, AreaRecord, object>, 'p
 
 /** What the queue has to know of an area whose decisions may wait. */
 export interface QueuedKind {
+  /** How its decisions are confirmed and compared. It is handed what was read as a record of the area. */
+  readonly rules: QueuedSubjectRules<AreaRecord>;
   /** The record in a stored row or in an answer, without what must not rest on a device; null where it is none. */
   readonly read: (value: unknown) => AreaRecord | null;
   /** Makes the call. Answers the record as it is then; null where the back end does not say. Throws an AppError. */
@@ -43,10 +46,12 @@ export function queuedKind<Summary extends StoredRecord, Detail extends Summary,
   { get }: Pick<Resource<Summary, Detail, Query, never>, 'get'>,
   records: RecordKind<Summary, Detail, Query>,
   commands: Pick<ResourceCommands<Summary, Pick<QueuedCommand, 'action' | 'from'>>, 'send'>,
+  rules: QueuedSubjectRules<Summary>,
   /** An id as the area's calls take it. */
   idOf: (id: RecordId) => Summary['id'],
 ): QueuedKind {
   return {
+    rules,
     read: (value) => {
       if (typeof value !== 'object' || value === null) return null;
       const parsed = v.safeParse(records.summaryParser, withoutSensitive(records.sensitive, value));

@@ -1,3 +1,7 @@
+import { queuedBiDeployment } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
+import { queuedCloudAccount } from '../../machines/lifecycles/cloud-account/lifecycle.ts';
+import { queuedDeployment } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { queuedVpc } from '../../machines/lifecycles/vpc/lifecycle.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
 import { biDeploymentCommands, biDeploymentRecords, biDeploymentResource } from '../bi-deployments/resource.ts';
 import { cloudAccountCommands, cloudAccountRecords, cloudAccountResource } from '../cloud-accounts/resource.ts';
@@ -9,10 +13,26 @@ import { type QueuedKinds, queuedKind } from './queued-kind.ts';
 
 /** Approvals and rejections in the queue. */
 export const QUEUED_KINDS: QueuedKinds = {
-  deployments: queuedKind(deploymentResource, deploymentRecords, deploymentCommands, Number),
-  'cloud-accounts': queuedKind(cloudAccountResource, cloudAccountRecords, cloudAccountCommands, String),
-  vpcs: queuedKind(vpcResource, vpcRecords, vpcCommands, Number),
-  'bi-deployments': queuedKind(biDeploymentResource, biDeploymentRecords, biDeploymentCommands, Number),
+  deployments: queuedKind(deploymentResource, deploymentRecords, deploymentCommands, queuedDeployment, Number),
+  'cloud-accounts': queuedKind(
+    cloudAccountResource,
+    cloudAccountRecords,
+    cloudAccountCommands,
+    queuedCloudAccount,
+    String,
+  ),
+  vpcs: queuedKind(vpcResource, vpcRecords, vpcCommands, queuedVpc, Number),
+  'bi-deployments': queuedKind(
+    biDeploymentResource,
+    biDeploymentRecords,
+    biDeploymentCommands,
+    queuedBiDeployment,
+    Number,
+  ),
 };
 
-export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedAreaName => area in QUEUED_KINDS);
+export function isQueuedArea(area: string): area is QueuedAreaName {
+  return Object.hasOwn(QUEUED_KINDS, area);
+}
+
+export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter(isQueuedArea);

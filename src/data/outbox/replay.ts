@@ -2,7 +2,6 @@ import { type AppError, toAppError } from '../../contract/app-error.ts';
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { afterTrouble, type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
-import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import { eventOfFailure } from './answers.ts';
@@ -62,7 +61,7 @@ function mayBeOwn(
   at: number,
 ): CommandEvent | null {
   const { area, action, isUnanswered, version } = command;
-  return (isUnanswered || version === null) && changedBy === null && QUEUED_SUBJECTS[area].holds(action, now)
+  return (isUnanswered || version === null) && changedBy === null && QUEUED_KINDS[area].rules.holds(action, now)
     ? { type: 'ALREADY_SO', at, now }
     : null;
 }
@@ -127,7 +126,7 @@ function eventFor(
   current: AreaRecord,
 ): CommandEvent {
   const isUnchanged =
-    event.type === 'SUPERSEDED' && seen !== null && !QUEUED_SUBJECTS[area].comparison.hasChanged(seen, current);
+    event.type === 'SUPERSEDED' && seen !== null && !QUEUED_KINDS[area].rules.comparison.hasChanged(seen, current);
   return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 

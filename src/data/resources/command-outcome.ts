@@ -1,5 +1,4 @@
-import type { AppError } from '../../contract/app-error.ts';
-import { toAppError } from '../../contract/app-error.ts';
+import { type AppError, toAppError } from '../../contract/app-error.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 
 /** What is known of the record that a command was refused on. */

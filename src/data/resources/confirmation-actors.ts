@@ -1,11 +1,11 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { queuedAction } from '../../machines/outbox/command.ts';
-import { isQueuedArea } from '../../machines/outbox/queued-subjects.ts';
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { isQueuedArea } from '../outbox/queued-kinds.ts';
 import type { AskedCommand } from './resource.ts';
 
 /** What the dialog of a command asks for. */

@@ -1,3 +1,4 @@
+import { QUEUED_KINDS } from '../../data/outbox/queued-kinds.ts';
 import { isUnsent, needsOwner, type QueuedCommand, standsInTheWay, subjectKey } from '../../machines/outbox/command.ts';
 import {
   inOrder,
@@ -5,7 +6,6 @@ import {
   pendingDecisions,
   sharesRequests,
 } from '../../machines/outbox/command-queue.ts';
-import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
 import { DECISION_NOUNS, pendingWords } from './queue-words.ts';
@@ -28,7 +28,7 @@ function applied({ area, action, decidedAt }: QueuedCommand, seen: AreaRecord): 
     decidedAt,
     isUrgent: false,
     standsInTheWay: true,
-    isPast: (record) => QUEUED_SUBJECTS[area].comparison.hasChanged(seen, record),
+    isPast: (record) => QUEUED_KINDS[area].rules.comparison.hasChanged(seen, record),
   };
 }
 

@@ -1,18 +1,24 @@
+import { QUEUED_KINDS } from '../../data/outbox/queued-kinds.ts';
 import {
   isAlreadySo,
   isBeingSent,
   isConfirmed,
   isInDoubt,
+  isSettled,
   needsOwner,
   type QueuedAction,
   type QueuedCommand,
 } from '../../machines/outbox/command.ts';
 import type { PendingDecision } from '../../machines/outbox/command-queue.ts';
-import { isAnticipated } from '../../machines/outbox/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
-import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import { listed } from '../../rules/listed.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
+
+/** Whether somebody else has made of a record what was decided, before the decision came to the server. */
+export function isAnticipated(command: Pick<QueuedCommand, 'state' | 'area' | 'action' | 'now'>): boolean {
+  const isLate = isSettled(command) && !isConfirmed(command) && !isAlreadySo(command);
+  return isLate && command.now !== null && QUEUED_KINDS[command.area].rules.holds(command.action, command.now);
+}
 
 /** A decision as a thing. */
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
@@ -56,7 +62,7 @@ export function knownRecord({ now, seen }: QueuedCommand): AreaRecord | null {
 /** Which record a decision is on. */
 export function subjectWords(command: QueuedCommand): string {
   const record = knownRecord(command);
-  const { noun, nameOf } = QUEUED_SUBJECTS[command.area];
+  const { noun, nameOf } = QUEUED_KINDS[command.area].rules;
   return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
 }
 

@@ -8,13 +8,12 @@ import {
   type QueuedCommand,
   standsInTheWay,
 } from '../../machines/outbox/command.ts';
-import { isAnticipated } from '../../machines/outbox/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { usePaths } from '../portal-context.tsx';
 import { useDismissToast, useToast } from '../toasts.tsx';
-import { outcomeWords, queuedWords } from './queue-words.ts';
+import { isAnticipated, outcomeWords, queuedWords } from './queue-words.ts';
 
 const OUTCOMES = 'queue outcomes';
 const QUEUED = 'queue queued';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
 import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/command.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { type AreaRecord, idWords, isSameVersion } from '../../../rules/record-key.ts';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
@@ -33,7 +33,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const [typed, setTyped] = useState('');
   const { seen } = command;
   const subject = subjectOf(command, standing);
-  const rules = QUEUED_SUBJECTS[command.area];
+  const rules = QUEUED_KINDS[command.area].rules;
   const demandOf = (action: QueuedAction) => (subject === null ? null : (rules.typed?.(action, subject) ?? null));
   const isTypedFor = (action: QueuedAction) => [undefined, typed].includes(demandOf(action)?.text);
   const demand = decisions.open.map(demandOf).find((asked) => asked !== null);

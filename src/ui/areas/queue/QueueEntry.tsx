@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
 import {
   isAlreadySo,
   isConfirmed,
@@ -8,8 +9,6 @@ import {
   needsOwner,
   type QueuedCommand,
 } from '../../../machines/outbox/command.ts';
-import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { idWords } from '../../../rules/record-key.ts';
 import { sentence } from '../../../rules/sentence.ts';
 import { Badge } from '../../kit/Badge.tsx';
@@ -19,7 +18,7 @@ import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { useMayOpen, useRecordAddress } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { Moment } from '../../queue/Moment.tsx';
-import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
+import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
   decision as decisionClass,
@@ -73,12 +72,12 @@ export function QueueEntry(props: QueueEntryProps) {
       <Place command={command} place={place} />
       <div className={what}>
         <span>
-          <span className={decisionClass}>{QUEUED_SUBJECTS[command.area].lifecycle.labels[command.action]}</span>{' '}
+          <span className={decisionClass}>{QUEUED_KINDS[command.area].rules.lifecycle.labels[command.action]}</span>{' '}
           <Subject command={command} />
         </span>
         <span className={factsClass}>
           <span>
-            {QUEUED_SUBJECTS[command.area].noun} {idWords(command.subjectId)}
+            {QUEUED_KINDS[command.area].rules.noun} {idWords(command.subjectId)}
           </span>
           <span>{tenantName}</span>
           <span>
@@ -152,7 +151,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
   const said = isGone ? goneWords(command) : command.message;
   const changed =
     command.seen !== null && command.now !== null
-      ? QUEUED_SUBJECTS[command.area].comparison.differences(command.seen, command.now).map(({ label }) => label)
+      ? QUEUED_KINDS[command.area].rules.comparison.differences(command.seen, command.now).map(({ label }) => label)
       : [];
   return (
     <>

@@ -1,6 +1,6 @@
+import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
 import type { FactsViewer } from '../../../machines/lifecycles/engine/facts-viewer.ts';
 import { mayDo, QUEUED_ACTIONS, type QueuedAction, type QueuedCommand } from '../../../machines/outbox/command.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import type { AreaRecord } from '../../../rules/record-key.ts';
 import { refusalFor } from '../../confirm/demands.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
@@ -9,7 +9,7 @@ import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 export type Standing = AreaRecord | 'gone' | null;
 
 export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
-  return `The ${QUEUED_SUBJECTS[area].noun} no longer exists.`;
+  return `The ${QUEUED_KINDS[area].rules.noun} no longer exists.`;
 }
 
 export interface DecisionSetting {
@@ -35,7 +35,7 @@ export interface DecisionsNow {
 /** What the owner of a command may decide again: by the chart, on the record as it is known, in the tenant that it belongs to. */
 export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
   const { otherTenant, standing, viewer, now } = setting;
-  const rules = QUEUED_SUBJECTS[command.area];
+  const rules = QUEUED_KINDS[command.area].rules;
   const none = (refusal: string): DecisionsNow => ({ open: [], refusals: [refusal] });
   if (standing === 'gone') return none(goneWords(command));
   if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));

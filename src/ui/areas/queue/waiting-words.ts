@@ -1,3 +1,4 @@
+import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
 import {
   type CommandState,
   isBeingSent,
@@ -9,12 +10,10 @@ import {
   type QueuedCommand,
 } from '../../../machines/outbox/command.ts';
 import { OVERDUE_AFTER } from '../../../machines/outbox/command-queue.ts';
-import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { sentence } from '../../../rules/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS } from '../../queue/queue-words.ts';
+import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS, isAnticipated } from '../../queue/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 interface StateLook {
@@ -110,7 +109,7 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
 export function changeWords({ area, seen, now }: QueuedCommand): string {
   if (seen === null || now === null) return '';
   const words = (value: string) => (value === '' ? '–' : value);
-  return QUEUED_SUBJECTS[area].comparison
+  return QUEUED_KINDS[area].rules.comparison
     .differences(seen, now)
     .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
     .join('');
