@@ -1,15 +1,6 @@
 /** The lifecycles and forms of every area as the workflow pages and the preview of access ask them, in the order in which they are offered. */
 
 import type { RecordAreaName } from '../rules/areas.ts';
-import { biDeploymentForm } from '../rules/bi-deployments/form.ts';
-import { cloudAccountForm } from '../rules/cloud-accounts/form.ts';
-import { credentialForm } from '../rules/credentials/form.ts';
-import { platformVersionForm } from '../rules/platform-versions/form.ts';
-import { roleForm } from '../rules/roles/form.ts';
-import { tenantForm } from '../rules/tenants/form.ts';
-import { topologyForm } from '../rules/topologies/form.ts';
-import { userForm } from '../rules/users/form.ts';
-import { vpcForm } from '../rules/vpcs/form.ts';
 import { deploymentCharts } from './deployments/charts.ts';
 import { activityLogLifecycle, simulatedEntryFacts } from './lifecycles/activity-log/lifecycle.ts';
 import { biDeploymentLifecycle, biDeploymentRecords } from './lifecycles/bi-deployment/lifecycle.ts';
@@ -39,7 +30,7 @@ export const AREA_CHARTS = {
     records: vpcRecords,
     facts: NOBODY,
     simulated: guardFacts(vpcLifecycle),
-    forms: () => [graphOf('form-vpc', 'VPC form', vpcForm)],
+    form: async () => graphOf('form-vpc', 'VPC form', (await import('../rules/vpcs/form.ts')).vpcForm),
   }),
   'bi-deployments': areaCharts({
     id: 'bi-deployment',
@@ -49,7 +40,12 @@ export const AREA_CHARTS = {
     records: biDeploymentRecords,
     facts: NOBODY,
     simulated: guardFacts(biDeploymentLifecycle),
-    forms: () => [graphOf('form-bi-deployment', 'BI deployment form', biDeploymentForm)],
+    form: async () =>
+      graphOf(
+        'form-bi-deployment',
+        'BI deployment form',
+        (await import('../rules/bi-deployments/form.ts')).biDeploymentForm,
+      ),
   }),
   'cloud-accounts': areaCharts({
     id: 'cloud-account',
@@ -59,7 +55,12 @@ export const AREA_CHARTS = {
     records: cloudAccountRecords,
     facts: NOBODY,
     simulated: guardFacts(cloudAccountLifecycle),
-    forms: () => [graphOf('form-cloud-account', 'Cloud account form', cloudAccountForm)],
+    form: async () =>
+      graphOf(
+        'form-cloud-account',
+        'Cloud account form',
+        (await import('../rules/cloud-accounts/form.ts')).cloudAccountForm,
+      ),
   }),
   users: areaCharts({
     id: 'user',
@@ -69,7 +70,7 @@ export const AREA_CHARTS = {
     records: userRecords,
     facts: NOBODY,
     simulated: guardFacts(userLifecycle),
-    forms: () => [graphOf('form-user', 'User form', userForm)],
+    form: async () => graphOf('form-user', 'User form', (await import('../rules/users/form.ts')).userForm),
   }),
   'platform-versions': areaCharts({
     id: 'platform-version',
@@ -80,7 +81,12 @@ export const AREA_CHARTS = {
     facts: NOBODY,
     setBy: 'EDIT',
     simulated: guardFacts(),
-    forms: () => [graphOf('form-platform-version', 'Platform version form', platformVersionForm)],
+    form: async () =>
+      graphOf(
+        'form-platform-version',
+        'Platform version form',
+        (await import('../rules/platform-versions/form.ts')).platformVersionForm,
+      ),
   }),
   credentials: areaCharts({
     id: 'credential',
@@ -90,7 +96,8 @@ export const AREA_CHARTS = {
     records: credentialRecords,
     facts: NOBODY,
     simulated: guardFacts(),
-    forms: () => [graphOf('form-credential', 'Credential form', credentialForm)],
+    form: async () =>
+      graphOf('form-credential', 'Credential form', (await import('../rules/credentials/form.ts')).credentialForm),
   }),
   tenants: areaCharts({
     id: 'tenant',
@@ -100,7 +107,7 @@ export const AREA_CHARTS = {
     records: tenantRecords,
     facts: NOBODY,
     simulated: guardFacts(),
-    forms: () => [graphOf('form-tenant', 'Tenant form', tenantForm)],
+    form: async () => graphOf('form-tenant', 'Tenant form', (await import('../rules/tenants/form.ts')).tenantForm),
   }),
   roles: areaCharts({
     id: 'role',
@@ -110,7 +117,7 @@ export const AREA_CHARTS = {
     records: roleRecords,
     facts: NOBODY,
     simulated: guardFacts(),
-    forms: () => [graphOf('form-role', 'Role form', roleForm)],
+    form: async () => graphOf('form-role', 'Role form', (await import('../rules/roles/form.ts')).roleForm),
   }),
   topologies: areaCharts({
     id: 'topology',
@@ -120,7 +127,8 @@ export const AREA_CHARTS = {
     records: topologyRecords,
     facts: { ...NOBODY, isOnlyOfDefault: false, tenantId: '' },
     simulated: simulatedTopologyFacts,
-    forms: () => [graphOf('form-topology', 'Topology form', topologyForm)],
+    form: async () =>
+      graphOf('form-topology', 'Topology form', (await import('../rules/topologies/form.ts')).topologyForm),
   }),
   'activity-logs': areaCharts({
     id: 'activity-log-entry',

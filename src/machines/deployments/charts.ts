@@ -1,7 +1,6 @@
 /** What the workflow pages and the preview of access are given of deployments. */
 import { AREAS } from '../../rules/areas.ts';
 import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../rules/deployments/deployment-types.ts';
-import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import { cellStatus, statusWords } from '../../rules/deployments/status-display.ts';
 import {
   APPROVAL_STATUSES,
@@ -96,12 +95,15 @@ export const deploymentCharts = areaCharts({
     { label, cases: deploymentCases(), facts: { ...MOST, production: false } },
     { label: `${label} in production`, cases: deploymentCases(), facts: { ...MOST, production: true } },
   ],
-  forms: (productName) =>
-    DEPLOYMENT_TYPES.map((type) =>
-      graphOf(
-        `form-${type.toLowerCase().replaceAll('_', '-')}`,
-        `${deploymentTypeLabel(type, productName)} form`,
-        DEPLOYMENT_FORMS[type],
-      ),
-    ),
+  loadForms: async () => {
+    const { DEPLOYMENT_FORMS } = await import('../../rules/deployments/forms/forms.ts');
+    return (productName) =>
+      DEPLOYMENT_TYPES.map((type) =>
+        graphOf(
+          `form-${type.toLowerCase().replaceAll('_', '-')}`,
+          `${deploymentTypeLabel(type, productName)} form`,
+          DEPLOYMENT_FORMS[type],
+        ),
+      );
+  },
 });

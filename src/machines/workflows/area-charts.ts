@@ -51,8 +51,8 @@ export interface AreaCharts {
   readonly records: ChartedLifecycle | null;
   readonly simulator: () => LifecycleSimulator;
   readonly previews: () => readonly PreviewedChart[];
-  /** What the fields of its forms have to do with each other. */
-  readonly forms: (productName: string) => readonly FieldGraph[];
+  /** What the fields of its forms have to do with each other: the forms come with the pages that draw them. */
+  readonly loadForms: () => Promise<(productName: string) => readonly FieldGraph[]>;
 }
 
 interface ChartsDeclaration<
@@ -80,7 +80,9 @@ interface ChartsDeclaration<
   readonly begins?: Beginnings;
   /** Where the preview of access shows other cases than one for each status of the chart. */
   readonly previews?: readonly PreviewDeclaration<NoInfer<Tuple>, NoInfer<Facts>>[];
-  readonly forms?: AreaCharts['forms'];
+  readonly form?: () => Promise<FieldGraph>;
+  /** Where it has several, or their names have the product's. */
+  readonly loadForms?: AreaCharts['loadForms'];
 }
 
 interface PreviewDeclaration<Tuple, Facts> {
@@ -97,7 +99,7 @@ export function areaCharts<
   Effect extends LifecycleEffect,
   Row,
 >(declaration: ChartsDeclaration<Tuple, Action, Report, Facts, Effect, Row>): AreaCharts {
-  const { area, lifecycle, facts, simulated, begins, records = null, forms = () => [] } = declaration;
+  const { area, lifecycle, facts, simulated, begins, records = null, form } = declaration;
   const { actions, labels, offered } = lifecycle;
   let simulator: LifecycleSimulator | undefined;
 
@@ -134,6 +136,11 @@ export function areaCharts<
           offered: (privileges) => offered(tuple, { ...held, privileges }),
         })),
       })),
-    forms,
+    loadForms:
+      declaration.loadForms ??
+      (async () => {
+        const graphs = form === undefined ? [] : [await form()];
+        return () => graphs;
+      }),
   };
 }

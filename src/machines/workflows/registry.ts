@@ -14,12 +14,21 @@ export function workflowOf(id: string): WorkflowSource | null {
   return WORKFLOWS.find((source) => source.id === id) ?? null;
 }
 
+/** The forms of each area, once they are loaded. */
+let forms: readonly Awaited<ReturnType<AreaCharts['loadForms']>>[] = [];
+
+/** Loads the forms, which `fieldGraphs` draws. */
+export async function loadForms(): Promise<void> {
+  forms = await Promise.all(CHARTS.map((charts) => charts.loadForms()));
+  made.clear();
+}
+
 /** Made when they are first asked for, and the same values from then on. */
 const made = new Map<string, readonly FieldGraph[]>();
 
-/** The fields of every form, in the order of the workflows. */
+/** The fields of every form, in the order of the workflows; none before `loadForms`. */
 export function fieldGraphs(productName: string): readonly FieldGraph[] {
-  const known = made.get(productName) ?? CHARTS.flatMap(({ forms }) => forms(productName));
+  const known = made.get(productName) ?? forms.flatMap((of) => of(productName));
   made.set(productName, known);
   return known;
 }

@@ -3,7 +3,7 @@
  * or in how it can be filled in, is one that arrows lead to from what was changed.
  */
 import { describe, expect, test } from 'vitest';
-import { fieldGraphs } from '../../../src/machines/workflows/registry.ts';
+import { fieldGraphs, loadForms } from '../../../src/machines/workflows/registry.ts';
 import { biDeploymentForm } from '../../../src/rules/bi-deployments/form.ts';
 import { cloudAccountForm } from '../../../src/rules/cloud-accounts/form.ts';
 import { credentialForm } from '../../../src/rules/credentials/form.ts';
@@ -31,6 +31,8 @@ import { vpcForm } from '../../../src/rules/vpcs/form.ts';
 import { newVpcSetting } from '../../records/vpc-form-setting.ts';
 import { fc } from '../../seeded-chance.ts';
 import { completed, TYPES } from './world.ts';
+
+await loadForms();
 
 /** What a control may be given, whichever it is: each takes those that it can have. */
 const ANYTHING: readonly unknown[] = [

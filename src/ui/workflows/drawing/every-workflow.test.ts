@@ -1,6 +1,6 @@
 import Elk from 'elkjs';
 import { describe, expect, test } from 'vitest';
-import { fieldGraphs, WORKFLOWS } from '../../../machines/workflows/registry.ts';
+import { fieldGraphs, loadForms, WORKFLOWS } from '../../../machines/workflows/registry.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import { elkGraph, layoutOf } from '../layout/elk-layout.ts';
 import { overlap, type PlacedBox, type WorkflowLayout } from '../layout/layout.ts';
@@ -10,6 +10,8 @@ import { guardWords, transitionLabel } from '../workflow-words.ts';
 import { dependencyId, drawFields } from './draw-fields.ts';
 import { drawWorkflow } from './draw-workflow.ts';
 import { boxPath, type Drawing } from './drawing.ts';
+
+await loadForms();
 
 const NOTHING: ReadonlySet<string> = new Set();
 const elk = new Elk();

@@ -1,6 +1,6 @@
 import Elk from 'elkjs';
 import { describe, expect, test } from 'vitest';
-import { fieldGraphs, WORKFLOWS, workflowOf } from '../../../machines/workflows/registry.ts';
+import { fieldGraphs, loadForms, WORKFLOWS, workflowOf } from '../../../machines/workflows/registry.ts';
 import { drawFields } from '../drawing/draw-fields.ts';
 import { drawWorkflow } from '../drawing/draw-workflow.ts';
 import type { Drawing } from '../drawing/drawing.ts';
@@ -14,6 +14,8 @@ import { firstBox } from './arrow-keys.ts';
 import { farSizes, frameNames } from './far-names.ts';
 import { litBoxes } from './lit-boxes.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
+
+await loadForms();
 
 const NOTHING: ReadonlySet<string> = new Set();
 const elk = new Elk();
