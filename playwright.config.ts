@@ -20,7 +20,8 @@ export default defineConfig<object, { environment: Environment }>({
   fullyParallel: false,
   // One more than two processors, as a test often waits for its server.
   workers: 3,
-  timeout: 90_000,
+  // For a machine of half the speed, with other tests beside them.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // A second try tells a test that a busy machine upset from one that fails; the run names and counts every test that needed it.

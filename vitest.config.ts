@@ -15,7 +15,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     // Databases are started for real; a cold machine with two cores takes a while for the first one.
-    testTimeout: IS_DEEP ? 600_000 : 60_000,
+    testTimeout: IS_DEEP ? 600_000 : 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     // Threads of one process compile the embedded database once.

@@ -85,6 +85,8 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     requestIdHeader: false,
     bodyLimit: largestBody,
     ...connectionLimits(configuration, options.headSeconds),
+    // Fastify gives a start ten seconds, which a slow or busy machine exceeds.
+    pluginTimeout: 120_000,
     // Refused with the contract's own answer instead.
     return503OnClosing: false,
     clientErrorHandler: unrouted.onClientError,

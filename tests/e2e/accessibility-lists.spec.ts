@@ -4,8 +4,6 @@ import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const LIST = '/dashboard/deployments/list';
 const PALETTE = 'Areas, records and actions';
 

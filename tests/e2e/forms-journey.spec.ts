@@ -2,8 +2,6 @@
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
 test('a database is requested, approved, launched and changed', async ({ visit, callAs }) => {

@@ -4,7 +4,6 @@ import { readDevice } from './device.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 // One long way through the portal, checked at every stop.
-test.describe.configure({ timeout: 180_000 });
 
 /** The element that has the focus, and how it shows that. */
 async function expectFocusShown(page: Page): Promise<void> {

@@ -16,8 +16,6 @@ import {
   test,
 } from './offline-work.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const DAY = 86_400_000;
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
 

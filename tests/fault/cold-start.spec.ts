@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { controlled } from '../e2e/installed-app.ts';
 import { expect, type KnownRequest, offlineNote, queue, takePending, test } from './offline-work.ts';
 
-test.describe.configure({ timeout: 180_000 });
 // The device as people leave it, from its first page on.
 test.use({ throughPopup: true });
 

@@ -2,8 +2,6 @@
 import { Approver, nameOf } from './approver.ts';
 import { expect, expectDecidedOnce, firstSending, sentIds, test } from './outbox-test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('the browser is killed after the server has decided: the same id is sent again, and counts once', async ({
   installed,
   network,

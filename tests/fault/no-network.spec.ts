@@ -21,7 +21,6 @@ import {
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
 
 // Nothing else tells of a network that swallows everything than the time that passes.
-test.describe.configure({ timeout: 180_000 });
 
 function hotelNote(page: Page) {
   return page.getByText('This network blocks the server.');

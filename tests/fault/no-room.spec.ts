@@ -4,7 +4,6 @@ import { readRows } from '../e2e/device.ts';
 import { controlled } from '../e2e/installed-app.ts';
 import { answer, expect, expectAppliedOnce, offlineNote, queue, takePending, test } from './offline-work.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ onNewDevices: true });
 
 declare global {

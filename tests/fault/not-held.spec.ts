@@ -2,7 +2,6 @@
 import { controlled } from '../e2e/installed-app.ts';
 import { expect, lookAgain, offlineNote, test } from './offline-work.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ onNewDevices: true });
 
 test('what the device does not hold is said to be not on it, with what would bring it', async ({ visit, network }) => {

@@ -4,7 +4,6 @@ import { PLAIN } from '../e2e/environments.ts';
 import { answer, entry, expect, openQueue, takePending, test } from './offline-work.ts';
 
 test.use({ environment: PLAIN, appInstalled: false });
-test.describe.configure({ timeout: 180_000 });
 
 test('decisions of one’s own whose answer was lost hold, and there is nothing to decide again', async ({
   visit,

@@ -2,8 +2,6 @@
 import { nameOf, sending } from './approver.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const OPERATOR = 1;
 const APPROVER = 2;
 

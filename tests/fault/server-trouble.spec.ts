@@ -4,8 +4,6 @@ import { nameOf, sending } from './approver.ts';
 import type { GivenAnswer } from './faulty-network.ts';
 import { expect, expectDecidedOnce, firstSending, sentIds, test } from './outbox-test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('the answer is lost after the server has decided: the same id again, and the first outcome is shown', async ({
   approver,
   network,

@@ -5,7 +5,6 @@ import { type Approver, nameOf, sending } from './approver.ts';
 import { expireKeptToken } from './kept-session.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ onNewDevices: true });
 // The approver's sessions on other devices end here too.
 test.afterAll(({ keptDevices }) => keptDevices.close());

@@ -4,8 +4,6 @@ import { Approver, nameOf, sending } from './approver.ts';
 import { findBackgroundSync } from './background-sync.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** How many senders wait for their turn. */
 function sendersWaiting(page: Page): Promise<number> {
   return page.evaluate(async () => {

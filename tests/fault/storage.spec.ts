@@ -19,7 +19,6 @@ import {
   type Visitor,
 } from './offline-work.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ onNewDevices: true });
 
 declare global {

@@ -21,7 +21,6 @@ import {
 
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ onNewDevices: true });
 
 async function chooseDark(page: Page): Promise<void> {

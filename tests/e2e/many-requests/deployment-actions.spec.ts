@@ -6,7 +6,6 @@ import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from '../visit
 
 // Enough requests that wait for a decision, as each test takes some of its own.
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
-test.describe.configure({ timeout: 180_000 });
 
 /** Reads the question to the letter, answers it with Yes, and waits until it is gone. */
 async function confirm(visitor: Visitor, title: string, text: string, identifier?: string): Promise<void> {

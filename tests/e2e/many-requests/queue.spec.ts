@@ -109,8 +109,6 @@ async function cutOff(
   return { visitor, page: visitor.page, requests };
 }
 
-test.describe.configure({ timeout: 180_000 });
-
 test('decisions without a network wait in their order, are sent once, and the list shows the truth', async ({
   visit,
 }) => {

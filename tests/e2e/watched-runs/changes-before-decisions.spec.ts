@@ -5,7 +5,6 @@ import { goTo } from '../go-to.ts';
 import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, type Visitor } from '../visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
-test.describe.configure({ timeout: 180_000 });
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };

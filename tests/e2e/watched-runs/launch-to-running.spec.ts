@@ -5,7 +5,6 @@ import { expect, scheduleGoesOn, statusesOf, test, watchStatuses } from '../visi
 test.use({ throughPopup: true });
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
-test.describe.configure({ timeout: 180_000 });
 
 const today = () => new Date().toISOString().slice(0, 10);
 

@@ -5,7 +5,6 @@ import { expect, runSucceeds, scheduleGoesOn, statusesOf, test } from '../visito
 
 // Slow enough for a server to be killed half-way through a launch.
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
-test.describe.configure({ timeout: 180_000 });
 
 test('what one decides the others see without asking: the row, the page, and a row that goes', async ({
   visit,

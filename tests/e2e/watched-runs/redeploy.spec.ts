@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test';
 import { expect, type KnownRequest, runSucceeds, statusesOf, test, type Visitor, watchStatuses } from '../visitors.ts';
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
-test.describe.configure({ timeout: 180_000 });
 
 const PRODUCT_STAGES = [
   'Infrastructure',
