@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../src/rules/deployments/standing.ts';
+import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../src/rules/deployments/statuses.ts';
 
 /** Of a row of the deployment requests: nothing follows any more but its deletion. */
 export const requestHasEnded = sql<boolean>`(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { PortalDatabase } from '../../src/data/device/database.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import type { UploadFieldName } from '../../src/rules/deployments/forms/uploads.ts';
+import type { UploadFieldName } from '../../src/rules/deployments/forms/values.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';

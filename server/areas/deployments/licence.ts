@@ -1,5 +1,5 @@
 /** Licences (Deployments §5 "Licence", §7 validateLicence): XML that says until when it holds. */
-import { readLicenceText } from '../../../src/rules/deployments/licence-text.ts';
+import { readLicenceText } from '../../../src/rules/deployments/forms/licence.ts';
 
 export type LicenceState = 'valid' | 'expired' | 'invalid';
 

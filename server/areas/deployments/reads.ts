@@ -1,7 +1,7 @@
 /** The calls that read deployment requests (Deployments §7). */
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
-import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-names.ts';
+import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-fields.ts';
 import { recordReveals } from '../../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';

@@ -1,5 +1,5 @@
 /** Whether a platform version is in use changes with the requests that have it. */
-import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/standing.ts';
+import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../database/database.ts';
 import { recordChange } from '../../database/records.ts';
 import type { DeploymentRecord } from './record.ts';

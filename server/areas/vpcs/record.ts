@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { operations, Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
-import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/standing.ts';
+import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/statuses.ts';
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import { vpcStatuses } from '../../../src/rules/vpcs/record.ts';

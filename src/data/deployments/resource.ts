@@ -6,7 +6,7 @@ import {
 } from '../../contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { type DeploymentListQuery, deploymentListAddress, listParameters } from '../../rules/deployments/list-query.ts';
-import { REVEALED_SECRETS } from '../../rules/deployments/secret-names.ts';
+import { REVEALED_SECRETS } from '../../rules/deployments/secret-fields.ts';
 import { type Resource, withoutSecrets } from '../resources/resource.ts';
 import type { DeploymentCommand } from './commands.ts';
 

@@ -1,3 +1,5 @@
+import type { DeploymentRequest, EnvironmentType } from '../../contract/generated/schema.d.ts';
+
 /** The five kinds of deployment request (Deployments §1); PRODUCT stands for the configured product code. */
 export const DEPLOYMENT_TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
 export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
@@ -19,3 +21,24 @@ export function withProductName(words: string, productName: string): string {
 export function deploymentTypeLabel(type: DeploymentType, productName: string): string {
   return withProductName(DEPLOYMENT_TYPE_LABELS[type], productName);
 }
+
+type DeploymentMode = NonNullable<DeploymentRequest['deploymentMode']>;
+
+/** What each deployment mode is called (Deployments §3). */
+export const DEPLOYMENT_MODE_LABELS = {
+  PUBLIC: 'Public',
+  PRIVATE: 'Private',
+} as const satisfies Record<DeploymentMode, string>;
+
+/** A record without one is deployed publicly. */
+export function deploymentModeText(mode: DeploymentRequest['deploymentMode']): string {
+  return DEPLOYMENT_MODE_LABELS[mode ?? 'PUBLIC'];
+}
+
+/** What each environment type is called (Deployments §3). */
+export const ENVIRONMENT_TYPE_LABELS = {
+  TEST: 'Test',
+  DEVELOPMENT: 'Development',
+  STAGING: 'Staging',
+  PRODUCTION: 'Production',
+} as const satisfies Record<EnvironmentType, string>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSchedule, normaliseSchedule } from './requested-schedule.ts';
+import { defaultSchedule, normaliseSchedule } from './forms/schedule-fields.ts';
 import {
   type DeploymentSchedule,
   hasScheduleEnded,

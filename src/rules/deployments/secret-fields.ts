@@ -1,6 +1,15 @@
 /** The secret fields of a deployment request, as people read of them (Deployments §3). */
 import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
-import { UPLOAD_FILE_NAMES } from './forms/uploads.ts';
+import { UPLOAD_FILE_NAMES } from './forms/values.ts';
+
+/** The secrets of a deployment request that its page shows on request, as a sentence names them. */
+export const REVEALED_SECRET_NAMES = {
+  defaultPassword: 'default password',
+  sftpPassword: 'SFTP password',
+  licence: 'licence',
+} as const;
+export type RevealedSecretName = keyof typeof REVEALED_SECRET_NAMES;
+export const REVEALED_SECRETS: readonly RevealedSecretName[] = ['defaultPassword', 'sftpPassword', 'licence'];
 
 const SECRET_FIELD_LABELS: Readonly<Record<(typeof sensitiveFields)['DeploymentRequest'][number], string>> = {
   defaultPassword: 'Default Password',

@@ -2,7 +2,7 @@ import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/gen
 import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { comparisonOf, enabledText, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { regionName } from '../regions.ts';
-import { deploymentModeText } from './deployment-modes.ts';
+import { deploymentModeText, ENVIRONMENT_TYPE_LABELS } from './deployment-types.ts';
 import {
   availabilityZoneText,
   configurationText,
@@ -11,9 +11,8 @@ import {
   usedCidrsText,
 } from './detail.ts';
 import { type DetailField, hasDetailField } from './detail-fields.ts';
-import { ENVIRONMENT_TYPE_LABELS } from './environment-types.ts';
 import { scheduleText } from './schedule.ts';
-import { REVEALED_SECRET_NAMES, type RevealedSecretName } from './secret-names.ts';
+import { REVEALED_SECRET_NAMES, type RevealedSecretName } from './secret-fields.ts';
 import { statusWords } from './status-display.ts';
 import { type StatusRegion, statusTupleOf } from './statuses.ts';
 import { timeZoneLabel } from './time-zones.ts';

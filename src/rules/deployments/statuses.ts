@@ -44,7 +44,7 @@ export const JOB_STATUSES_IN_PROGRESS = [
   'RESTARTING_SERVICES',
 ] as const;
 export type JobStatusInProgress = (typeof JOB_STATUSES_IN_PROGRESS)[number];
-export type JobStatusFailed = `${JobStatusInProgress}_FAILED`;
+type JobStatusFailed = `${JobStatusInProgress}_FAILED`;
 
 export const JOB_STATUSES_FAILED = [
   'QUEUED_FAILED',
@@ -73,7 +73,7 @@ export const SERVICE_STATUSES = [
 ] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
-export const RAG_STATUSES = ['RED', 'AMBER', 'GREEN', 'NONE'] as const;
+const RAG_STATUSES = ['RED', 'AMBER', 'GREEN', 'NONE'] as const;
 export type RagStatus = (typeof RAG_STATUSES)[number];
 
 /** The four statuses of one request, in the order of the wire's composite status; `job` is the wire's jenkinsStatus. */
@@ -185,7 +185,7 @@ const isJobStatus = guardOf(JOB_STATUSES);
 export const isServiceStatus = guardOf(SERVICE_STATUSES);
 
 /** One status of the wire's composite status. */
-export interface WireStatus {
+interface WireStatus {
   readonly status: string;
 }
 
@@ -217,3 +217,26 @@ export function statusTupleOf(wire: WireStatuses): StatusTuple | null {
     service: wire.serviceStatus.status,
   });
 }
+
+/** What a request leaves in the network that it names: nothing any more, nothing yet, or an environment (Deployments §4). */
+
+/** Nothing follows any more but the deletion of the request: by its approval, or by its infrastructure. */
+export const ENDED_APPROVALS: readonly ApprovalStatus[] = ['REJECTED'];
+export const ENDED_INFRASTRUCTURE: readonly InfrastructureStatus[] = ['DESTROYED'];
+
+const WITHOUT_ENVIRONMENT: readonly InfrastructureStatus[] = [
+  ...INFRASTRUCTURE_PENDING_CREATION,
+  ...ENDED_INFRASTRUCTURE,
+  'ROLLED_BACK',
+];
+
+/** Something of the environment is there, or may be: nobody knows where it was last seen. */
+export const STANDING_INFRASTRUCTURE: readonly InfrastructureStatus[] = INFRASTRUCTURE_STATUSES.filter(
+  (status) => !WITHOUT_ENVIRONMENT.includes(status),
+);
+
+/** A build is at work, or has failed after it began to create: parts of the environment are there until it is rolled back. */
+export const STANDING_JOBS: readonly JobStatus[] = [
+  ...JOB_STATUSES_IN_PROGRESS,
+  ...JOB_STATUSES_FAILED.slice(JOB_STATUSES_FAILED.indexOf('CREATING_INFRASTRUCTURE_FAILED')),
+];

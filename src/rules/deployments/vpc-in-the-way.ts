@@ -2,8 +2,7 @@
 import type { VpcStatus } from '../../contract/generated/schema.d.ts';
 import { isTakenAway, vpcStatuses } from '../vpcs/record.ts';
 import { isInfrastructureOpen } from './forms/gates.ts';
-import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from './standing.ts';
-import type { StatusTuple } from './statuses.ts';
+import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE, type StatusTuple } from './statuses.ts';
 
 /** The VPC of a request, where that is not there any more. */
 export interface MissingVpc {

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginWork, edited, withReference } from '../../../src/machines/form/wizard-work.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
-import { copiedValues } from '../../../src/rules/deployments/forms/beginnings.ts';
-import { notTakenOver } from '../../../src/rules/deployments/forms/not-taken-over.ts';
+import { copiedValues, notTakenOver } from '../../../src/rules/deployments/forms/beginnings.ts';
 import type { DeploymentReference } from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { answer, completed, settingOf } from './world.ts';

@@ -1,6 +1,6 @@
 /** Who changes which field of a request, and what waits to be applied then, typed in by hand from decision 0007. */
 import { describe, expect, test } from 'vitest';
-import { pendingChanges } from '../../../src/rules/deployments/forms/pending-changes.ts';
+import { pendingChanges } from '../../../src/rules/deployments/forms/request-values.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import { fieldNames, whyFixed } from '../../../src/rules/forms/questions.ts';

@@ -9,10 +9,9 @@ import {
   usedCidrFinding,
 } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
-import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
-import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
+import { platformVersionStatuses } from '../../../src/rules/deployments/forms/reference-lists.ts';
+import { requestValues, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
-import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';
 import { NOT_CHECKED } from '../../../src/rules/forms/form.ts';
 import { fixedRowIds, unusedSuggestions, withRow, withSuggestion } from '../../../src/rules/forms/key-value-rows.ts';

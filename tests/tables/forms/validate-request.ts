@@ -1,8 +1,7 @@
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
-import type { RequestFields } from '../../../src/rules/deployments/forms/request-values.ts';
+import { type RequestFields, requestValues } from '../../../src/rules/deployments/forms/request-values.ts';
 import type { DeploymentFormSetting } from '../../../src/rules/deployments/forms/setting.ts';
-import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
 import { type ValidationAnswer, validateValues } from '../../../src/rules/forms/validation.ts';
 
 /**

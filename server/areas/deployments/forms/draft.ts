@@ -3,9 +3,12 @@ import type { DeploymentType } from '../../../../src/rules/deployments/deploymen
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
 import { NEW_VPC } from '../../../../src/rules/deployments/forms/placement-fields.ts';
-import { type RequestFields, valuesOfRequest } from '../../../../src/rules/deployments/forms/request-values.ts';
+import {
+  type RequestFields,
+  requestValues,
+  valuesOfRequest,
+} from '../../../../src/rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../../src/rules/deployments/forms/setting.ts';
-import { requestValues } from '../../../../src/rules/deployments/forms/validation.ts';
 import type { DeploymentFormValues } from '../../../../src/rules/deployments/forms/values.ts';
 import { isUndated } from '../../../../src/rules/deployments/schedule.ts';
 import type { Queries } from '../../../database/database.ts';

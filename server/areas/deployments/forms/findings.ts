@@ -8,7 +8,7 @@ import {
 import type { DeploymentCheckName } from '../../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
 import { networksOf } from '../../../../src/rules/deployments/forms/placement-fields.ts';
-import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
+import { wholeNumber } from '../../../../src/rules/deployments/forms/setting.ts';
 import type { CheckFinding } from '../../../../src/rules/forms/form.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { findingsOf as findingsOfForm, type StoreChecks } from '../../../forms/findings.ts';

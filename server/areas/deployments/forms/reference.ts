@@ -1,17 +1,19 @@
 /** What the forms' rules choose from, out of the server's own rows: nothing of it is taken from a body. */
 
 import type { CloudProvider } from '../../../../src/contract/generated/schema.d.ts';
-import { platformVersionStatuses } from '../../../../src/rules/deployments/forms/platform-version-statuses.ts';
-import type { ReferenceQuery } from '../../../../src/rules/deployments/forms/reference-lists.ts';
-import type {
-  CredentialChoice,
-  DeploymentReference,
-  PlatformVersionChoice,
-  TopologyDetail,
-  VpcChoice,
-  VpcsKey,
+import {
+  platformVersionStatuses,
+  type ReferenceQuery,
+} from '../../../../src/rules/deployments/forms/reference-lists.ts';
+import {
+  type CredentialChoice,
+  type DeploymentReference,
+  type PlatformVersionChoice,
+  type TopologyDetail,
+  type VpcChoice,
+  type VpcsKey,
+  wholeNumber,
 } from '../../../../src/rules/deployments/forms/setting.ts';
-import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
 import type { Queries } from '../../../database/database.ts';
 import { listConfigs } from '../../../reference/configs.ts';
 import { listCredentials } from '../../../reference/credentials.ts';

@@ -5,10 +5,13 @@ import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../../src/rules/deployments/forms/gates.ts';
-import { pendingChanges } from '../../../../src/rules/deployments/forms/pending-changes.ts';
+import { pendingChanges } from '../../../../src/rules/deployments/forms/request-values.ts';
 import type { DeploymentFormSetting } from '../../../../src/rules/deployments/forms/setting.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../../src/rules/deployments/forms/uploads.ts';
-import type { DeploymentFormValues } from '../../../../src/rules/deployments/forms/values.ts';
+import {
+  type DeploymentFormValues,
+  UPLOAD_FILE_NAMES,
+  type UploadFieldName,
+} from '../../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
 import { requireCreation } from '../../../forms/creation.ts';
 import { shownValues } from '../../../forms/hidden-fields.ts';

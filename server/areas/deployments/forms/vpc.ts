@@ -6,7 +6,7 @@ import type { FieldError, VpcStatus } from '../../../../src/contract/generated/s
 import { vpcBeginning } from '../../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { canonicalNetworks } from '../../../../src/rules/cidr.ts';
 import { isVpcNotMade, NEW_VPC, newVpcName } from '../../../../src/rules/deployments/forms/placement-fields.ts';
-import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
+import { wholeNumber } from '../../../../src/rules/deployments/forms/setting.ts';
 import { whyNotThere } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';

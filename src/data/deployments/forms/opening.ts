@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
-import { choiceNames } from '../../../rules/deployments/forms/choice-names.ts';
+import { choiceNames } from '../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
 import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';

@@ -9,7 +9,7 @@ import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
 import type { CloudProvider, Vpc } from '../../../contract/generated/schema.d.ts';
 import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
-import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
+import { platformVersionStatuses } from '../../../rules/deployments/forms/reference-lists.ts';
 import { type DeploymentReference, PARAMETER_TYPES } from '../../../rules/deployments/forms/setting.ts';
 import { credentialSource } from '../../forms/credential-source.ts';
 import { everyRow } from '../../forms/every-row.ts';

@@ -1,11 +1,11 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import type { CommandAction } from '../../../rules/deployments/actions.ts';
 import {
   CONFIRMATION_QUESTIONS,
+  type CommandAction,
   CREDENTIAL_ACTIONS,
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
-} from '../../../rules/deployments/confirmations.ts';
+} from '../../../rules/deployments/actions.ts';
 import { deploymentComparison } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { credentialDemand } from '../../../rules/environment-credential.ts';

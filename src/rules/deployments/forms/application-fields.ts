@@ -12,8 +12,8 @@ import {
 } from './definitions.ts';
 import { mayEditApplication } from './gates.ts';
 import { COMPANY_NAME_MAX_LENGTH, LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
-import { generatePassword, PASSWORD_MAX_LENGTH } from './password.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from './uploads.ts';
+import { generatePassword, PASSWORD_MAX_LENGTH } from './setting.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from './values.ts';
 
 const LICENCE_NAME_TOO_LONG = `The company name in the licence has more than ${COMPANY_NAME_MAX_LENGTH} characters. Enter a shorter one.`;
 const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';

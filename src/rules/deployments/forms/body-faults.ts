@@ -3,8 +3,8 @@
 import { entryFault } from '../../forms/entries.ts';
 import type { ServerFault } from '../../forms/errors.ts';
 import { keyFault, valueFault } from '../../forms/key-value-rows.ts';
+import { FIXED_TAG_KEYS } from './identification-fields.ts';
 import { INSTALLER_LABELS, type InstallerText, installerFault } from './installer-applications.ts';
-import { FIXED_TAG_KEYS } from './tag-fields.ts';
 
 /** Where a body is not as it must be. */
 export interface BodyFault {

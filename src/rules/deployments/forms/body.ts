@@ -15,14 +15,13 @@ import { canonicalNetworks } from '../../cidr.ts';
 import { CLOUD_PROVIDERS } from '../../cloud-providers.ts';
 import { withEntry } from '../../forms/entries.ts';
 import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
-import { normaliseSchedule } from '../requested-schedule.ts';
 import { ACTIVE_DURING } from '../schedule.ts';
 import { EMAIL_ENTRIES } from './identification-fields.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
 import { NEW_VPC } from './placement-fields.ts';
-import type { DeploymentFormSetting } from './setting.ts';
+import { normaliseSchedule } from './schedule-fields.ts';
+import { type DeploymentFormSetting, wholeNumber } from './setting.ts';
 import type { DeploymentFormValues, LinkedRequest } from './values.ts';
-import { wholeNumber } from './whole-number.ts';
 
 type Values = DeploymentFormValues;
 type Setting = DeploymentFormSetting;

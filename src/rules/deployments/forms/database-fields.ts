@@ -5,7 +5,6 @@ import { checkboxField, textField } from '../../forms/fields.ts';
 import { worksInAllTenants } from '../../grants.ts';
 import { lengthError } from '../../limits.ts';
 import { publicAddressFault } from '../../public-address.ts';
-import { timeError } from './dates.ts';
 import {
   choicesOf,
   condition,
@@ -20,7 +19,7 @@ import {
 import { mayEditInfrastructure } from './gates.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import { timeZoneOptions } from './schedule-fields.ts';
-import { wholeNumber, wholeNumberError } from './whole-number.ts';
+import { timeError, wholeNumber, wholeNumberError } from './setting.ts';
 
 /** Deployments §9: GB, days. */
 export const DEFAULT_STORAGE = 1000;

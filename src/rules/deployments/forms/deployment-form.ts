@@ -4,23 +4,64 @@ import { nameError } from '../../identification.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { applicationFields, giveTheCompanyNameBack, takeTheCompanyName } from './application-fields.ts';
 import type { DeploymentRequestBody } from './body.ts';
-import { changeFields } from './change-fields.ts';
-import { clearTheDataSource, clearTheOtherSource, databaseFields } from './database-fields.ts';
-import { commonDefaults } from './default-values.ts';
-import { check, type DeploymentField, type DeploymentFields, form, warning } from './definitions.ts';
-import { identificationFields } from './identification-fields.ts';
-import { launchLinkFields, moveTheLinksEnd } from './launch-link-fields.ts';
+import {
+  clearTheDataSource,
+  clearTheOtherSource,
+  DEFAULT_BACKUP_RETENTION,
+  DEFAULT_MAX_STORAGE,
+  DEFAULT_STORAGE,
+  databaseFields,
+} from './database-fields.ts';
+import {
+  check,
+  DEPLOYMENT_CONTROL_PARSERS,
+  type DeploymentField,
+  type DeploymentFields,
+  form,
+  warning,
+} from './definitions.ts';
+import { changeFields, identificationFields, tagFields } from './identification-fields.ts';
 import { readLicence } from './licence.ts';
-import { monitoringFields } from './monitoring-fields.ts';
-import { DEPLOYMENT_CONTROL_PARSERS } from './own-controls.ts';
+import { DEFAULT_IDLE_MINUTES, DEFAULT_SCRIPT_VERSION_ID, monitoringFields } from './monitoring-fields.ts';
 import { monitorWithTheCredential, NEW_VPC, networksOf, placementFields } from './placement-fields.ts';
 import { DEPLOYMENT_LISTS, type ReferenceQuery } from './reference-lists.ts';
-import { moveTheEnd, neverStartsWarning, scheduleFields } from './schedule-fields.ts';
+import {
+  defaultSchedule,
+  launchLinkFields,
+  moveTheEnd,
+  moveTheLinksEnd,
+  neverStartsWarning,
+  scheduleFields,
+} from './schedule-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import { sizingFields } from './sizing-fields.ts';
-import { tagFields } from './tag-fields.ts';
 import { addMandatoryParameters, clearTheConfig, resetTheParameters, topologyFields } from './topology-fields.ts';
 import type { DeploymentFormValues } from './values.ts';
+
+/** What every form begins with that is not empty (Deployments §3, §9); a form says what differs. */
+function commonDefaults({ today, userEmail }: DeploymentFormSetting): Partial<DeploymentFormValues> {
+  const schedule = defaultSchedule(today);
+  return {
+    environmentType: 'TEST',
+    notificationEmails: userEmail === '' ? [] : [userEmail],
+    'deploymentSchedule.activeDuring': schedule.activeDuring,
+    'deploymentSchedule.timeZone': schedule.timeZone ?? '',
+    'deploymentSchedule.startDate': schedule.startDate ?? '',
+    'deploymentSchedule.endDate': schedule.endDate ?? '',
+    'deploymentSchedule.startupTime': schedule.startupTime ?? '',
+    'deploymentSchedule.shutdownTime': schedule.shutdownTime ?? '',
+    cloudProvider: 'AWS',
+    deploymentMode: 'PUBLIC',
+    'deploymentMonitoringSchedule.scriptVersionId': DEFAULT_SCRIPT_VERSION_ID,
+    'deploymentMonitoringSchedule.idleTimeMins': String(DEFAULT_IDLE_MINUTES),
+    numberOfVms: '1',
+    windowsVmCount: '0',
+    enableDeletionProtection: true,
+    storage: String(DEFAULT_STORAGE),
+    maxStorage: String(DEFAULT_MAX_STORAGE),
+    backupRetentionPeriod: String(DEFAULT_BACKUP_RETENTION),
+  };
+}
 
 export interface DeploymentForm
   extends Form<DeploymentFormValues, DeploymentFormSetting, DeploymentField, ReferenceQuery, DeploymentRequestBody> {

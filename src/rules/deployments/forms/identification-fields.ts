@@ -1,11 +1,23 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
+import { holds, type Privilege } from '../../access.ts';
 import { isEmailAddress } from '../../email-address.ts';
 import type { EntryKind } from '../../forms/controls.ts';
-import { choiceField, textField } from '../../forms/fields.ts';
+import { checkboxField, choiceField, textField } from '../../forms/fields.ts';
 import { nameError, pairError, roomBeside } from '../../identification.ts';
 import { entriesError, lengthError } from '../../limits.ts';
-import { type DeploymentFields, limits, options, rule, section } from './definitions.ts';
-import { fixedOnceMade, mayEditEnvironmentType, mayEditRequestDetails } from './gates.ts';
+import {
+  choicesOf,
+  condition,
+  type DeploymentFields,
+  keyValueRows,
+  limits,
+  optionalSection,
+  options,
+  rule,
+  section,
+} from './definitions.ts';
+import { fixedOnceMade, mayEditEnvironmentType, mayEditInfrastructure, mayEditRequestDetails } from './gates.ts';
+import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 
 export const identificationSection = section('Identification', [
   'client',
@@ -71,5 +83,107 @@ export const identificationFields: Pick<
           : 'Some are not valid email addresses.',
       ),
     ],
+  },
+};
+
+/** What becomes of an edit of an environment that exists (Deployments §3 "Change flags"). */
+const TITLE = 'Apply changes';
+export const changeSection = optionalSection(TITLE, [
+  'shouldApplyInfrastructureChanges',
+  'shouldApplyApplicationChanges',
+]);
+
+/** A database has no application whose changes could be applied (docs/decisions/0002). */
+export const infrastructureChangeSection = optionalSection(TITLE, ['shouldApplyInfrastructureChanges']);
+
+function onEditWith(privilege: Privilege) {
+  return condition(
+    'You don’t have permission to apply changes.',
+    [],
+    (_, { mode, privileges }) => mode === 'edit' && holds(privileges, privilege),
+  );
+}
+
+export const changeFields: Pick<
+  DeploymentFields,
+  'shouldApplyInfrastructureChanges' | 'shouldApplyApplicationChanges'
+> = {
+  shouldApplyInfrastructureChanges: {
+    ...checkboxField('shouldApplyInfrastructureChanges', 'Apply infrastructure changes'),
+    visible: onEditWith('deployment.shouldapplyinfrastructurechanges'),
+  },
+  shouldApplyApplicationChanges: {
+    ...checkboxField('shouldApplyApplicationChanges', 'Apply application changes'),
+    visible: onEditWith('deployment.shouldapplyapplicationchanges'),
+  },
+};
+
+/** Always present, with fixed keys (Deployments §2 "Common sections"). */
+export const FIXED_TAG_KEYS = ['Department', 'SubDepartment'] as const;
+
+export const tagSection = section('Deployment tags', [
+  'deploymentTags.Department',
+  'deploymentTags.SubDepartment',
+  'deploymentTags',
+]);
+
+function namedOptions(names: readonly string[]) {
+  return names.map((name) => ({ value: name, label: name }));
+}
+
+/** Tags are put on what the infrastructure is made of. */
+const editable = [mayEditInfrastructure];
+
+const notOnPremises = condition(
+  'On-premises requests don’t need a department.',
+  ['cloudProvider'],
+  ({ cloudProvider }) => cloudProvider !== 'ON_PREM',
+);
+
+export const tagFields: Pick<
+  DeploymentFields,
+  'deploymentTags.Department' | 'deploymentTags.SubDepartment' | 'deploymentTags'
+> = {
+  'deploymentTags.Department': {
+    name: 'deploymentTags.Department',
+    label: 'Department',
+    control: 'choice',
+    editable,
+    required: { message: 'Department cannot be blank', when: notOnPremises },
+    options: choicesOf(DEPLOYMENT_LISTS.departments, [], namedOptions),
+  },
+  'deploymentTags.SubDepartment': {
+    name: 'deploymentTags.SubDepartment',
+    label: 'SubDepartment',
+    control: 'choice',
+    editable,
+    waitsFor: [
+      condition(
+        'Select a department first.',
+        ['deploymentTags.Department'],
+        (values) => values['deploymentTags.Department'] !== '',
+      ),
+    ],
+    required: { message: 'Subdepartment cannot be blank', when: notOnPremises },
+    options: choicesOf(DEPLOYMENT_LISTS.subDepartments, [], namedOptions),
+  },
+  deploymentTags: {
+    name: 'deploymentTags',
+    label: 'Tags',
+    editable,
+    ...keyValueRows(
+      {
+        noun: 'tag',
+        emptyWords: 'No other tags yet.',
+        repeatedMessage: 'A tag with this key already exists.',
+        // Beside the fixed ones.
+        maxRows: bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length,
+        maxKeyLength: bodyLimits.deploymentTags.keyLength,
+        maxValueLength: bodyLimits.deploymentTags.valueLength,
+        taken: FIXED_TAG_KEYS,
+      },
+      ['deploymentTags'],
+      ({ deploymentTags }) => ({ rows: deploymentTags, suggestions: [] }),
+    ),
   },
 };

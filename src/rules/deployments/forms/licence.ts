@@ -1,14 +1,95 @@
 /** What a form reads in a licence (Deployments §5 "Licence"). */
+import { SaxesParser } from 'saxes';
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { fileSizeError, type PickedFile } from '../../forms/picked-files.ts';
 import { lengthError } from '../../limits.ts';
-import { readLicenceText } from '../licence-text.ts';
+import { endOfDate } from '../../xml-date.ts';
+
+const MAX_DEPTH = 64;
+/** Local names in lower case, of elements or attributes. */
+const EXPIRY_NAMES: ReadonlySet<string> = new Set(['expirydate', 'expirationdate', 'validto', 'validuntil', 'expires']);
+const COMPANY_NAME = 'companyname';
+/** Signatures, schema instances and the like say nothing of the licence that they are in. */
+const FOREIGN = 'http://www.w3.org/';
+
+interface LicenceText {
+  readonly companyName: string | null;
+  /** The instants from which it no longer holds, in milliseconds; one that names none holds for ever. */
+  readonly ends: readonly number[];
+}
+
+/** Why the text is no licence; thrown out of the parser, which goes on otherwise. */
+class InvalidLicence extends Error {
+  override readonly name = 'InvalidLicence';
+}
+
+interface Said {
+  /** Its local name in lower case; null where its namespace is a foreign one. */
+  readonly name: string | null;
+  text: string;
+}
+
+function saidIn(local: string, uri: string, text: string): Said {
+  return { name: uri.startsWith(FOREIGN) ? null : local.toLowerCase(), text };
+}
+
+/**
+ * The texts of all elements and attributes by their local names. A document type is refused: it could define entities; those that XML
+ * does not know by itself are errors. Throws InvalidLicence where the text is not one XML document with namespaces.
+ */
+function textsIn(xml: string): readonly Said[] {
+  const parser = new SaxesParser({ xmlns: true });
+  const found: Said[] = [];
+  const open: Said[] = [];
+  let roots = 0;
+  parser.on('doctype', () => {
+    throw new InvalidLicence('a document type is not allowed');
+  });
+  parser.on('error', (error) => {
+    throw new InvalidLicence(error.message);
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (open.length === 0) roots += 1;
+    if (open.length >= MAX_DEPTH) throw new InvalidLicence('it is nested too deep');
+    for (const attribute of Object.values(attributes))
+      found.push(saidIn(attribute.local, attribute.uri, attribute.value));
+    open.push(saidIn(local, uri, ''));
+  });
+  const write = (text: string) => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.on('text', write);
+  parser.on('cdata', write);
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element !== undefined) found.push(element);
+  });
+  parser.write(xml).close();
+  if (roots !== 1) throw new InvalidLicence('it has no root element');
+  return found;
+}
+
+/** Reads a licence; null where it is none, or the end that it names is no date. */
+export function readLicenceText(xml: string): LicenceText | null {
+  let said: readonly Said[];
+  try {
+    said = textsIn(xml);
+  } catch (cause) {
+    if (cause instanceof InvalidLicence) return null;
+    throw cause;
+  }
+  const ends = said.flatMap(({ name, text }) => (name !== null && EXPIRY_NAMES.has(name) ? [endOfDate(text)] : []));
+  const names = said.flatMap(({ name, text }) => (name === COMPANY_NAME && text.trim() !== '' ? [text.trim()] : []));
+  const known = ends.filter((end) => end !== null);
+  return known.length < ends.length ? null : { companyName: names[0] ?? null, ends: known };
+}
 
 export const LICENCE_MAX_LENGTH = bodyLimits.licence.length;
 export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
 export const LICENCE_FILE_TYPE = 'text/xml';
 
-export interface LicenceReading {
+interface LicenceReading {
   /** Whether it is a licence at all. */
   readonly isValid: boolean;
   /** The company's name, which its field takes over; null where it names none, or a longer one than the field can hold. */

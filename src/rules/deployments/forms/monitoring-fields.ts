@@ -3,7 +3,7 @@ import { choicesOf, condition, type DeploymentFields, limits, optionalSection, r
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { credentialOptions } from './placement-fields.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';
-import { wholeNumberError } from './whole-number.ts';
+import { wholeNumberError } from './setting.ts';
 
 /** "Monitoring defaults: script version 'version-1', idle 5 minutes" (Deployments §9) */
 export const DEFAULT_SCRIPT_VERSION_ID = 'version-1';

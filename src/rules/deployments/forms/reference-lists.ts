@@ -1,4 +1,6 @@
 /** The lists that deployment forms choose from (Deployments §7 "Reference data"). */
+
+import { holds } from '../../access.ts';
 import type { ReferenceList } from '../../forms/form.ts';
 import type { ListQueryOf } from '../../forms/reference.ts';
 import { keyedList, ofTenant, plainList } from './definitions.ts';
@@ -68,3 +70,17 @@ export const DEPLOYMENT_LISTS = {
 
 /** Asks for one list. */
 export type ReferenceQuery = ListQueryOf<DeploymentReference>;
+
+type OfferedVersionStatus = 'ALPHA' | 'BETA' | 'RELEASE_CANDIDATE' | 'RELEASE';
+
+/**
+ * The platform versions that are loaded to choose from (Deployments §6 "Platform version choices"): more with the alpha-level
+ * privilege (`platformversion.list.all`) or the beta-level one (`platformversion.list.tested`), else as the caller filters.
+ */
+export function platformVersionStatuses(
+  privileges: ReadonlySet<string>,
+  filter: readonly OfferedVersionStatus[],
+): readonly OfferedVersionStatus[] {
+  if (holds(privileges, 'platformversion.list.all')) return ['ALPHA', 'BETA', 'RELEASE_CANDIDATE', 'RELEASE'];
+  return holds(privileges, 'platformversion.list.tested') ? ['RELEASE_CANDIDATE', 'RELEASE'] : filter;
+}

@@ -1,13 +1,24 @@
 /** How a record, or a body that was sent, is read into a form's values. */
 
 import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
-import { rowsOf } from '../../forms/key-value-rows.ts';
+import { isSameValue } from '../../forms/equal.ts';
+import { areSentAlike, rowsOf } from '../../forms/key-value-rows.ts';
 import type { PickedZip } from '../../forms/picked-files.ts';
+import { fieldNames } from '../../forms/questions.ts';
+import type { DeploymentType } from '../deployment-types.ts';
 import type { DeploymentSchedule } from '../schedule.ts';
+import type { DeploymentForm } from './deployment-form.ts';
+import { DEPLOYMENT_FORMS } from './forms.ts';
+import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { byVmIndex } from './installer-applications.ts';
-import type { DeploymentReference } from './setting.ts';
-import { UPLOAD_FILE_NAMES } from './uploads.ts';
-import type { DeploymentFormValues, InstallerApplicationRow, LinkedRequest } from './values.ts';
+import type { DeploymentFormSetting, DeploymentReference } from './setting.ts';
+import {
+  type DeploymentFieldName,
+  type DeploymentFormValues,
+  type InstallerApplicationRow,
+  type LinkedRequest,
+  UPLOAD_FILE_NAMES,
+} from './values.ts';
 
 type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
@@ -198,4 +209,61 @@ export function valuesOfRequest(
     ...applicationValues(request),
     ...databaseValues(request, defaults),
   };
+}
+
+interface PendingChanges {
+  readonly infrastructure: boolean;
+  readonly application: boolean;
+}
+
+/** What reaches the environment of values: blanks that are not sent, and limits that do not apply, are no change of it. */
+function sentValues(
+  form: DeploymentForm,
+  values: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): DeploymentFormValues {
+  return valuesOfRequest(form.body(values, setting), form.defaults(setting), setting.reference);
+}
+
+function differ(name: DeploymentFieldName, before: DeploymentFormValues, after: DeploymentFormValues): boolean {
+  if (name === 'additionalParameters' || name === 'deploymentTags') return !areSentAlike(before[name], after[name]);
+  return !isSameValue(before[name], after[name]);
+}
+
+/**
+ * Whose privilege changes a field says where it is applied. A field of neither is applied by nobody: it counts as it is saved.
+ * Both values are without faults.
+ */
+export function pendingChanges(
+  form: DeploymentForm,
+  before: DeploymentFormValues,
+  after: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): PendingChanges {
+  const [had, has] = [sentValues(form, before, setting), sentValues(form, after, setting)];
+  const changed = fieldNames(form).filter((name) => differ(name, had, has));
+  const areOf = (kind: typeof mayEditApplication) =>
+    changed.some((name) => form.fields[name].editable?.includes(kind) === true);
+  return { infrastructure: areOf(mayEditInfrastructure), application: areOf(mayEditApplication) };
+}
+
+/** Rows that are sent as the record's are the record's: a map that was sent has another order, or no blanks. */
+function withRowsOf(original: DeploymentFormValues | null, values: DeploymentFormValues): DeploymentFormValues {
+  if (original === null) return values;
+  const kept = (['additionalParameters', 'deploymentTags'] as const).filter((name) =>
+    areSentAlike(values[name], original[name]),
+  );
+  return { ...values, ...Object.fromEntries(kept.map((name) => [name, original[name]])) };
+}
+
+/** A request as the form's values, with what follows from them: the licence's company name, the mandatory parameters. */
+export function requestValues(
+  type: DeploymentType,
+  request: RequestFields,
+  setting: DeploymentFormSetting,
+): DeploymentFormValues {
+  const form = DEPLOYMENT_FORMS[type];
+  const values = valuesOfRequest(request, form.defaults(setting), setting.reference);
+  const derived = form.derivations.reduce((before, { ask }) => ask(before, setting), values);
+  return withRowsOf(setting.original, derived);
 }

@@ -1,11 +1,54 @@
 import { UNSCHEDULED_TIME } from '../../forms/controls.ts';
-import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../schedule.ts';
+import { ACTIVE_DURING, ACTIVE_DURING_LABELS, type DeploymentSchedule } from '../schedule.ts';
 import { neverStarts } from '../schedule-runs.ts';
 import { TIME_ZONES } from '../time-zones.ts';
-import { isDay, movedEnd, timeError } from './dates.ts';
-import { condition, type DeploymentFields, limits, options, reset, rule, section, warning } from './definitions.ts';
-import { mayEditUptimeSchedule } from './gates.ts';
+import {
+  condition,
+  type DeploymentFields,
+  limits,
+  optionalSection,
+  options,
+  reset,
+  rule,
+  section,
+  warning,
+} from './definitions.ts';
+import { mayEditRequestDetails, mayEditUptimeSchedule, notYetDecided } from './gates.ts';
+import { dayAfter, isDay, movedEnd, timeError } from './setting.ts';
 import type { DeploymentFieldName } from './values.ts';
+
+/** Days from the start to the end of a new schedule (Deployments §9). */
+export const DEFAULT_SCHEDULE_DAYS = 10;
+const DAY = 86_400_000;
+
+function dateText(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** Start today, end ten days later, no times; `today` is YYYY-MM-DD as the user's calendar shows it. */
+export function defaultSchedule(today: string): Required<DeploymentSchedule> {
+  return {
+    activeDuring: 'ACTIVE_ALWAYS',
+    timeZone: '',
+    startDate: today,
+    endDate: dateText(Date.parse(`${today}T00:00:00Z`) + DEFAULT_SCHEDULE_DAYS * DAY),
+    startupTime: UNSCHEDULED_TIME,
+    shutdownTime: UNSCHEDULED_TIME,
+  };
+}
+
+/** The schedule as it is sent: values that its kind has no use for become the specification's sentinels. */
+export function normaliseSchedule<Schedule extends DeploymentSchedule>(schedule: Schedule) {
+  switch (schedule.activeDuring) {
+    case 'ACTIVE_ALWAYS':
+      return { ...schedule, timeZone: '', startupTime: UNSCHEDULED_TIME, shutdownTime: UNSCHEDULED_TIME };
+    case 'DAILY_SHUTDOWN':
+      return { ...schedule, startupTime: UNSCHEDULED_TIME };
+    case 'WEEKDAY_SCHEDULE':
+    case 'DAILY_SCHEDULE':
+      return schedule;
+  }
+}
 
 export const scheduleSection = section('Uptime schedule', [
   'deploymentSchedule.activeDuring',
@@ -176,3 +219,48 @@ export const moveTheEnd = reset(
     }),
   }),
 );
+
+export const launchLinkSection = optionalSection('Launch link', ['tokenValidFrom', 'tokenValidTo']);
+
+const TO_BEFORE_FROM = 'Launch link valid to date must be later than Launch link valid from date';
+
+export const launchLinkFields: Pick<DeploymentFields, 'tokenValidFrom' | 'tokenValidTo'> = {
+  tokenValidFrom: {
+    name: 'tokenValidFrom',
+    label: 'Launch link valid from',
+    control: 'date',
+    visible: notYetDecided,
+    editable: [mayEditRequestDetails],
+    limits: limits([], (_, { today }) => ({ min: today })),
+    rules: [
+      rule(['tokenValidFrom'], ({ tokenValidFrom }, { today, original }) => {
+        if (!isDay(tokenValidFrom)) return 'is not a date';
+        const isKept = tokenValidFrom === original?.tokenValidFrom;
+        return tokenValidFrom < today && !isKept ? 'can’t be before today' : null;
+      }),
+    ],
+  },
+  tokenValidTo: {
+    name: 'tokenValidTo',
+    label: 'Launch link valid to',
+    control: 'date',
+    visible: notYetDecided,
+    editable: [mayEditRequestDetails],
+    limits: limits(['tokenValidFrom'], ({ tokenValidFrom }, { today }) => ({
+      min: dayAfter(isDay(tokenValidFrom) ? tokenValidFrom : today),
+    })),
+    rules: [
+      rule(['tokenValidTo'], ({ tokenValidTo }) => (isDay(tokenValidTo) ? null : 'is not a date')),
+      rule(['tokenValidFrom', 'tokenValidTo'], ({ tokenValidFrom, tokenValidTo }, { today, original }) => {
+        const isKept = tokenValidTo === original?.tokenValidTo && tokenValidFrom === original.tokenValidFrom;
+        const from = isDay(tokenValidFrom) ? tokenValidFrom : today;
+        return tokenValidTo > from || isKept ? null : TO_BEFORE_FROM;
+      }),
+    ],
+  },
+};
+
+/** As the end of the schedule: it is valid for one day at least. */
+export const moveTheLinksEnd = reset(['tokenValidFrom'], ['tokenValidTo'], ({ tokenValidFrom }, _, { entered }) => ({
+  tokenValidTo: movedEnd(tokenValidFrom, { from: entered.tokenValidFrom, to: entered.tokenValidTo }, 1),
+}));

@@ -1,8 +1,92 @@
 /** What the deployment forms' rules ask for beside the values: who fills in, what for, and what there is to choose from. */
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
+import type { RandomSource } from '../../forms/controls.ts';
 import type { FormMode, FormSetting } from '../../forms/form.ts';
 import type { Loaded } from '../../forms/reference.ts';
+import { tooLarge } from '../../limits.ts';
 import type { StatusTuple } from '../statuses.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
+
+/** Days and times as forms hold them: YYYY-MM-DD and HH:mm. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const DAY = 86_400_000;
+
+/** Whether a text names a day that the calendar has. */
+export function isDay(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** 00:00 to 23:59 */
+function isTimeOfDay(text: string): boolean {
+  return TIME.test(text);
+}
+
+/** Why a text is no time of day, to follow the field's label; null where it is one. */
+export function timeError(text: string): string | null {
+  return isTimeOfDay(text) ? null : 'must be a time from 00:00 to 23:59';
+}
+
+/** The day `days` after another; '' where that is none. */
+export function dayAfter(day: string, days = 1): string {
+  if (!isDay(day)) return '';
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another; 0 where one of them is none, or the second is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  if (!isDay(from) || !isDay(to)) return 0;
+  return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY));
+}
+
+/**
+ * Where a span ends whose beginning is moved: where it did, as long as that is not before the new beginning, else as many days
+ * after it as before.
+ * @param least the days that it has at least
+ */
+export function movedEnd(from: string, before: { readonly from: string; readonly to: string }, least = 0): string {
+  if (!isDay(from) || !isDay(before.from) || !isDay(before.to)) return before.to;
+  if (before.to >= dayAfter(from, least)) return before.to;
+  return dayAfter(from, Math.max(least, daysBetween(before.from, before.to)));
+}
+
+/** The largest number that any field of a request takes. */
+const WHOLE_NUMBER_MAX: number = bodyLimits.storage.maximum;
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+/** A typed number without a sign or a fraction; null where the text is none. */
+export function wholeNumber(text: string): number | null {
+  const trimmed = text.trim();
+  return WHOLE_NUMBER.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** Why a typed number is not acceptable, to follow the field's label; null where it is. */
+export function wholeNumberError(text: string, min: number, max = WHOLE_NUMBER_MAX): string | null {
+  const number = wholeNumber(text);
+  if (number !== null && number >= min && number <= max) return null;
+  if (max < WHOLE_NUMBER_MAX) return `must be a whole number from ${min} to ${max}`;
+  return /^\d+$/.test(text.trim()) && Number(text) > max ? tooLarge(max) : `must be a whole number of at least ${min}`;
+}
+
+const GENERATED_PASSWORD_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = bodyLimits.defaultPassword.length;
+
+const DIGITS = '0123456789';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** "Generated passwords are 10 chars and include numbers" (Deployments §5): letters and digits, at least one of each. */
+export function generatePassword(random: RandomSource): string {
+  const pick = (alphabet: string) => alphabet.charAt(random(alphabet.length));
+  const rest = Array.from({ length: GENERATED_PASSWORD_LENGTH - 2 }, () => pick(LETTERS + DIGITS));
+  const characters = [pick(DIGITS), pick(LETTERS), ...rest];
+  // Shuffled, so that the digit is not always the first.
+  return characters.reduce((text, character) => {
+    const at = random(text.length + 1);
+    return text.slice(0, at) + character + text.slice(at);
+  }, '');
+}
 
 export interface CredentialChoice {
   readonly credentialId: string;
@@ -47,7 +131,7 @@ export interface VpcChoice {
   readonly status: string;
 }
 
-export interface ScriptVersionChoice {
+interface ScriptVersionChoice {
   readonly versionId: string;
   readonly version: string;
 }

@@ -10,8 +10,8 @@ import {
   keepsInstalled,
   someInstalled,
 } from './installer-applications.ts';
+import { wholeNumber, wholeNumberError } from './setting.ts';
 import { topologyFields } from './topology-fields.ts';
-import { wholeNumber, wholeNumberError } from './whole-number.ts';
 
 /** "Windows VM total under 100 (at most 100 combined with installers)" (Deployments §9) */
 const WINDOWS_VM_LIMIT = 100;

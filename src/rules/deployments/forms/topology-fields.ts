@@ -5,7 +5,7 @@ import { type KeyValueSuggestion, withRow } from '../../forms/key-value-rows.ts'
 import { worksInAllTenants } from '../../grants.ts';
 import { entriesError, lengthError } from '../../limits.ts';
 import { isBiTopology } from '../../topologies.ts';
-import { DEPLOYMENT_MODE_LABELS } from '../deployment-modes.ts';
+import { DEPLOYMENT_MODE_LABELS } from '../deployment-types.ts';
 import {
   choicesOf,
   condition,

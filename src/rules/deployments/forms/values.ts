@@ -5,6 +5,14 @@
 import type { KeyValueRow } from '../../forms/key-value-rows.ts';
 import type { PickedZip } from '../../forms/picked-files.ts';
 
+/** Upload names (Deployments §9), by the field that holds the token. */
+export const UPLOAD_FILE_NAMES = {
+  uploadedStackFileToken: 'stacks.zip',
+  uploadedEnvFileToken: 'envs.zip',
+  uploadedProfileFileToken: 'projectfiles.zip',
+} as const;
+export type UploadFieldName = keyof typeof UPLOAD_FILE_NAMES;
+
 export interface InstallerApplicationRow {
   readonly applicationType: string;
   readonly deviceId: string;

@@ -3,12 +3,13 @@ import type { Build, DeploymentRequest } from '../../../../contract/generated/sc
 import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import {
+  ANSWERED_WITH_ALERT,
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
+  DESTRUCTIVE_ACTIONS,
   type DeploymentAction,
   isCommandAction,
 } from '../../../../rules/deployments/actions.ts';
-import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/detail.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import { ACTION_ICONS } from '../../../actions/action-icons.ts';

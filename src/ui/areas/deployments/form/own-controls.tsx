@@ -4,7 +4,7 @@ import { instanceTypeRights } from '../../../../rules/deployments/forms/database
 import {
   DEPLOYMENT_CONTROL_PARSERS,
   type DeploymentControls,
-} from '../../../../rules/deployments/forms/own-controls.ts';
+} from '../../../../rules/deployments/forms/definitions.ts';
 import { NEW_VPC } from '../../../../rules/deployments/forms/placement-fields.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';

@@ -1,7 +1,10 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { keptList } from '../../../../data/resources/list-source.ts';
-import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
-import { ANSWERED_WITH_ALERT } from '../../../../rules/deployments/confirmations.ts';
+import {
+  ANSWERED_WITH_ALERT,
+  DEPLOYMENT_ACTIONS,
+  type DeploymentAction,
+} from '../../../../rules/deployments/actions.ts';
 import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
