@@ -1,5 +1,4 @@
 /** What the product's two forms have in common, typed in by hand from the specification. */
-
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../src/rules/deployments/forms/beginnings.ts';

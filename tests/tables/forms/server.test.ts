@@ -1,5 +1,4 @@
 /** What client and server share of the forms: the validation, reading a record, the checks' answers, the table of contents. */
-
 import { describe, expect, test } from 'vitest';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import {

@@ -1,5 +1,4 @@
 /** What the forms' rules choose from, out of the server's own rows: nothing of it is taken from a body. */
-
 import type { CloudProvider } from '../../../../src/contract/generated/schema.d.ts';
 import {
   platformVersionStatuses,

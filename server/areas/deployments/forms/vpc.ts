@@ -1,5 +1,4 @@
 /** The VPC of a request: one that is there, or one that is asked for with it (Deployments §5 "Dependent choices"). */
-
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';

@@ -1,5 +1,4 @@
 /** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
-
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
 import type { RandomSource } from '../../forms/controls.ts';
 import { isBlank, isSameValue } from '../../forms/equal.ts';

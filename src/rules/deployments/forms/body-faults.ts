@@ -1,5 +1,4 @@
 /** What a body was refused for, by the form's field and in the words that the form has for it. */
-
 import { entryFault } from '../../forms/entries.ts';
 import type { ServerFault } from '../../forms/errors.ts';
 import { keyFault, valueFault } from '../../forms/key-value-rows.ts';

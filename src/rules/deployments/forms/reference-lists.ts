@@ -1,5 +1,4 @@
 /** The lists that deployment forms choose from (Deployments §7 "Reference data"). */
-
 import { holds } from '../../access.ts';
 import type { ReferenceList } from '../../forms/form.ts';
 import type { ListQueryOf } from '../../forms/reference.ts';

@@ -1,5 +1,4 @@
 /** How a record, or a body that was sent, is read into a form's values. */
-
 import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
 import { isSameValue } from '../../forms/equal.ts';
 import { areSentAlike, rowsOf } from '../../forms/key-value-rows.ts';

@@ -17,9 +17,7 @@ import { belowLaptop } from '../../../theme/media.ts';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
 import { cardValue, rowEnd } from './access.css.ts';
-import { HostAccessButton } from './HostAccessButton.tsx';
-import { HostPassword } from './HostPassword.tsx';
-import { type PasswordReader, usePasswords } from './host-secrets.ts';
+import { HostAccessButton, HostPassword, type PasswordReader, usePasswords } from './HostAccessButton.tsx';
 
 /** How to get into an environment's hosts (Deployments §2 "Access details page"). */
 export default function AccessDetails() {

@@ -1,21 +1,59 @@
 import { Download, Terminal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toAppError } from '../../../../contract/app-error.ts';
+import type { AccessResult } from '../../../../contract/generated/schema.d.ts';
 import {
   type AccessedHost,
   COPY_ALERT_DELAY,
   type HostAccess,
   hostAccess,
 } from '../../../../rules/deployments/host-access.ts';
+import { AskedSecret } from '../../../detail/AskedSecret.tsx';
+import { absent } from '../../../detail/detail.css.ts';
 import { UncopiedDialog } from '../../../detail/UncopiedDialog.tsx';
 import { handOverFile } from '../../../hand-over-file.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
-import { copyText } from './copied-text.ts';
-import { type PasswordReader, type SecretHost, usePassword } from './host-secrets.ts';
+import { usePortal } from '../../../portal-context.tsx';
 
-export interface HostAccessButtonProps {
+/** A host as far as its password is asked for. */
+type SecretHost = Pick<AccessResult, 'hostName' | 'password' | 'hasPassword'>;
+
+/** How a host's password is asked for; null where it has none. Rejects with an AppError. */
+export type PasswordReader = (host: SecretHost) => (() => Promise<string>) | null;
+
+/** Passwords of an environment's hosts: what a plain back end has sent along is in memory, any other is revealed by a call. */
+export function usePasswords(deploymentId: number): PasswordReader {
+  const { deployments } = usePortal();
+  return useCallback(
+    ({ hostName, password, hasPassword = false }) => {
+      if (password) return () => Promise.resolve(password);
+      return hasPassword ? () => deployments.revealPassword(deploymentId, hostName) : null;
+    },
+    [deployments, deploymentId],
+  );
+}
+
+/** The password of one host; null where it has none. */
+function usePassword(host: SecretHost, passwordOf: PasswordReader): (() => Promise<string>) | null {
+  return useMemo(() => passwordOf(host), [host, passwordOf]);
+}
+
+/**
+ * Puts a text on the clipboard that may come later than the press which asks for it: a browser grants the clipboard within the press
+ * only. Rejects where the browser refuses, or where the text does not come.
+ */
+async function copyText(text: Promise<string>): Promise<void> {
+  const { clipboard } = navigator;
+  if (typeof ClipboardItem === 'function' && typeof clipboard.write === 'function') {
+    const plain = text.then((words) => new Blob([words], { type: 'text/plain' }));
+    return clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+  }
+  return clipboard.writeText(await text);
+}
+
+interface HostAccessButtonProps {
   host: AccessedHost & SecretHost;
   passwordOf: PasswordReader;
   /** As wide as its card. */
@@ -98,5 +136,20 @@ export function HostAccessButton({ host, passwordOf, isWide = false }: HostAcces
         </AlertDialog>
       )}
     </>
+  );
+}
+
+interface HostPasswordProps {
+  host: SecretHost;
+  passwordOf: PasswordReader;
+}
+
+/** A host's password, shown on request. */
+export function HostPassword({ host, passwordOf }: HostPasswordProps) {
+  const read = usePassword(host, passwordOf);
+  const refusal = useOfflineRefusal('needs network', 'Showing a password');
+  if (read === null) return <span className={absent}>–</span>;
+  return (
+    <AskedSecret name={`password of ${host.hostName}`} read={read} refusal={host.password ? undefined : refusal} />
   );
 }

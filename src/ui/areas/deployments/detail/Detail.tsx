@@ -1,13 +1,26 @@
-import type { DeploymentRequest, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type {
+  DeploymentRequest,
+  DeploymentRequestSummary,
+  InstallerApplication,
+} from '../../../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
+import { awakeUntilOf, upcomingRun } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
 import type { CommandAction, DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
+import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
+import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
+import { runTrouble } from '../../../../rules/deployments/schedule-trouble.ts';
+import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 import { missingVpcWarning } from '../../../../rules/deployments/vpc-in-the-way.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
+import { lines } from '../../../detail/detail.css.ts';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
 import { PageLink, TenantLink, WebLink } from '../../../detail/links.tsx';
 import { PairList } from '../../../detail/PairList.tsx';
@@ -15,13 +28,125 @@ import { useKeptRecord } from '../../../detail/record-reading.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
-import { usePortal } from '../../../portal-context.tsx';
-import { deploymentActions } from '../actions.ts';
+import { usePaths, usePortal } from '../../../portal-context.tsx';
+import { deploymentActions } from '../actions.tsx';
+import {
+  machine,
+  machineField,
+  machineFields,
+  machineHeading,
+  machines,
+  machineTerm,
+  machineTitle,
+  machineValue,
+  scheduleWarning,
+} from './detail.css.ts';
 import { detailMenu } from './detail-menu.tsx';
-import { InstallerPart } from './InstallerSection.tsx';
-import { PlatformVersionLink } from './PlatformVersionLink.tsx';
 import { StatusPart } from './StatusSection.tsx';
-import { UptimeSchedule } from './UptimeSchedule.tsx';
+
+/** The uptime schedule: what it does next, what it could not do, and when it ends (Deployments §2). */
+function UptimeSchedule({ record, now }: { record: DeploymentRequest; now: Date }) {
+  const { deploymentSchedule: schedule = null } = record;
+  const instant = now.getTime();
+  const zone = schedule?.timeZone || 'UTC';
+  const next = upcomingRun(record, now);
+  const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
+  const trouble = runTrouble(record.scheduledRun, instant, zone);
+  const expiry = scheduleExpiry(schedule, now);
+  return (
+    <span className={lines}>
+      {scheduleText(schedule, timeZoneLabel)}
+      {awakeUntil !== null && awakeUntil > instant && (
+        <span>Kept awake until {bothTimes(awakeUntil, instant, zone)}.</span>
+      )}
+      {next !== null && <span>Next: {runWords(next, instant, zone)}.</span>}
+      {next !== null && next.refusal !== null && (
+        <span className={scheduleWarning({ isSevere: false })}>
+          <TriangleAlert aria-hidden />
+          It will fail: {next.refusal}
+        </span>
+      )}
+      {trouble !== null && (
+        <span className={scheduleWarning({ isSevere: false })}>
+          <TriangleAlert aria-hidden />
+          {trouble}
+        </span>
+      )}
+      {expiry !== 'runs on' && (
+        <span className={scheduleWarning({ isSevere: expiry === 'ended' })}>
+          <TriangleAlert aria-hidden />
+          {scheduleExpiryText(schedule, now)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * The version that is installed, with the way to its page: not where the device knows that there is none for the viewer, as of a beta
+ * that only some may see (docs/decisions/0025).
+ */
+function PlatformVersionLink({ version, children }: { version: string; children: ReactNode }) {
+  const { resources } = usePortal();
+  const paths = usePaths();
+  const versions = resources['platform-versions'];
+  const [hidden, setHidden] = useState<string | null>(null);
+  useEffect(() => {
+    const watching = versions.watchKnown([version]).subscribe({
+      next: (known) => setHidden(known.get(version) === null ? version : null),
+      // What can't be read is not known: the page itself says what there is.
+      error: () => setHidden(null),
+    });
+    return () => watching.unsubscribe();
+  }, [versions, version]);
+  return <PageLink to={hidden === version ? null : paths['platform-versions'].view(version)}>{children}</PageLink>;
+}
+
+/** The registration fields, and a card for each Windows VM with what is installed on it (Deployments §2 "Deployment detail"). */
+function InstallerPart({ record, children }: { record: DeploymentRequest; children: ReactNode }) {
+  const applications = byVmIndex(record.installerApplicationsData?.installerApplications ?? []);
+  return (
+    <>
+      {children}
+      {applications.length > 0 && (
+        <ul className={machines} aria-label="VMs with installer applications">
+          {applications.map((application) => (
+            <InstallerMachine key={application.deviceId} application={application} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function InstallerMachine({ application }: { application: InstallerApplication }) {
+  return (
+    <li className={machine}>
+      <div className={machineHeading}>
+        <h3 className={machineTitle}>VM {application.vmIndex ?? '–'}</h3>
+        {application.isInstalled === true && (
+          <Badge tone="success" icon={<Check aria-hidden />}>
+            Installed
+          </Badge>
+        )}
+      </div>
+      <dl className={machineFields}>
+        <MachineField label="Application Type">{application.applicationType}</MachineField>
+        <MachineField label="Device ID">{application.deviceId}</MachineField>
+        <MachineField label="Registration Serial No">{application.registrationSerialNo}</MachineField>
+      </dl>
+    </li>
+  );
+}
+
+function MachineField({ label, children }: { label: string; children: string }) {
+  return (
+    <div className={machineField}>
+      <dt className={machineTerm}>{label}</dt>
+      <dd className={machineValue}>{children}</dd>
+    </div>
+  );
+}
 
 const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   ...deploymentActions,

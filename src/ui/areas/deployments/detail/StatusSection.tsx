@@ -1,7 +1,9 @@
-import { KeyRound } from 'lucide-react';
+import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { holds } from '../../../../rules/access.ts';
+import { buildTooltip, lastBuilds } from '../../../../rules/deployments/detail.ts';
 import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
 import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
 import {
@@ -12,16 +14,51 @@ import {
 } from '../../../../rules/deployments/statuses.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/operation-progress.ts';
 import type { DisplayStyle } from '../../../../rules/status-look.ts';
+import { webAddress } from '../../../../rules/web-address.ts';
+import { link } from '../../../detail/detail.css.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { useIsLive, useMayOpen, usePaths } from '../../../portal-context.tsx';
+import { toneIcon } from '../../../kit/tones.css.ts';
+import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
 import { useServerNow } from '../../../server-clock.ts';
 import { operationOf } from '../list/StatusCell.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
-import { operationBar, operation as operationClass, statuses } from './detail.css.ts';
-import { LastBuilds } from './LastBuilds.tsx';
+import { build, builds, operationBar, operation as operationClass, statuses } from './detail.css.ts';
+
+/** The last builds, whether one runs or not: the menu has them only while a job is not idle (Deployments §2). */
+function LastBuilds({ record }: { record: DeploymentRequest }) {
+  const { privileges } = useViewer();
+  const last = lastBuilds(record);
+  if (last.length === 0 || !holds(privileges, 'deployment.jenkins.view')) return null;
+  return (
+    <dl className={builds}>
+      <DescriptionItem label="Last builds" isWide>
+        {last.map(({ buildNumber, buildUrl, isBuildSuccess }) => {
+          const Mark = isBuildSuccess ? CircleCheck : CircleX;
+          const href = webAddress(buildUrl);
+          const words = `Build #${buildNumber}`;
+          return (
+            <span key={buildNumber} className={build} title={buildTooltip(isBuildSuccess)}>
+              <Mark
+                aria-label={buildTooltip(isBuildSuccess)}
+                className={toneIcon[isBuildSuccess ? 'success' : 'danger']}
+              />
+              {href === null ? (
+                words
+              ) : (
+                <a className={link} href={href} target="_blank" rel="noreferrer">
+                  {words}
+                </a>
+              )}
+            </span>
+          );
+        })}
+      </DescriptionItem>
+    </dl>
+  );
+}
 
 /** The four statuses; those beyond the approval once the request is launched (Deployments §4). */
 export function StatusPart({ record }: { record: DeploymentRequest }) {

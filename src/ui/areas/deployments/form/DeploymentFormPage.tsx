@@ -1,26 +1,132 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { deploymentForm, OTHER_TYPE } from '../../../../data/deployments/forms/deployment-form.ts';
-import { createFormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import { createFormCalls, type FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import { holds } from '../../../../rules/access.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { notTakenOver } from '../../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
+import { NEW_VPC, newVpcName } from '../../../../rules/deployments/forms/placement-fields.ts';
+import type { VpcsKey } from '../../../../rules/deployments/forms/setting.ts';
+import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
+import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
+import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
+import { useSubScreen } from '../../../form/use-sub-screen.ts';
 import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../go-back.ts';
 import { useIsCut } from '../../../offline.ts';
-import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
-import { DeploymentFormProvider } from './deployment-form-context.ts';
+import { useConfig, useMayOpen, useNewRecordForm, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
+import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
-import { useNewPlatformVersion } from './use-new-platform-version.tsx';
-import { useNewVpc } from './use-new-vpc.tsx';
+
+/** What becomes of it: one that needs somebody's approval can't be chosen before. */
+function purposeFor(privileges: ReadonlySet<string>): string {
+  const after = holds(privileges, 'deployment.vpc.approve')
+    ? 'When you save it, it is selected in your request.'
+    : 'Once it is saved and approved, you can select it in your request.';
+  return `${after} If you go back instead, it is created with the request.`;
+}
+
+/** What the request knows of the VPC that it asks for. */
+function knownOf(values: DeploymentFormValues): Readonly<Record<string, string>> {
+  const { client, environmentIdentifier, credentialId, region, deploymentConfigId } = values;
+  const isNamed = client !== '' && environmentIdentifier !== '';
+  const name = isNamed ? newVpcName(client, environmentIdentifier, region) : '';
+  return { client, name, credentialId, region, deploymentConfigId };
+}
+
+/**
+ * Why a VPC that was saved is not among those that the request can have.
+ * @param place the request's; null where the list could not be read
+ */
+function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey | null): string {
+  if (place === null) return `${saved['name']} was saved. You can select it here once the list of VPCs can be loaded.`;
+  const isElsewhere = Object.entries(place).some(([field, value]) => saved[field] !== value);
+  return isElsewhere
+    ? `${saved['name']} was saved. You can’t select it here because its credential, region or deployment config differs from this request.`
+    : `${saved['name']} was saved. You can select it here once it is approved.`;
+}
+
+/** "Create a new VPC" for who may: the VPC's own form in place of the request's, which is as it was afterwards, with the VPC selected. */
+function useNewVpc(
+  actor: OpenDeploymentForm['actor'],
+  calls: FormCalls,
+): { readonly newVpc: NewRecord | null; readonly screen: ReactElement | null } {
+  const Form = useNewRecordForm('vpcs');
+  const { vpcs } = usePaths();
+  const mayOpen = useMayOpen();
+  const { tenantId, privileges } = useViewer();
+  const { isOpen, open, close } = useSubScreen('new VPC');
+  const [news, setNews] = useState<string | null>(null);
+  const isAsked = useSelector(actor, ({ context: { work } }) => work?.values.vpcId === NEW_VPC);
+  if (Form === null || !tenantAllowsCreation(tenantId) || !mayOpen(vpcs.create()))
+    return { newVpc: null, screen: null };
+
+  const values = actor.getSnapshot().context.work?.values;
+  const select = async (
+    saved: Readonly<Record<string, string>>,
+    { credentialId, region, deploymentConfigId }: VpcsKey,
+  ) => {
+    const place = { credentialId, region, deploymentConfigId };
+    const offered = await calls.refreshVpcs(place).catch(() => null);
+    const vpcId = offered?.find(({ name }) => name === saved['name'])?.vpcId ?? '';
+    actor.send({ type: 'EDIT', edit: { field: 'vpcId', value: vpcId } });
+    setNews(vpcId === '' ? whyNotOffered(saved, offered === null ? null : place) : null);
+    close();
+  };
+  const isShown = isOpen && isAsked && values !== undefined;
+  return {
+    newVpc: { open, news },
+    screen: isShown ? (
+      <Form
+        given={knownOf(values)}
+        purpose={purposeFor(privileges)}
+        onSaved={(saved) => void select(saved, values)}
+        onBack={close}
+      />
+    ) : null,
+  };
+}
+
+const PURPOSE = 'When you save it, it is selected in your request.';
+
+/** "Add a new version" for who may: the version's own form in place of the request's, which is as it was afterwards, with the version selected. */
+function useNewPlatformVersion(
+  actor: OpenDeploymentForm['actor'],
+  calls: FormCalls,
+): { readonly newPlatformVersion: NewRecord | null; readonly screen: ReactElement | null } {
+  const Form = useNewRecordForm('platform-versions');
+  const { 'platform-versions': platformVersions } = usePaths();
+  const mayOpen = useMayOpen();
+  const { isOpen, open, close } = useSubScreen('new platform version');
+  const [news, setNews] = useState<string | null>(null);
+  const isAsked = useSelector(actor, ({ context: { work } }) => work?.values.platformVersion === NEW_PLATFORM_VERSION);
+  if (Form === null || !mayOpen(platformVersions.create())) return { newPlatformVersion: null, screen: null };
+
+  const select = async (saved: string) => {
+    const offered = await calls.refreshPlatformVersions().catch(() => null);
+    const isOffered = offered?.some(({ version }) => version === saved) === true;
+    actor.send({ type: 'EDIT', edit: { field: 'platformVersion', value: isOffered ? saved : '' } });
+    const after = offered === null ? 'once the list of versions can be loaded' : 'once its status allows it';
+    setNews(isOffered ? null : `${saved} was saved. It can be selected here ${after}.`);
+    close();
+  };
+  return {
+    newPlatformVersion: { open, news },
+    screen:
+      isOpen && isAsked ? (
+        <Form given={{}} purpose={PURPOSE} onSaved={({ version = '' }) => void select(version.trim())} onBack={close} />
+      ) : null,
+  };
+}
 
 const COPY_DIFFERS = 'This copy differs from the original request.';
 
-export interface DeploymentFormPageProps {
+interface DeploymentFormPageProps {
   type: DeploymentType;
   mode: FormMode;
   /** The request that is edited or copied; null where one is made from nothing. */

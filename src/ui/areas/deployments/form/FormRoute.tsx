@@ -1,11 +1,146 @@
-import { useMatch } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useMatch, useParams } from 'react-router-dom';
+import { toAppError } from '../../../../contract/app-error.ts';
+import { type ProductName, typeFromSegment } from '../../../../contract/product-names.ts';
+import { readRequestType } from '../../../../data/deployments/forms/deployment-form.ts';
+import { messageOf } from '../../../../machines/session/session-facts.ts';
+import { DEPLOYMENT_TYPES, type DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
+import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
+import { FormSkeleton } from '../../../form/FormSkeleton.tsx';
+import { TenantFirst } from '../../../form/TenantFirst.tsx';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../go-back.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { NoSuchRecord } from '../../../NoSuchRecord.tsx';
+import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
-import { useConfig } from '../../../portal-context.tsx';
-import { addressType, type FormAddressProps } from './address-type.ts';
-import { CreateForm } from './CreateForm.tsx';
+import { useIsCut } from '../../../offline.ts';
+import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
+import { useConfig, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
-import { EditByNumber } from './EditByNumber.tsx';
-import { NoSuchForm } from './NoSuchForm.tsx';
+import { formTitle } from './form-words.ts';
+
+/** The parts of a form's address, as they are written there. */
+interface FormAddressProps {
+  segment: string | undefined;
+  number: string | undefined;
+}
+
+/** The deployment type that a page's address names; null where it names none. */
+function addressType(segment: string | undefined, product: ProductName): DeploymentType | null {
+  if (segment === undefined) return null;
+  const type = typeFromSegment(segment, product);
+  return DEPLOYMENT_TYPES.find((known) => known === type) ?? null;
+}
+
+/** `/edit/{id}` without a type: the request says of which it is. */
+function EditByNumber() {
+  const id = numericIdOf(useParams()['deploymentId']);
+  return id === null ? <NoSuchForm /> : <KnownNumber id={id} />;
+}
+
+type Reading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly type: DeploymentType }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+function failedReading(error: unknown): Reading {
+  return toAppError(error).kind === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: messageOf(error) };
+}
+
+function KnownNumber({ id }: { id: number }) {
+  const portal = usePortal();
+  const { deployments } = usePaths();
+  const isFirstPage = useIsFirstPage();
+  const goBack = useGoBack(deployments.list());
+  const [reading, setReading] = useState<Reading>({ kind: 'reading' });
+  const isReading = reading.kind === 'reading';
+  const isCut = useIsCut();
+  // What could not be read without the server is read once it is there.
+  const [wasCut, setWasCut] = useState(isCut);
+  if (wasCut !== isCut) {
+    setWasCut(isCut);
+    if (!isCut && reading.kind === 'failed') setReading({ kind: 'reading' });
+  }
+  useEffect(() => {
+    if (!isReading) return;
+    let isWanted = true;
+    readRequestType(portal, id).then(
+      (type) => isWanted && setReading({ kind: 'read', type }),
+      (error) => isWanted && setReading(failedReading(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [portal, id, isReading]);
+  if (reading.kind === 'read') {
+    return <Navigate to={deployments.edit(reading.type, id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+  }
+  if (reading.kind === 'missing') return <NoSuchForm />;
+  return (
+    <>
+      <PageHeader title={`Editing #${id}`} />
+      {reading.kind === 'failed' && isCut ? (
+        <NotOnThisDevice what={`request #${id}`} action={<Button onClick={goBack}>Back to Previous Page</Button>} />
+      ) : reading.kind === 'failed' ? (
+        <PageErrorPanel message={reading.message} onRetry={() => setReading({ kind: 'reading' })} onBack={goBack} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Makes a request, from nothing or as a copy of another (Deployments §2 "Deployments routes"). */
+function CreateForm({ segment, number }: FormAddressProps) {
+  const { product } = useConfig();
+  const { tenantId } = useViewer();
+  const { deployments } = usePaths();
+  const goBack = useGoBack(deployments.list());
+  const type = addressType(segment, product);
+  const id = numericIdOf(number);
+  if (type === null || (number !== undefined && id === null)) return <NoSuchForm />;
+  const mode = id === null ? 'create' : 'copy';
+  if (!tenantAllowsCreation(tenantId)) {
+    return (
+      <>
+        <PageHeader title={formTitle(type, mode, id, product.name)} />
+        <EmptyPanel
+          title="Select a tenant to create a deployment request."
+          action={<Button onClick={goBack}>Back</Button>}
+        >
+          <TenantFirst what="requests" />
+        </EmptyPanel>
+      </>
+    );
+  }
+  return <DeploymentFormPage type={type} mode={mode} id={id} />;
+}
+
+function wordsFor(type: string | undefined, id: string | undefined): string | undefined {
+  if (id === undefined) return 'This type of request has no form.';
+  return type === undefined ? undefined : 'The current tenant has no request of this type with this ID.';
+}
+
+/** The address names no type, or no ID, that there could be, or none that there is. */
+function NoSuchForm() {
+  const list = usePaths().deployments.list();
+  const goBack = useGoBack(list);
+  const { type, deploymentId } = useParams();
+  return (
+    <>
+      <PageHeader
+        title={deploymentId === undefined ? 'Deployment request' : `Deployment request ${deploymentId}`}
+        actions={<Button onClick={goBack}>Back</Button>}
+      />
+      <NoSuchRecord noun="request" list={list}>
+        {wordsFor(type, deploymentId)}
+      </NoSuchRecord>
+    </>
+  );
+}
 
 /** Changes a request (Deployments §2 "Deployments routes"). */
 function EditForm({ segment, number }: FormAddressProps) {

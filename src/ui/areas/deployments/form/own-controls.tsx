@@ -19,7 +19,7 @@ import { useRenewal } from '../../../form/use-renewal.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { wheel } from '../../../kit/Spinner.css.ts';
-import { choiceColumn, choiceHint } from './controls/choices.css.ts';
+import { choiceColumn, choiceHint } from './controls/controls.css.ts';
 import { DeploymentRequestControl, type DeploymentRequestControlProps } from './controls/DeploymentRequestControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
 import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';

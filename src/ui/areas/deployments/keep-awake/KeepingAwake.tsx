@@ -1,8 +1,105 @@
 import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { awakeUntilOf } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
+import { keepAwakeEffect, keepAwakeFault, proposedAwakeUntil } from '../../../../rules/deployments/keep-awake.ts';
+import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
+import { offlineWords, subjectLine } from '../../../confirm/demands.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { Field } from '../../../kit/Field.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { TimeInput } from '../../../kit/TimeInput.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
+import { useServerNow } from '../../../server-clock.ts';
 import DeploymentConfirmation from '../confirm/DeploymentConfirmation.tsx';
-import { KeepAwakeDialog } from './KeepAwakeDialog.tsx';
+import { moment, outcome } from './keep-awake.css.ts';
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Date and time as the device's clock shows an instant. */
+function shownOf(instant: number): { date: string; time: string } {
+  const shown = new Date(instant);
+  const date = [shown.getFullYear(), twoDigits(shown.getMonth() + 1), twoDigits(shown.getDate())].join('-');
+  return { date, time: `${twoDigits(shown.getHours())}:${twoDigits(shown.getMinutes())}` };
+}
+
+interface KeepAwakeDialogProps {
+  record: DeploymentRequestSummary;
+  /** Gets an ISO moment. */
+  onChosen: (until: string) => void;
+  onCancel: () => void;
+}
+
+/** Until when the uptime schedule does not stop the environment, by the viewer's clock and by its own. */
+function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
+  const now = useServerNow(30_000).getTime();
+  const loss = useConnectionLoss();
+  const schedule = record.deploymentSchedule ?? null;
+  const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
+  const [shown, setShown] = useState(() => shownOf(proposedAwakeUntil(schedule, awakeUntil, now)));
+  const until = new Date(`${shown.date}T${shown.time}`).getTime();
+  const fault = keepAwakeFault(until, now);
+  const zone = schedule?.timeZone || 'UTC';
+  const outcomeWords = () => {
+    const words = `The uptime schedule won’t stop it before ${bothTimes(until, now, zone)}`;
+    switch (keepAwakeEffect(schedule, awakeUntil, until, now)) {
+      case 'none':
+        return `${words} anyway. Choose a later time to keep it awake longer.`;
+      case 'shorter':
+        return awakeUntil !== null && `${words}, instead of ${bothTimes(awakeUntil, now, zone)}.`;
+      case 'longer':
+        return `${words}.`;
+    }
+  };
+  return (
+    <Dialog
+      title="Keep awake"
+      description={subjectLine(deploymentCommands, record)}
+      onClose={onCancel}
+      onSubmit={() => {
+        if (fault === null && loss === null) onChosen(new Date(until).toISOString());
+      }}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" intent="primary" disabled={fault !== null || loss !== null}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <div className={moment}>
+        <Field label="Date" isRequired error={fault ?? undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={shown.date}
+              min={shownOf(now).date}
+              onValueChange={(date) => setShown({ ...shown, date })}
+            />
+          )}
+        </Field>
+        <Field label="Time" isRequired hint="Your time">
+          {(control) => (
+            <TimeInput {...control} value={shown.time} onValueChange={(time) => setShown({ ...shown, time })} />
+          )}
+        </Field>
+      </div>
+      <p className={outcome} role="status">
+        {fault === null && outcomeWords()}
+      </p>
+      {loss !== null && (
+        <Banner tone="warning" role="status">
+          {offlineWords(deploymentCommands, 'KEEP_AWAKE', CONNECTION_LOSS_WORDS[loss])}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
 
 /** The choice of the moment, then its confirmation; open while it is mounted. */
 export default function KeepingAwake({

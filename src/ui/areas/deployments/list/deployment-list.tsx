@@ -9,7 +9,7 @@ import { deploymentListAddress } from '../../../../rules/deployments/list-query.
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
 import { TenantName } from '../../../TenantName.tsx';
-import { deploymentActions } from '../actions.ts';
+import { deploymentActions } from '../actions.tsx';
 import { Schedule } from './Schedule.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { useDeploymentProgress } from './use-deployment-progress.ts';

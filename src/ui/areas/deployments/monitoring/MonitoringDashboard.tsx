@@ -27,8 +27,7 @@ import { useIsCut, useOfflineRefusal } from '../../../offline.ts';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
-import { DockerServices } from './DockerServices.tsx';
-import { Infrastructure } from './Infrastructure.tsx';
+import { DockerServices, Infrastructure } from './Infrastructure.tsx';
 import { cardFigure, cardOf, cards, cardTitle, facts } from './monitoring.css.ts';
 import { Resources } from './Resources.tsx';
 

@@ -6,9 +6,8 @@ import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
-import type { FindRequests } from './find-requests.ts';
-import { RequestPicker } from './RequestPicker.tsx';
-import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './request-picker.css.ts';
+import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './controls.css.ts';
+import { type FindRequests, RequestPicker } from './RequestPicker.tsx';
 
 export interface DeploymentRequestControlProps extends FieldControlProps<LinkedRequest | null> {
   readonly find: FindRequests;

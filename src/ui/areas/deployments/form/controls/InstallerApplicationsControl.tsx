@@ -20,8 +20,8 @@ import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { useLeaving } from '../../../../kit/use-leaving.ts';
+import { installerHeads } from './controls.css.ts';
 import { InstallerRow } from './InstallerRow.tsx';
-import { installerHeads } from './installers.css.ts';
 
 /**
  * What Remove All asks.

@@ -14,7 +14,7 @@ import { Badge } from '../../../../kit/Badge.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
-import { installerCell, installerRow, lockCell, vmCell, vmNumber, vmWord } from './installers.css.ts';
+import { installerCell, installerRow, lockCell, vmCell, vmNumber, vmWord } from './controls.css.ts';
 
 const TYPE_OPTIONS = APPLICATION_TYPES.map((type) => ({ value: type, label: type }));
 

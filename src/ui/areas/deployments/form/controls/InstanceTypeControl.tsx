@@ -1,15 +1,106 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { instanceTypeError } from '../../../../../rules/deployments/forms/database-fields.ts';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { shownOptions } from '../../../../form/shown-options.ts';
+import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
+import { Banner } from '../../../../kit/Banner.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { Dialog } from '../../../../kit/Dialog.tsx';
 import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
-import { AddInstanceType } from './AddInstanceType.tsx';
-import { choiceLine } from './choices.css.ts';
-import { DeleteInstanceType } from './DeleteInstanceType.tsx';
+import { TextInput } from '../../../../kit/TextInput.tsx';
+import { useDialogWork } from '../../../../use-dialog-work.ts';
+import { choiceLine } from './controls.css.ts';
 
-export interface InstanceTypeControlProps extends FieldControlProps<string> {
+interface DeleteInstanceTypeProps {
+  readonly instanceType: string;
+  /** Rejects with the reason. */
+  readonly onDelete: () => Promise<void>;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+const DELETE_TITLE = 'Delete instance type';
+
+/** Asks before an instance type is taken off the list; open while it is mounted. */
+function DeleteInstanceType({ instanceType, onDelete, onDeleted, onClose }: DeleteInstanceTypeProps) {
+  const { isPending, failure, start } = useDialogWork(DELETE_TITLE, onDelete, onDeleted);
+  return (
+    <AlertDialog
+      kind="confirm"
+      title={DELETE_TITLE}
+      isDanger
+      isPending={isPending}
+      error={failure}
+      onClose={onClose}
+      onConfirm={() => void start()}
+    >
+      Are you sure you want to delete the instance type {instanceType}? Requests that use it keep it.
+    </AlertDialog>
+  );
+}
+
+interface AddInstanceTypeProps {
+  /** The types that there are. */
+  readonly offered: readonly string[];
+  /** Rejects with the reason. */
+  readonly onAdd: (instanceType: string) => Promise<void>;
+  readonly onAdded: (instanceType: string) => void;
+  readonly onClose: () => void;
+}
+
+const TITLE = 'Add instance type';
+
+/** Asks for a further instance type; open while it is mounted. */
+function AddInstanceType({ offered, onAdd, onAdded, onClose }: AddInstanceTypeProps) {
+  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { isPending, failure, start } = useDialogWork(TITLE, onAdd, onAdded);
+  const fault = instanceTypeError(typed, offered);
+  return (
+    <Dialog
+      title={TITLE}
+      size="small"
+      onClose={onClose}
+      onSubmit={() => {
+        setAsked(true);
+        if (fault === null && !isPending) void start(typed.trim());
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" intent="primary" isPending={isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <Field label="Instance Type" isRequired error={isAsked ? fault : null}>
+        {(control) => (
+          <TextInput
+            {...control}
+            data-autofocus
+            isMono
+            spellCheck={false}
+            autoCapitalize="none"
+            readOnly={isPending}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        )}
+      </Field>
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+interface InstanceTypeControlProps extends FieldControlProps<string> {
   /** Offers a further type; rejects with the reason. Absent without the privilege. */
   readonly onAdd?: ((instanceType: string) => Promise<void>) | undefined;
   /** Offers a type no longer; rejects with the reason. Absent without the privilege. */

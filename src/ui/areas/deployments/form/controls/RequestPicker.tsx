@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import { type LinkableSearch, requestPickerMachine } from '../../../../../machines/deployments/request-picker.ts';
 import {
   LINKABLE_FILTERS,
+  type LinkableFilters,
   type LinkablePage,
   type LinkableRequest,
   type TypedFilters,
@@ -24,7 +25,6 @@ import { StatusBadge } from '../../../../kit/StatusBadge.tsx';
 import { FilterInput } from '../../../../list/FilterInput.tsx';
 import { ListPager } from '../../../../list/ListPager.tsx';
 import { productionMark } from '../../list/list.css.ts';
-import type { FindRequests } from './find-requests.ts';
 import {
   chosenLine,
   filters as filtersClass,
@@ -34,7 +34,10 @@ import {
   rows as rowsClass,
   rowText,
   rowTextMuted,
-} from './request-picker.css.ts';
+} from './controls.css.ts';
+
+/** Finds requests of the linkable type: one page of ten, 0-based; rejects with the reason. */
+export type FindRequests = (filters: LinkableFilters, page: number, signal: AbortSignal) => Promise<LinkablePage>;
 
 interface LinkableRowProps {
   readonly request: LinkableRequest;
@@ -61,7 +64,7 @@ function LinkableRow({ request: { linked, isProduction, status }, group, isChose
   );
 }
 
-export interface RequestPickerProps {
+interface RequestPickerProps {
   readonly chosen: LinkedRequest | null;
   readonly find: FindRequests;
   /** null where none was chosen: an empty selection. */

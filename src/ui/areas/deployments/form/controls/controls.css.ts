@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, phone } from '../../../../theme/media.ts';
+import { canHover, phone, tabletAndLarger } from '../../../../theme/media.ts';
 import { patience } from '../../../../theme/motion.css.ts';
 import { vars } from '../../../../theme/vars.css.ts';
 
@@ -74,3 +74,77 @@ export const rowText = style({
   '@media': { [phone]: { gridColumn: '2' } },
 });
 export const rowTextMuted = style([rowText, { color: vars.color.textMuted }]);
+
+/** A choice with the buttons that change what there is to choose from. */
+export const choiceLine = style({ display: 'flex', gap: vars.space[2], minWidth: 0 });
+globalStyle(`${choiceLine} > :first-child`, { flex: 1 });
+
+/** A choice with what follows from it below. */
+export const choiceColumn = style({ display: 'grid', gap: vars.space[2], justifyItems: 'start' });
+globalStyle(`${choiceColumn} > :first-child`, { justifySelf: 'stretch' });
+export const choiceHint = style({
+  margin: 0,
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+});
+
+const columns = `minmax(104px, auto) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr) ${vars.size.control}`;
+
+export const installerHeads = style({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  columnGap: vars.space[2],
+  paddingBlock: vars.space[1],
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  color: vars.color.textMuted,
+  '@media': { [phone]: { display: 'none' } },
+});
+
+/** A line of a dense table on a laptop, a card on a phone. */
+export const installerRow = style({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  columnGap: vars.space[2],
+  rowGap: vars.space.half,
+  alignItems: 'start',
+  paddingBlock: '3px',
+  '@media': {
+    [phone]: {
+      gridTemplateColumns: `minmax(0, 1fr) ${vars.size.control}`,
+      rowGap: vars.space[2],
+      padding: vars.space[3],
+      border: `1px solid ${vars.color.border}`,
+      borderRadius: vars.radius.large,
+      selectors: { '& + &': { marginTop: vars.space[2] } },
+    },
+  },
+});
+export const installerCell = style({
+  display: 'grid',
+  gap: vars.space.half,
+  minWidth: 0,
+  '@media': { [phone]: { gridColumn: '1 / -1' } },
+});
+export const vmCell = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.size.control,
+});
+export const vmNumber = style({
+  minWidth: '24px',
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [phone]: { fontWeight: vars.weight.medium, fontSize: vars.text.body } },
+});
+/** A card has no column heads. */
+export const vmWord = style({ '@media': { [tabletAndLarger]: { display: 'none' } } });
+export const lockCell = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: vars.size.control,
+  height: vars.size.control,
+  color: vars.color.textMuted,
+});

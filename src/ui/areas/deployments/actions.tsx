@@ -1,9 +1,32 @@
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { deploymentCommands, deploymentRecords } from '../../../machines/lifecycles/deployment/confirmed-commands.ts';
+import type { CommandAction } from '../../../rules/deployments/actions.ts';
 import { webAddress } from '../../../rules/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
-import { defineActions } from '../../actions/area-actions.ts';
+import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { buildWay, elsewhere, page } from '../../list/ways.ts';
-import { DeploymentDialog, preloadDeploymentDialogs } from './confirm/DeploymentDialog.tsx';
+
+const KeepingAwake = lazyPart(() => import('./keep-awake/KeepingAwake.tsx'));
+const DeploymentConfirmation = lazyPart(() => import('./confirm/DeploymentConfirmation.tsx'));
+const Redeployment = lazyPart(() => import('./redeploy/Redeployment.tsx'));
+
+/** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
+function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
+  return [DeploymentConfirmation.preload(), Redeployment.preload(), KeepingAwake.preload()];
+}
+
+/** Everything between choosing an action and its effect; to be mounted in a `Suspense`. */
+function DeploymentDialog({ action, from, ...rest }: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
+  switch (action) {
+    case 'REDEPLOY':
+      return <Redeployment from={from} {...rest} />;
+    case 'KEEP_AWAKE':
+      return <KeepingAwake from={from} {...rest} />;
+    default:
+      return <DeploymentConfirmation command={{ action, from }} {...rest} />;
+  }
+}
 
 /** Of a request that names none (Deployments §2). */
 const DEFAULT_SCRIPT_VERSION = '1.0';
