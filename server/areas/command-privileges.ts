@@ -2,7 +2,7 @@
 import { BI_DEPLOYMENT_ACTIONS } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { CREDENTIAL_ACTIONS } from '../../src/machines/lifecycles/credential/lifecycle.ts';
-import { anywhereNeeded } from '../../src/machines/lifecycles/deployment/privileges.ts';
+import { anywhereNeeded } from '../../src/machines/lifecycles/deployment/vocabulary.ts';
 import { PLATFORM_VERSION_ACTIONS } from '../../src/machines/lifecycles/platform-version/lifecycle.ts';
 import { ROLE_ACTIONS } from '../../src/machines/lifecycles/role/lifecycle.ts';
 import { TENANT_ACTIONS } from '../../src/machines/lifecycles/tenant/lifecycle.ts';

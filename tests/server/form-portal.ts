@@ -5,7 +5,7 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
 import { createContractClient, type Transport } from '../../src/contract/client.ts';
 import { parseRuntimeConfig } from '../../src/contract/runtime-config.ts';
 import { deploymentForm } from '../../src/data/deployments/forms/deployment-form.ts';
-import type { DeploymentFormAddress } from '../../src/data/deployments/forms/form-address.ts';
+import type { DeploymentFormAddress } from '../../src/data/deployments/forms/opening.ts';
 import { PortalDatabase } from '../../src/data/device/database.ts';
 import { Device } from '../../src/data/device/device.ts';
 import type { FormPortal, FormViewer } from '../../src/data/forms/form-address.ts';

@@ -6,7 +6,7 @@ import {
   licenceFinding,
   pairFinding,
   usedCidrFinding,
-} from '../../../src/rules/deployments/forms/check-findings.ts';
+} from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/reference-lists.ts';
 import { requestValues, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';

@@ -1,11 +1,11 @@
 /** What keeps a request from being saved (Deployments §5). */
 import type { FieldError } from '../../../../src/contract/generated/schema.d.ts';
 import {
+  type DeploymentCheckName,
   licenceFinding,
   pairFinding,
   usedCidrFinding,
-} from '../../../../src/rules/deployments/forms/check-findings.ts';
-import type { DeploymentCheckName } from '../../../../src/rules/deployments/forms/deployment-form.ts';
+} from '../../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
 import { networksOf } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/setting.ts';

@@ -15,13 +15,19 @@ import {
 } from '../../../rules/deployments/forms/setting.ts';
 import { isUndated } from '../../../rules/deployments/schedule.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
+import type { FormAddress, FormPortal, FormViewer } from '../../forms/form-address.ts';
 import type { ReadRecord } from '../../forms/opening.ts';
 import { readRecord, whyNoEdit } from '../../forms/record-form.ts';
 import { recordTenant } from '../../forms/record-tenant.ts';
 import type { ReferenceLists } from '../../forms/reference-lists.ts';
 import { deploymentRecords } from '../record-kind.ts';
-import type { DeploymentFormAddress } from './form-address.ts';
+
+/** Which form is open. */
+export interface DeploymentFormAddress extends Pick<FormAddress, 'mode'> {
+  readonly type: DeploymentType;
+  /** The record that is edited or copied; null where one is made from nothing. */
+  readonly id: number | null;
+}
 
 /** Why a form is closed whose address names another type than the request has. */
 export const OTHER_TYPE = 'This request has a different type than its URL says.';

@@ -6,18 +6,202 @@ import {
   tellingRegion,
 } from '../../../rules/deployments/refusal-words.ts';
 import { statusWords } from '../../../rules/deployments/status-display.ts';
-import { JOB_STATUSES_FAILED, STATUSES_BY_REGION } from '../../../rules/deployments/statuses.ts';
+import {
+  JOB_STATUSES_FAILED,
+  JOB_STATUSES_IN_PROGRESS,
+  type JobStatusInProgress,
+  STATUSES_BY_REGION,
+} from '../../../rules/deployments/statuses.ts';
+import { REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { lifecycleChart } from '../engine/chart.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
-import { approvalRegion } from './approval-region.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect } from './events.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect, type JobReport } from './events.ts';
 import { factsOf } from './facts.ts';
 import { FACT_GUARDS, STATUS_GUARDS } from './guards.ts';
 import { infrastructureRegion } from './infrastructure-region.ts';
-import { jobRegion } from './job-region.ts';
-import { neededPrivileges } from './privileges.ts';
-import { serviceRegion } from './service-region.ts';
-import { deploymentSetup, opens } from './vocabulary.ts';
+import { deploymentSetup, neededPrivileges, opens, permitted, repeats } from './vocabulary.ts';
+
+const edit = opens('edit', 'EDIT', 'nothing is in progress');
+const copy = opens('copy', 'COPY', 'the tenant allows creation');
+const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions: 'removeRecord' } as const;
+
+/** Approval: PENDING_APPROVAL, then APPROVED or REJECTED, then LAUNCHED (Deployments §4). */
+const approvalRegion = deploymentSetup.createStateConfig({
+  initial: 'PENDING_APPROVAL',
+  states: {
+    PENDING_APPROVAL: {
+      on: {
+        APPROVE: {
+          ...permitted('APPROVE', REQUESTED_BY_ANOTHER),
+          target: 'APPROVED',
+          actions: ['sendLaunchMail', { type: 'notify', params: { news: 'approved' } }],
+        },
+        REJECT: {
+          ...permitted('REJECT'),
+          target: 'REJECTED',
+          actions: { type: 'notify', params: { news: 'rejected' } },
+        },
+        EDIT: edit,
+        COPY: copy,
+        DELETE: remove,
+      },
+    },
+    APPROVED: {
+      on: {
+        LAUNCH: {
+          ...permitted('LAUNCH', 'the launch link is valid'),
+          target: 'LAUNCHED',
+          actions: [
+            { type: 'enqueueOperation', params: { operation: 'LAUNCH' } },
+            deploymentSetup.raise({ type: 'internal.launchAccepted' }),
+          ],
+        },
+        EDIT: edit,
+        COPY: copy,
+        DELETE: remove,
+      },
+    },
+    REJECTED: { on: { DELETE: remove } },
+    LAUNCHED: {
+      on: {
+        EDIT: edit,
+        COPY: copy,
+        END_KEEP_AWAKE: { ...permitted('END_KEEP_AWAKE', 'it is kept awake'), actions: 'endKeepAwake' },
+      },
+    },
+  },
+});
+
+/** A running build moves on to a later stage, never back; which stages it passes through is the deployment type's. */
+function laterStages(stage: JobStatusInProgress): { readonly [Report in JobReport]?: JobStatusInProgress } {
+  const later = JOB_STATUSES_IN_PROGRESS.slice(JOB_STATUSES_IN_PROGRESS.indexOf(stage) + 1);
+  return Object.fromEntries(later.map((next) => [`job.${next}`, next]));
+}
+
+/** A stage of a running build: it moves on, fails by its own name, or ends the build. */
+const stage = <const Stage extends JobStatusInProgress>(status: Stage) =>
+  deploymentSetup.createStateConfig({
+    on: {
+      ...laterStages(status),
+      ...repeats(`job.${status}`),
+      [`job.${status}_FAILED`]: {
+        target: `${status}_FAILED`,
+        actions: { type: 'notify', params: { news: 'failed' } },
+      },
+      // A build that created nothing has not succeeded: the runner reports its failure instead.
+      'job.IDLE': { target: 'IDLE', guard: 'the environment has been created' },
+    },
+  });
+
+/** A failed stage: it can be retried from there, or rolled back where nothing can be destroyed. */
+const failed = <const Stage extends JobStatusInProgress>(status: Stage) =>
+  deploymentSetup.createStateConfig({
+    on: {
+      ...repeats(`job.${status}_FAILED`),
+      'internal.jobCleared': 'IDLE',
+      LOGS: opens('logs', 'LOGS'),
+      RETRY: {
+        ...permitted('RETRY', 'the infrastructure itself has not failed'),
+        target: 'QUEUED',
+        actions: [
+          { type: 'enqueueOperation', params: { operation: 'RETRY_JOB', fromStage: status } },
+          deploymentSetup.raise({ type: 'internal.jobRequeued' }),
+        ],
+      },
+      ROLLBACK: {
+        ...permitted('ROLLBACK', 'the environment cannot be destroyed', 'deletion protection allows rolling back'),
+        target: 'IDLE',
+        actions: [
+          { type: 'enqueueOperation', params: { operation: 'ROLLBACK_INFRASTRUCTURE' } },
+          deploymentSetup.raise({ type: 'internal.operationQueued' }),
+        ],
+      },
+    },
+  });
+
+/** A failed stage after which the request may be edited and copied whatever else holds (Deployments §4 "Edit gating"). */
+const editable = <const Stage extends JobStatusInProgress>(status: Stage) => {
+  const state = failed(status);
+  const edit = opens(
+    'edit',
+    'EDIT',
+    'nothing is in progress',
+    ...(status === 'CREATING_VPC' ? [] : (['the type can be edited after this failure'] as const)),
+  );
+  return { ...state, on: { ...state.on, EDIT: edit, COPY: copy } };
+};
+
+/** Build job (Deployments §4). A command queues it; the runner reports each stage it enters and how it ends. */
+const jobRegion = deploymentSetup.createStateConfig({
+  initial: 'IDLE',
+  on: {
+    'internal.launchAccepted': '.QUEUED',
+    'internal.jobRequeued': '.QUEUED',
+  },
+  states: {
+    IDLE: {},
+    QUEUED: stage('QUEUED'),
+    LAUNCHING: stage('LAUNCHING'),
+    CREATING_VPC: stage('CREATING_VPC'),
+    CREATING_INFRASTRUCTURE: stage('CREATING_INFRASTRUCTURE'),
+    CONFIGURING_NODES: stage('CONFIGURING_NODES'),
+    INITIALIZING_DATABASES: stage('INITIALIZING_DATABASES'),
+    SETTING_UP_SWARM: stage('SETTING_UP_SWARM'),
+    DEPLOYING_DOCKER: stage('DEPLOYING_DOCKER'),
+    INSTALLING_MSI: stage('INSTALLING_MSI'),
+    UPLOADING_LICENCE: stage('UPLOADING_LICENCE'),
+    UPLOADING_CONFIGS: stage('UPLOADING_CONFIGS'),
+    RESTARTING_SERVICES: stage('RESTARTING_SERVICES'),
+    QUEUED_FAILED: failed('QUEUED'),
+    LAUNCHING_FAILED: failed('LAUNCHING'),
+    CREATING_VPC_FAILED: editable('CREATING_VPC'),
+    CREATING_INFRASTRUCTURE_FAILED: failed('CREATING_INFRASTRUCTURE'),
+    CONFIGURING_NODES_FAILED: failed('CONFIGURING_NODES'),
+    INITIALIZING_DATABASES_FAILED: failed('INITIALIZING_DATABASES'),
+    SETTING_UP_SWARM_FAILED: failed('SETTING_UP_SWARM'),
+    DEPLOYING_DOCKER_FAILED: editable('DEPLOYING_DOCKER'),
+    INSTALLING_MSI_FAILED: failed('INSTALLING_MSI'),
+    UPLOADING_LICENCE_FAILED: editable('UPLOADING_LICENCE'),
+    UPLOADING_CONFIGS_FAILED: editable('UPLOADING_CONFIGS'),
+    RESTARTING_SERVICES_FAILED: failed('RESTARTING_SERVICES'),
+  },
+});
+
+const monitored = {
+  on: {
+    EDIT: opens('edit', 'EDIT', 'nothing is in progress'),
+    COPY: opens('copy', 'COPY', 'the tenant allows creation'),
+  },
+} as const;
+
+/** Service: what monitoring reports, in any order; it says nothing until services are monitored. */
+const serviceRegion = deploymentSetup.createStateConfig({
+  initial: 'SERVICES_NOT_MONITORED',
+  on: {
+    'service.SERVICES_UP': '.SERVICES_UP',
+    'service.SERVICES_DOWN': '.SERVICES_DOWN',
+    'service.SERVICES_UNREACHABLE': '.SERVICES_UNREACHABLE',
+    'service.SERVICES_PARTIALLY_UP': '.SERVICES_PARTIALLY_UP',
+    'service.SERVICES_NOT_MONITORED': '.SERVICES_NOT_MONITORED',
+  },
+  states: {
+    SERVICES_UP: {
+      on: {
+        ...monitored.on,
+        OPEN_MANAGEMENT_APP: opens(
+          'management app',
+          'OPEN_MANAGEMENT_APP',
+          'the type has a management app',
+          'the management app has an address',
+        ),
+      },
+    },
+    SERVICES_DOWN: monitored,
+    SERVICES_UNREACHABLE: monitored,
+    SERVICES_PARTIALLY_UP: monitored,
+    SERVICES_NOT_MONITORED: {},
+  },
+});
 
 /** The chart of a deployment request (Deployments §4): four statuses side by side while it lives, then deleted. */
 const deploymentChart = lifecycleChart({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AnyStateMachine, transition } from 'xstate';
 import { parseStatusTuple } from '../../../rules/deployments/statuses.ts';
 import { chartsOf } from '../../areas.ts';
-import { deploymentFacts } from '../../deployments/simulated-facts.ts';
+import { deploymentFacts } from '../../deployments/charts.ts';
 import { NO_FACTS } from '../../lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../lifecycles/deployment/lifecycle.ts';
 import { type FactValues, mostOf, switchValue } from '../../lifecycles/engine/simulated-facts.ts';
