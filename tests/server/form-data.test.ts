@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { readRequestType } from '../../src/data/deployments/forms/opening.ts';
+import { readRequestType } from '../../src/data/deployments/forms/deployment-form.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';

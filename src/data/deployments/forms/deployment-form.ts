@@ -1,8 +1,11 @@
-import { toAppError } from '../../../contract/app-error.ts';
+import { AppError, toAppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
 import * as operations from '../../../contract/generated/operations/deployments.ts';
 import { checkUsedCidr } from '../../../contract/generated/operations/vpcs.ts';
-import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
+import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
+import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
+import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
+import { choiceNames, copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import {
   clientFinding,
   type DeploymentCheckName,
@@ -11,16 +14,150 @@ import {
   usedCidrFinding,
 } from '../../../rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
+import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
 import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
+import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
+import { valuesOfRequest } from '../../../rules/deployments/forms/request-values.ts';
+import {
+  type DeploymentFormSetting,
+  type DeploymentReference,
+  NO_REFERENCE,
+} from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
+import { isUndated } from '../../../rules/deployments/schedule.ts';
+import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { cryptoRandom } from '../../forms/crypto-random.ts';
-import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
+import type { FormAddress, FormPortal, FormViewer } from '../../forms/form-address.ts';
 import type { FormChecks } from '../../forms/form-resource.ts';
-import { recordForm } from '../../forms/record-form.ts';
+import type { ReadRecord } from '../../forms/opening.ts';
+import { readRecord, recordForm, whyNoEdit } from '../../forms/record-form.ts';
+import { recordTenant } from '../../forms/record-tenant.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
-import { type DeploymentFormAddress, formRecords, newSetting, settingOf, whyClosed } from './opening.ts';
+import { deploymentRecords } from '../record-kind.ts';
+import { createRequest, updateRequest, validateRequestBody } from './form-calls.ts';
 import { referenceSource } from './reference-calls.ts';
-import { createRequest, updateRequest, validateRequestBody } from './request-calls.ts';
+
+/** Which form is open. */
+export interface DeploymentFormAddress extends Pick<FormAddress, 'mode'> {
+  readonly type: DeploymentType;
+  /** The record that is edited or copied; null where one is made from nothing. */
+  readonly id: number | null;
+}
+
+/** Why a form is closed whose address names another type than the request has. */
+export const OTHER_TYPE = 'This request has a different type than its URL says.';
+
+const UNKNOWN_STATUS =
+  'This request has a status that this version doesn’t know. Reload the app, then edit the request.';
+
+/** Today as the user's calendar shows it: YYYY-MM-DD. */
+function calendarDay(now: Date): string {
+  const part = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}
+
+/** The requests that forms are of. */
+function formRecords({ resources }: Pick<FormPortal, 'resources'>) {
+  return { kind: deploymentRecords, data: resources.deployments };
+}
+
+/** The type of a request whose address does not name it (Deployments §2 "a plain /edit/{id}"). Throws an AppError. */
+export async function readRequestType(portal: FormPortal, id: number): Promise<DeploymentType> {
+  const { claims } = portal.session.getSnapshot().context;
+  if (claims === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
+  const { userId, tenantId } = claims;
+  const { record } = await readRecord(portal, { userId, tenantId }, formRecords(portal), id);
+  return record.deploymentType;
+}
+
+/** What the rules ask for where a request is made from nothing. */
+function newSetting({ privileges, email }: FormViewer, { mode }: DeploymentFormAddress): DeploymentFormSetting {
+  return {
+    mode,
+    original: null,
+    statuses: null,
+    isProduction: false,
+    pendingVpcId: null,
+    copied: null,
+    privileges,
+    today: calendarDay(new Date()),
+    userEmail: email,
+    reference: NO_REFERENCE,
+  };
+}
+
+type Lists = ReferenceLists<DeploymentReference, ReferenceQuery>;
+
+/** The script versions, which turn a record's version into the id that is sent: asked for only where the record names one. */
+async function scriptVersionsFor(
+  { deploymentMonitoringSchedule: schedule }: DeploymentRequest,
+  lists: Lists,
+  signal: AbortSignal,
+): Promise<Partial<DeploymentReference>> {
+  if (!schedule?.scriptVersion) return {};
+  const query = { list: 'scriptVersions' } as const;
+  try {
+    return await lists.fetch(query, { signal });
+  } catch (failure) {
+    signal.throwIfAborted();
+    const copy = await lists.read(query);
+    if (copy === null) throw failure;
+    return copy.part;
+  }
+}
+
+/** Why the viewer can't edit the request, or copy it with this form, in a sentence; null where they can. */
+function whyClosed(
+  record: DeploymentRequest,
+  { type, mode }: DeploymentFormAddress,
+  viewer: FormViewer,
+): string | null {
+  if (record.deploymentType !== type) return OTHER_TYPE;
+  if (mode !== 'edit') return null;
+  const statuses = statusTupleOf(record.status);
+  if (statuses === null) return UNKNOWN_STATUS;
+  return editRefusal(type, statuses) ?? whyNoEdit(deploymentLifecycle, record, statuses, viewer);
+}
+
+/** What the rules ask for where a request is edited or copied. */
+async function settingOf(
+  { record, isCopy }: ReadRecord<DeploymentRequest>,
+  { type, mode }: DeploymentFormAddress,
+  setting: DeploymentFormSetting,
+  lists: Lists,
+  viewer: FormViewer,
+  revealLicence: (id: number) => Promise<string | null>,
+  signal: AbortSignal,
+): Promise<DeploymentFormSetting> {
+  const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
+  const known = { ...setting, reference };
+  const keepsLicence = record.licence === undefined && record.secretFields?.includes('licence') === true;
+  // The form shows it to be read and changed: it is revealed, and logged as such.
+  const licence = keepsLicence ? await revealLicence(record.id) : null;
+  const lacksLicence = keepsLicence && licence === null;
+  const read = licence === null ? record : { ...record, licence };
+  const values = valuesOfRequest(read, DEPLOYMENT_FORMS[type].defaults(known), reference);
+  const names = choiceNames(record);
+  if (mode !== 'edit') {
+    // A VPC that is still to be made is the other request's: a copy has one made of its own, which keeps clear of the same networks.
+    const copied = record.isVpcPending === true ? { ...values, vpcId: NEW_VPC } : values;
+    return {
+      ...known,
+      copied: { values: copied, names, lacksSecrets: isCopy || lacksLicence },
+    };
+  }
+  return {
+    ...known,
+    ...recordTenant(viewer, record),
+    original: values,
+    ownNames: names,
+    statuses: statusTupleOf(record.status),
+    ...(lacksLicence && { keptLicence: { namesCompany: record.isCompanyNameOfLicence === true } }),
+    isUndated: isUndated(record.deploymentSchedule),
+    isProduction: record.environmentTypeProduction,
+    pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
+  };
+}
 
 /** A licence's state by the status of the answer: 200, 406 or 400. */
 async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired' | 'invalid'> {

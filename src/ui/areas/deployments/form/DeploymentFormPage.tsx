@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { deploymentForm } from '../../../../data/deployments/forms/deployment-form.ts';
+import { deploymentForm, OTHER_TYPE } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls, type FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
-import { OTHER_TYPE } from '../../../../data/deployments/forms/opening.ts';
 import { holds } from '../../../../rules/access.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { notTakenOver } from '../../../../rules/deployments/forms/beginnings.ts';

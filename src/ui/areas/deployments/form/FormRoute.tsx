@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useMatch, useParams } from 'react-router-dom';
 import { toAppError } from '../../../../contract/app-error.ts';
 import { type ProductName, typeFromSegment } from '../../../../contract/product-names.ts';
-import { readRequestType } from '../../../../data/deployments/forms/opening.ts';
+import { readRequestType } from '../../../../data/deployments/forms/deployment-form.ts';
 import { messageOf } from '../../../../machines/session/session-facts.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
 import { tenantAllowsCreation } from '../../../../rules/tenants.ts';

@@ -1,10 +1,11 @@
-import { LoaderCircle, Plus, RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { FileUp, LoaderCircle, Plus, RefreshCw } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import { instanceTypeRights } from '../../../../rules/deployments/forms/database-fields.ts';
 import {
   DEPLOYMENT_CONTROL_PARSERS,
   type DeploymentControls,
 } from '../../../../rules/deployments/forms/definitions.ts';
+import { LICENCE_FILE_TYPE, licenceFileError } from '../../../../rules/deployments/forms/licence.ts';
 import { NEW_VPC } from '../../../../rules/deployments/forms/placement-fields.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';
@@ -14,17 +15,91 @@ import { ListedChoice } from '../../../form/controls/ListedChoice.tsx';
 import { SearchChoice } from '../../../form/controls/SearchChoice.tsx';
 import { type ControlDrawings, drawingOf } from '../../../form/draw-control.ts';
 import type { FieldControlProps } from '../../../form/field-control.ts';
+import { fileInput, filePick, xmlBox } from '../../../form/form.css.ts';
+import { textLimit } from '../../../form/limit-count.ts';
 import { useNetworkRefusal } from '../../../form/use-network-refusal.ts';
 import { useRenewal } from '../../../form/use-renewal.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { control as controlClass, mono } from '../../../kit/controls.css.ts';
+import { Field } from '../../../kit/Field.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { wheel } from '../../../kit/Spinner.css.ts';
+import { readTextFile } from '../../../read-text-file.ts';
 import { choiceColumn, choiceHint } from './controls/controls.css.ts';
 import { DeploymentRequestControl, type DeploymentRequestControlProps } from './controls/DeploymentRequestControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
 import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';
-import { LicenceControl } from './controls/LicenceControl.tsx';
 import { useDeploymentForm, useFormWork } from './deployment-form-context.ts';
+
+/** A licence: its XML pasted, or read from a file on the device. */
+function LicenceControl(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, staysWhereEmpty, refusal, error, note, onChange, onBlur } = props;
+  const { maxLicenceFileSize } = useDeploymentForm();
+  const picker = useRef<HTMLInputElement>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const take = async (file: File) => {
+    const refused = licenceFileError(file, maxLicenceFileSize);
+    setFileError(refused);
+    if (refused !== null) return;
+    const read = await readTextFile(file);
+    if (read.kind === 'refused') return setFileError(read.sentence);
+    onChange(read.text);
+    onBlur();
+  };
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={fileError ?? error}
+      refusal={refusal}
+      note={note}
+      hint={staysWhereEmpty === true ? 'Leave blank to keep the current value.' : undefined}
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            className={`${controlClass} ${mono} ${xmlBox}`}
+            rows={5}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={refusal !== null}
+            value={value}
+            onChange={(event) => {
+              setFileError(null);
+              onChange(event.currentTarget.value);
+            }}
+            onBlur={onBlur}
+          />
+          {refusal === null && (
+            <span className={filePick}>
+              <Button size="small" icon={<FileUp aria-hidden />} onClick={() => picker.current?.click()}>
+                Choose file
+              </Button>
+              <input
+                ref={picker}
+                type="file"
+                className={fileInput}
+                tabIndex={-1}
+                aria-label={`${label} file`}
+                accept={`${LICENCE_FILE_TYPE},.xml`}
+                onChange={(event) => {
+                  const [file] = event.currentTarget.files ?? [];
+                  // The same file can be picked again once it was corrected.
+                  event.currentTarget.value = '';
+                  if (file !== undefined) void take(file);
+                }}
+              />
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
 
 /** An availability zone, whose list the provider can be asked for anew (Deployments §7 "forceRefresh"). */
 function ZonesField(props: FieldControlProps<string>) {
