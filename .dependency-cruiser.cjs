@@ -73,19 +73,36 @@ module.exports = {
       to: { path: '^$1/areas/[^/]+/', pathNot: '^$1/areas/$2/' },
     },
     {
-      name: 'shared-rooms-know-no-area',
+      name: 'registry-lists-the-areas',
       severity: 'error',
       comment:
-        'What serves every area is given it by the composition: the handlers, the tables, the stages that a rehearsal knows, the demo.',
-      from: { path: '^server/', pathNot: '^server/(areas|demo)/|^server/(app|database/tables)\\.ts$' },
-      to: { path: '^server/areas/', pathNot: '^server/areas/rehearsed-stages\\.ts$' },
+        'Only the registry imports from an area of the server. The embedded identity provider is mounted beside the contract, not listed.',
+      from: { path: '^server/', pathNot: '^server/areas/' },
+      to: { path: '^server/areas/[^/]+/', pathNot: '^server/areas/identity-provider/' },
+    },
+    {
+      name: 'registry-is-for-programs',
+      severity: 'error',
+      comment: 'What serves every area is given it: only programs and the demo read the registry of the server.',
+      from: {
+        path: '^server/',
+        pathNot: '^server/(app|start|demo/seed|configuration-check/check-configuration)\\.ts$',
+      },
+      to: { path: '^server/areas/index\\.ts$' },
+    },
+    {
+      name: 'identity-provider-is-mounted-once',
+      severity: 'error',
+      comment: 'Only the app mounts the embedded identity provider; the demo gives it its people.',
+      from: { path: '^server/', pathNot: '^server/(areas/identity-provider/|(app|demo/directory)\\.ts$)' },
+      to: { path: '^server/areas/identity-provider/' },
     },
     {
       name: 'reference-is-for-areas',
       severity: 'error',
       comment: 'What records refer to is read by the areas; who changes it is the area that it belongs to.',
-      from: { path: '^server/', pathNot: '^server/(areas|demo|reference|credentials)/|^server/database/tables\\.ts$' },
-      to: { path: '^server/(reference|credentials)/' },
+      from: { path: '^server/', pathNot: '^server/(areas|reference)/' },
+      to: { path: '^server/reference/' },
     },
     {
       name: 'reference-only-asks',
@@ -94,7 +111,7 @@ module.exports = {
       from: { path: '^server/reference/' },
       to: {
         path: '^server/',
-        pathNot: '^server/((reference|database|credentials)/|records/page)',
+        pathNot: '^server/((reference|database)/|records/page)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -104,6 +104,13 @@ describe('the configuration', () => {
     expect(() => readConfiguration(environment)).toThrow(sentence);
   });
 
+  it('names the stages that a rehearsal can fail at', () => {
+    const environment = { PORTAL_REHEARSAL_FAIL: 'NOWHERE' };
+    expect(() => readConfiguration(environment, ['QUEUED', 'DESTROYING'])).toThrow(
+      /PORTAL_REHEARSAL_FAIL must be one of QUEUED, DESTROYING\.$/,
+    );
+  });
+
   it.each<NodeJS.ProcessEnv>([
     { DATABASE_URL: 'postgresql://portal:canary@database.example:port/portal' },
     { DATABASE_URL: 'postgresql://portal:canary#1@database.example/portal' },

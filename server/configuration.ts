@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { REHEARSED_STAGES } from './areas/rehearsed-stages.ts';
 
 /** The configuration can't be used; the message is one sentence that says what is wrong and where. */
 export class ConfigurationError extends Error {
@@ -104,8 +103,8 @@ const Settings = v.strictObject({
   plain: v.optional(flag, false),
   /** How many times quicker than in earnest the rehearsal runner works. */
   rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 10),
-  /** The stage that the rehearsal runner lets fail at its first attempt. */
-  rehearsalFail: v.optional(v.picklist(REHEARSED_STAGES, `must be one of ${REHEARSED_STAGES.join(', ')}`)),
+  /** The stage that the rehearsal runner lets fail at its first attempt; checked where the stages are known. */
+  rehearsalFail: v.optional(v.string()),
   /** Whether environments are stopped and started by their uptime schedules. */
   schedules: v.optional(flag, true),
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
@@ -150,6 +149,13 @@ const Settings = v.strictObject({
 });
 
 export type Configuration = v.InferOutput<typeof Settings>;
+
+/** @param stages those that a rehearsal can fail at; any where they are not given */
+function settingsWith(stages: readonly string[] | undefined) {
+  if (stages === undefined) return Settings;
+  const rehearsalFail = v.optional(v.picklist(stages, `must be one of ${stages.join(', ')}`));
+  return v.strictObject({ ...Settings.entries, rehearsalFail });
+}
 
 /** Which environment variable sets which value of the file; every other value is set in the file only. */
 const variables = {
@@ -256,10 +262,11 @@ function faultOf(issue: Issue): string {
 /**
  * The configuration from the environment over the file that PORTAL_CONFIG names. Throws a ConfigurationError whose
  * message says what is wrong and where.
+ * @param stages those that a rehearsal can fail at; any where they are not given
  */
-export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(environment: NodeJS.ProcessEnv, stages?: readonly string[]): Configuration {
   const { values, file } = readValues(environment);
-  const result = v.safeParse(Settings, values);
+  const result = v.safeParse(settingsWith(stages), values);
   if (!result.success) {
     const [issue] = result.issues;
     const path = v.getDotPath(issue) ?? '';
@@ -288,9 +295,9 @@ function valueAt(values: Values, path: string): unknown {
 }
 
 /** Every setting, with everything that is wrong. Throws a ConfigurationError where the file can't be read. */
-export function listSettings(environment: NodeJS.ProcessEnv): readonly Setting[] {
+export function listSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[]): readonly Setting[] {
   const { values } = readValues(environment);
-  const result = v.safeParse(Settings, values);
+  const result = v.safeParse(settingsWith(stages), values);
   const faults = new Map<string, string>();
   for (const issue of result.issues ?? []) {
     const path = v.getDotPath(issue) ?? '';

@@ -1,6 +1,7 @@
 /** Starts the server: reads the configuration, opens the database, listens, and says where it is. */
 import { AccountRefusal } from './accounts/account-changes.ts';
 import { createApp, type PortalServer } from './app.ts';
+import { REHEARSED_STAGES } from './areas/index.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
 import { controlCommands } from './control/commands.ts';
 import { openControl } from './control/control.ts';
@@ -92,7 +93,7 @@ function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock:
 }
 
 async function start(): Promise<void> {
-  const configuration = readConfiguration(process.env);
+  const configuration = readConfiguration(process.env, REHEARSED_STAGES);
   // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
   const unlock = configuration.databaseUrl === undefined ? await takeFolder(configuration.dataFolder) : () => undefined;
   try {

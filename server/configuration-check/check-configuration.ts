@@ -1,11 +1,12 @@
 /** `npm run check-configuration`: says line by line what holds of the configuration and what does not; ends with 1 where something does not. */
+import { REHEARSED_STAGES } from '../areas/index.ts';
 import { sentenceOf } from '../opening.ts';
 import { checkConfiguration } from './checks.ts';
 import { lineOf } from './finding.ts';
 
 let failures = 0;
 try {
-  for await (const finding of checkConfiguration(process.env)) {
+  for await (const finding of checkConfiguration(process.env, REHEARSED_STAGES)) {
     console.log(lineOf(finding));
     if (finding.state === 'failed') failures += 1;
   }

@@ -9,9 +9,13 @@ import { checkBucket, checkIdentityProvider, checkMail, checkPlaces } from './su
 /**
  * What holds and what does not, each as soon as it is known. Changes nothing that lasts. Throws a ConfigurationError where the
  * file of PORTAL_CONFIG can't be read.
+ * @param stages those that a rehearsal can fail at; any where they are not given
  */
-export async function* checkConfiguration(environment: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
-  const settings = checkSettings(environment);
+export async function* checkConfiguration(
+  environment: NodeJS.ProcessEnv,
+  stages?: readonly string[],
+): AsyncGenerator<Finding> {
+  const settings = checkSettings(environment, stages);
   yield* settings;
   if (settings.some(({ state }) => state === 'failed')) {
     yield failed('settings', 'nothing else is tried until all of them can be read');

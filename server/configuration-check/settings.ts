@@ -23,9 +23,9 @@ function findingOf(setting: Setting): Finding {
 }
 
 /** Throws a ConfigurationError where the file of PORTAL_CONFIG can't be read. */
-export function checkSettings(environment: NodeJS.ProcessEnv): readonly Finding[] {
+export function checkSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[]): readonly Finding[] {
   return [
-    ...listSettings(environment).map(findingOf),
+    ...listSettings(environment, stages).map(findingOf),
     ...unknownVariables(environment).map((name) => note(name, 'is not a setting of the portal, and nothing reads it')),
   ];
 }

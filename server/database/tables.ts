@@ -1,21 +1,11 @@
-/** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
+/** Every table of the database by name. An area adds its tables to `Tables` beside its record (`declare module`). */
 import type { ColumnType, Generated } from 'kysely';
-import type { BiDeploymentTables } from '../areas/bi-deployments/tables.ts';
-import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
-import type { LogFileTables } from '../areas/deployments/log-files/tables.ts';
-import type { DeploymentTables } from '../areas/deployments/tables.ts';
-import type { PlatformVersionTables } from '../areas/platform-versions/tables.ts';
-import type { TopologyTables } from '../areas/topologies/tables.ts';
-import type { VpcTables } from '../areas/vpcs/tables.ts';
-import type { WorkflowTables } from '../areas/workflows/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
-import type { CredentialTables } from '../credentials/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { KeyTables } from '../keys/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { RecordColumns } from '../records/tables.ts';
-import type { ReferenceTables } from '../reference/tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
@@ -139,18 +129,8 @@ interface PlatformTables {
 export interface Tables
   extends IdentityTables,
     PlatformTables,
-    ReferenceTables,
-    PlatformVersionTables,
-    TopologyTables,
-    DeploymentTables,
-    CloudAccountTables,
-    CredentialTables,
-    VpcTables,
-    BiDeploymentTables,
     OperationTables,
     MailTables,
     FileTables,
-    LogFileTables,
     KeyTables,
-    RestoreTables,
-    WorkflowTables {}
+    RestoreTables {}

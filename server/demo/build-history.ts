@@ -3,7 +3,7 @@ import type { components } from '../../src/contract/generated/schema.d.ts';
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { statusWords } from '../../src/rules/deployments/status-display.ts';
 import { isJobFailed, type JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
-import { UNTIL_DECISION } from './log-entries.ts';
+import { UNTIL_DECISION } from './area-demo.ts';
 import type { Random } from './random.ts';
 import { hasRun, type Scenario } from './scenarios.ts';
 

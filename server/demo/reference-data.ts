@@ -1,8 +1,7 @@
 /** What the demo's requests refer to, and what its forms choose from. */
+
 import { versionSortKey } from '../../src/rules/version-order.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Secrets } from '../secrets.ts';
-import { insertCredentials } from './credentials.ts';
 import { insertFormChoices } from './form-choices.ts';
 import { insertVpcs, USUAL_VPCS } from './networks.ts';
 
@@ -35,12 +34,7 @@ const DESCRIPTIONS = {
 
 const MONITORING_SCRIPT_VERSIONS = ['1.0', '1.1', '2.0'] as const;
 
-export async function insertReferenceData(
-  transaction: Transaction,
-  keys: Pick<Secrets, 'encryptionKey'>,
-  now: Date,
-): Promise<void> {
-  await insertCredentials(transaction, keys);
+export async function insertReferenceData(transaction: Transaction, now: Date): Promise<void> {
   await insertFormChoices(transaction);
   await insertVpcs(transaction, USUAL_VPCS);
   await transaction

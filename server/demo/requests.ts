@@ -3,8 +3,7 @@ import type { Insertable } from 'kysely';
 import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
 import { isInProgress } from '../../src/rules/deployments/statuses.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/regions.ts';
-import type { DeploymentDocument, DeploymentSecrets } from '../areas/deployments/document.ts';
-import type { DeploymentTables } from '../areas/deployments/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { seal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import { type BuildHistory, buildHistory } from './build-history.ts';
@@ -18,10 +17,10 @@ import { createRandom, type Random } from './random.ts';
 import { PLATFORM_VERSIONS } from './reference-data.ts';
 import { machinesExist } from './scenarios.ts';
 import { dayFrom, makeSchedule } from './schedules.ts';
-import { typeFields } from './type-fields.ts';
+import { type DeploymentDocument, type DeploymentSecrets, typeFields } from './type-fields.ts';
 
 export interface DemoRequest {
-  readonly row: Insertable<DeploymentTables['deployment_requests']> & { readonly id: number };
+  readonly row: Insertable<Tables['deployment_requests']> & { readonly id: number };
   readonly document: DeploymentDocument;
   /** Null on premises. */
   readonly vpc: DemoVpc | null;

@@ -21,9 +21,9 @@ import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../are
 import { readSecrets } from '../areas/deployments/secrets.ts';
 import type { Database } from '../database/database.ts';
 import { newSecrets } from '../secrets.ts';
+import { type DemoOptions, UNTIL_DECISION } from './area-demo.ts';
 import { DEMO_TENANTS } from './identities.ts';
-import { UNTIL_DECISION } from './log-entries.ts';
-import { type DemoOptions, seedDemo } from './seed.ts';
+import { seedDemo } from './seed.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const keys = newSecrets();

@@ -1,71 +1,13 @@
 /** Fills a new database, so that there is something to see at the first start. */
 import { sql } from 'kysely';
 import { isBiTopology } from '../../src/rules/topologies.ts';
-import { storeAccess } from '../areas/deployments/access-results.ts';
-import { orderMail } from '../areas/deployments/mails.ts';
-import { DEPLOYMENTS_AREA } from '../areas/deployments/store.ts';
+import { DEMOS } from '../areas/index.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import type { Secrets } from '../secrets.ts';
-import { insertBiDeployments } from './bi-deployments.ts';
-import { insertCloudAccounts } from './cloud-accounts.ts';
-import { copyRequests } from './copies.ts';
+import type { DemoEntry, DemoOptions } from './area-demo.ts';
 import { BI_TOPOLOGIES, insertFormChoices, insertTopologies } from './form-choices.ts';
 import { seedIdentities } from './identities.ts';
-import { insertLogEntries } from './log-entries.ts';
-import { type DemoVpc, insertVpcs, USUAL_VPCS } from './networks.ts';
 import { insertPeople } from './people.ts';
 import { insertReferenceData } from './reference-data.ts';
-import { type DemoRequest, makeRequests } from './requests.ts';
-import { insertVpcRecords } from './vpcs.ts';
-
-export interface DemoOptions {
-  /** How many deployment requests to make: the demo's own ones first, then copies of them. */
-  readonly requests: number;
-  readonly keys: Pick<Secrets, 'encryptionKey'>;
-  readonly publicUrl: string;
-  readonly now: Date;
-}
-
-const FIRST_ID = 1001;
-
-async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'], requests: readonly DemoRequest[]) {
-  await transaction
-    .insertInto('deployment_requests')
-    .values(requests.map(({ row }) => row))
-    .execute();
-  for (const { row, document, hasMachines, isForLaunch } of requests) {
-    if (hasMachines) await storeAccess(transaction, keys, { ...row, document });
-    if (isForLaunch) await orderMail(transaction, row, 'launch');
-  }
-  const logs = requests.flatMap(({ row, logs: builds }) =>
-    builds.map((log) => ({
-      area: DEPLOYMENTS_AREA,
-      subject_id: String(row.id),
-      build_number: log.buildNumber,
-      job_name: log.jobName,
-      failed_job: log.failedJob,
-      content: log.content,
-      created_at: log.began,
-    })),
-  );
-  if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
-}
-
-/** The VPCs of the requests, but for those that are there at any rate. */
-function vpcsOf(requests: readonly DemoRequest[]): DemoVpc[] {
-  const byId = new Map(requests.flatMap(({ vpc }) => (vpc === null ? [] : [[vpc.id, vpc]])));
-  return [...byId.values()].filter(({ id }) => id > USUAL_VPCS.length);
-}
-
-async function seedRequests(transaction: Transaction, options: DemoOptions): Promise<void> {
-  const { keys, now, publicUrl } = options;
-  const own = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID });
-  const copies = Math.max(0, options.requests - own.length);
-  const requests = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID + copies }).slice(-options.requests);
-  await insertVpcs(transaction, vpcsOf(requests));
-  await insertRequests(transaction, keys, requests);
-  if (copies > 0) await copyRequests(transaction, copies, FIRST_ID);
-}
 
 /** Sequences go on behind the ids that were given out here. */
 async function advanceSequences(transaction: Transaction): Promise<void> {
@@ -84,6 +26,21 @@ async function addFormChoices(transaction: Transaction): Promise<void> {
   else if (!known.some(({ name }) => isBiTopology(name))) await insertTopologies(transaction, BI_TOPOLOGIES);
 }
 
+/** Writes what both logs say of the demo's records, in the order of its times. */
+async function insertLogEntries(transaction: Transaction, now: Date): Promise<void> {
+  const entries: DemoEntry[] = [];
+  for (const { logEntries } of DEMOS) entries.push(...((await logEntries?.(transaction)) ?? []));
+  // The database's clock made the credentials as the demo was filled; nobody has decided about the newest records yet.
+  const { filled } = await transaction
+    .selectFrom('credentials')
+    .select(sql<Date>`greatest(max(created_at), ${now})`.as('filled'))
+    .executeTakeFirstOrThrow();
+  const past = entries
+    .filter(({ at }) => at.getTime() <= filled.getTime())
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
+  for (const { write } of past) await write(transaction);
+}
+
 /** Answers whether the database had no such data and has been filled; any other keeps what it has. */
 export async function seedDemo(queries: Queries, options: DemoOptions): Promise<boolean> {
   await seedIdentities(queries);
@@ -95,12 +52,10 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
       await addFormChoices(within);
       return false;
     }
-    await insertReferenceData(within, options.keys, options.now);
+    for (const { insertChoices } of DEMOS) await insertChoices?.(within, options);
+    await insertReferenceData(within, options.now);
     if (options.requests > 0) {
-      await seedRequests(within, options);
-      await insertCloudAccounts(within, options.publicUrl, options.now);
-      await insertVpcRecords(within, options.publicUrl, options.now);
-      await insertBiDeployments(within, options);
+      for (const { insertRecords } of DEMOS) await insertRecords?.(within, options);
       await insertLogEntries(within, options.now);
       await insertPeople(within);
     }

@@ -1,6 +1,9 @@
 /** What the deployment types have beside the common fields (Deployments §2 "Extra per type"). */
+
+import type { Selectable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import type { DeploymentDocument, DeploymentSecrets } from '../areas/deployments/document.ts';
+import type { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
+import type { Tables } from '../database/tables.ts';
 import type { DemoCredential } from './credentials.ts';
 import { DEMO_INSTANCE_TYPES } from './form-choices.ts';
 import type { Random } from './random.ts';
@@ -27,6 +30,13 @@ function licence(company: string, random: Random, now: Date): string {
     '</Licence>',
   ].join('\n');
 }
+
+/** What a request keeps beside its columns: the plain fields as JSON, the secret ones sealed. */
+export type DeploymentDocument = Selectable<Tables['deployment_requests']>['document'];
+export type DeploymentSecrets = Pick<
+  components['schemas']['DeploymentRequest'],
+  (typeof sensitiveFields)['DeploymentRequest'][number]
+>;
 
 export interface TypeFields {
   readonly document: DeploymentDocument;

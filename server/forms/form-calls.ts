@@ -2,6 +2,7 @@
 
 import type { ValidationAnswer } from '../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
+import type { Privilege } from '../../src/rules/access.ts';
 import { cleanTextsWithin } from '../../src/rules/typed-text.ts';
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -49,5 +50,18 @@ export function formCalls<Row extends StoredRecord, Summary extends object, Body
       );
       return { errors: [...errors] };
     },
+  };
+}
+
+/** What the operations of an area's form need: to create a record, to edit one, and to validate either. */
+export function formPrivileges({
+  routes: { create, edit },
+}: {
+  readonly routes: Readonly<Record<'create' | 'edit', { readonly privileges: readonly Privilege[] }>>;
+}) {
+  return {
+    create: create.privileges,
+    edit: edit.privileges,
+    validate: [...create.privileges, ...edit.privileges],
   };
 }

@@ -12,11 +12,11 @@ import type { Services } from '../services.ts';
 type BuildSummary = components['schemas']['BuildSummary'];
 
 /** Whose builds they are: an area with a build log. */
-export interface BuildArea {
+interface BuildArea {
   /** Those of which one is enough to read the log of a build. */
-  readonly privileges: readonly Privilege[];
+  readonly buildPrivileges: readonly Privilege[];
   /** Who sees which of its records. */
-  readonly source: ChangeSource;
+  readonly changes: ChangeSource;
 }
 
 /** The largest that the database takes. */
@@ -112,8 +112,8 @@ export function buildHandlers(
   /** A record in the viewer's tenant; of any other, nobody learns whether it exists. */
   async function requireSeen(viewer: Viewer, { area: name, id }: Readonly<{ area: keyof typeof areas; id: string }>) {
     const area = areas[name];
-    requireAnyPrivilege(viewer, area.privileges);
-    if (!(await isSeen(queries, area.source, id, viewer.tenantScope))) throw notFound();
+    requireAnyPrivilege(viewer, area.buildPrivileges);
+    if (!(await isSeen(queries, area.changes, id, viewer.tenantScope))) throw notFound();
     return { area: name, id };
   }
   return {

@@ -9,8 +9,8 @@ import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { storeAccess } from '../areas/deployments/access-results.ts';
-import type { DeploymentDocument } from '../areas/deployments/document.ts';
 import type { Stage } from '../areas/deployments/operations/stages.ts';
+import type { DeploymentDocument } from '../areas/deployments/record.ts';
 import { lockRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 

@@ -1,5 +1,6 @@
 /** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
-import type { EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
+
+import type { CloudProvider, EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
@@ -16,6 +17,24 @@ import type { RecordKind } from '../records/record-kind.ts';
 import type { Services } from '../services.ts';
 import { enqueueOperation } from './enqueue.ts';
 import type { StatusRow, StatusTuple, StatusUpdate } from './status-operations.ts';
+
+/** The stored credential that a record's operations run with. */
+export interface StoredCredential {
+  readonly id: number | null;
+  readonly provider: CloudProvider | null;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * The secrets for one operation, sealed; null where its stored credential has them.
+ * @param given those that were typed for it
+ */
+export type OperationCredential = (
+  within: Transaction,
+  context: CommandContext,
+  stored: StoredCredential,
+  given: EnvironmentCredential | undefined,
+) => Promise<Uint8Array | null>;
 
 type StatusEffect =
   | { readonly type: 'enqueueOperation'; readonly params: { readonly operation: string; readonly fromStage?: string } }

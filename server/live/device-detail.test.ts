@@ -5,7 +5,7 @@ import { storeCredential, storeRequest } from '../../tests/server/deployment-req
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { withQuickLooks } from '../../tests/server/quick-looks.ts';
-import type { DeploymentDocument } from '../areas/deployments/document.ts';
+import type { DeploymentDocument } from '../areas/deployments/record.ts';
 import { deploymentRecords } from '../areas/deployments/records.ts';
 import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';

@@ -1,12 +1,12 @@
 /** A server with people and records at hand, for tests that call every operation of the contract. */
 
 import { randomUUID } from 'node:crypto';
-import { rehearsedMonitoring } from '../../server/areas/bi-deployments/monitoring.ts';
+import { rehearsedMonitoring } from '../../server/areas/bi-deployments/bi-deployments.ts';
 import { biSecrets } from '../../server/areas/bi-deployments/record.ts';
 import { storeAccess } from '../../server/areas/deployments/access-results.ts';
-import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
 import { launchTokenHash } from '../../server/areas/deployments/launch-links.ts';
+import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import { lockRecord } from '../../server/areas/deployments/store.ts';
 import { vpcs } from '../../server/areas/vpcs/record.ts';
 import { type Database, transaction } from '../../server/database/database.ts';

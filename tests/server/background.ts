@@ -1,9 +1,9 @@
 /** What tests of background work need: requests at hand, and waiting for what happens by itself. */
 
 import { setTimeout } from 'node:timers/promises';
-import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
-import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
+import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import type { Queries } from '../../server/database/database.ts';
+import type { Tables } from '../../server/database/tables.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 
 /** Approved, with a launch link that is valid for years. */
@@ -17,7 +17,7 @@ export const APPROVED: StatusTuple = {
 export interface RequestFields {
   readonly tenantId?: string;
   readonly environment: string;
-  readonly type?: DeploymentTables['deployment_requests']['deployment_type'];
+  readonly type?: Tables['deployment_requests']['deployment_type'];
   readonly tuple?: StatusTuple;
   readonly document?: Partial<DeploymentDocument>;
 }

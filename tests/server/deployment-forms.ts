@@ -1,6 +1,7 @@
 /** What the deployment forms send: bodies without faults, for the reference data of the demo. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DEMOS } from '../../server/areas/index.ts';
 import { type Queries, transaction } from '../../server/database/database.ts';
 import { insertReferenceData } from '../../server/demo/reference-data.ts';
 import { newUploadToken, uploadTokenHash } from '../../server/files/uploads.ts';
@@ -86,8 +87,11 @@ export async function storeUpload(
 }
 
 /** Brings what the forms choose from, and lets new rows have further ids. */
-export async function fillChoices({ queries, secrets, now }: Services): Promise<void> {
-  await transaction(queries, (within) => insertReferenceData(within, secrets, now()));
+export async function fillChoices({ queries, secrets: keys, now }: Services): Promise<void> {
+  await transaction(queries, async (within) => {
+    for (const { insertChoices } of DEMOS) await insertChoices?.(within, { keys });
+    await insertReferenceData(within, now());
+  });
   await sql`
     select
       setval(pg_get_serial_sequence('credentials', 'credential_id'), (select max(credential_id) from credentials)),

@@ -1,12 +1,11 @@
 /** Requests and credentials for tests of the deployments area. */
 import type { Insertable } from 'kysely';
-import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
-import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
-import type { CredentialTables } from '../../server/credentials/tables.ts';
+import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import type { Queries } from '../../server/database/database.ts';
+import type { Tables } from '../../server/database/tables.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 
-type Row = Insertable<DeploymentTables['deployment_requests']>;
+type Row = Insertable<Tables['deployment_requests']>;
 
 export interface RequestParts {
   readonly row?: Partial<Row>;
@@ -55,7 +54,7 @@ export function storeLaunched(
 /** Stores a credential of one tenant, BRIGHTWATER's without secrets where nothing else is said. */
 export async function storeCredential(
   queries: Queries,
-  row: Partial<Insertable<CredentialTables['credentials']>> = {},
+  row: Partial<Insertable<Tables['credentials']>> = {},
 ): Promise<number> {
   made += 1;
   const { credential_id: id, tenant_id: tenantId } = await queries

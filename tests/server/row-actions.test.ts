@@ -1,6 +1,7 @@
 /** The specification's row-action table, typed in by hand in `tests/tables`, against the server's answers. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
+import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import type { CommandAction } from '../../src/rules/deployments/actions.ts';

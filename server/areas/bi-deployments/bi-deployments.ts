@@ -1,21 +1,193 @@
 /** The calls of BI deployments (Administration §7). */
+
+import type { BiModels, BiMonitoring } from '../../../src/contract/generated/schema.d.ts';
 import {
   BI_DEPLOYMENT_ACTIONS,
+  type BiDeploymentOperation,
   biDeploymentLifecycle,
 } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
-import { BI_SECRET_NAMES } from '../../../src/rules/bi-deployments/record.ts';
-import { operationCredential } from '../../credentials/operation-credential.ts';
-import { formCalls } from '../../forms/form-calls.ts';
+import { generateBiPassword } from '../../../src/rules/bi-deployments/form.ts';
+import {
+  BI_SECRET_NAMES,
+  type BiDeploymentStatus,
+  biDeploymentStatuses,
+  isBeforeLaunch,
+  type JOB_STAGES,
+  LAUNCH_STAGES,
+} from '../../../src/rules/bi-deployments/record.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import {
+  askedFor,
+  type DemoOptions,
+  type DemoRecord,
+  demoRecords,
+  firstBuildLog,
+  statusEntries,
+} from '../../demo/area-demo.ts';
+import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
+import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
-import { statusCommands } from '../../jobs/status-commands.ts';
+import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
+import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { countedByStatus } from '../../records/counts.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
-import { biDeploymentExists, biForm } from './form.ts';
-import { modelsOf, monitoringOf } from './monitoring.ts';
-import { biDeployments, biSecrets } from './record.ts';
+import type { RecordArea } from '../area.ts';
+import { type BiDeploymentRow, biDeploymentExists, biDeployments, biForm, biSecrets } from './record.ts';
+
+/** Its resources, by name. */
+async function monitoringOf(
+  queries: Queries,
+  { id, data_refresh_requested: dataRefreshRequested, updated_at: at }: BiDeploymentRow,
+): Promise<BiMonitoring> {
+  const rows = await queries
+    .selectFrom('bi_resources')
+    .selectAll()
+    .where('bi_deployment_id', '=', id)
+    .orderBy('name')
+    .orderBy('resource_id')
+    .execute();
+  const biResources = rows.map(({ bi_deployment_id: _, resource_id: resourceId, last_updated: updated, ...row }) => ({
+    ...row,
+    resourceId,
+    lastUpdated: updated.toISOString(),
+    timestamp: at.toISOString(),
+  }));
+  return { biResources, dataRefreshRequested };
+}
+
+/** Its models, by name. */
+function modelsOf(queries: Queries, { id }: BiDeploymentRow): Promise<BiModels> {
+  return queries
+    .selectFrom('bi_models')
+    .select(['name', 'url'])
+    .where('bi_deployment_id', '=', id)
+    .orderBy('name')
+    .execute();
+}
+
+/** A request as far as its resources are named after it. */
+type NamedRequest = Pick<BiDeploymentRow, 'id' | 'client' | 'environment_identifier'>;
+
+const PARTS = [
+  { name: 'Workspace', type: 'Power BI workspace', path: 'groups' },
+  { name: 'Capacity', type: 'Power BI capacity', path: 'capacities' },
+  { name: 'Gateway', type: 'On-premises data gateway', path: 'gateways' },
+  { name: 'Sales dataset', type: 'Power BI dataset', path: 'datasets' },
+  { name: 'Stock dataset', type: 'Power BI dataset', path: 'datasets' },
+  { name: 'Refresh pipeline', type: 'Data factory pipeline', path: 'pipelines' },
+] as const;
+const MODELS = ['Sales', 'Stock', 'Loyalty'] as const;
+const PORTAL = 'https://bi.meridian.example';
+
+/** @param statusOf by the resource's name; SUCCEEDED where not given */
+export function rehearsedMonitoring(
+  { id, client, environment_identifier: environment }: NamedRequest,
+  at: Date,
+  statusOf: (name: string) => string = () => 'SUCCEEDED',
+) {
+  const label = `${client}-${environment}`.toLowerCase();
+  return {
+    resources: PARTS.map(({ name, type, path }, index) => ({
+      bi_deployment_id: id,
+      identifier: `${label}-${name.toLowerCase().replaceAll(' ', '-')}`,
+      name,
+      type,
+      status: statusOf(name),
+      url: `${PORTAL}/${path}/${label}`,
+      last_updated: new Date(at.getTime() - index * 60_000),
+    })),
+    models: MODELS.map((name) => ({
+      bi_deployment_id: id,
+      name,
+      url: `${PORTAL}/reports/${label}/${name.toLowerCase()}`,
+    })),
+  };
+}
+
+async function takeMonitoringAway(transaction: Transaction, { id }: BiDeploymentRow): Promise<void> {
+  await transaction.deleteFrom('bi_resources').where('bi_deployment_id', '=', id).execute();
+  await transaction.deleteFrom('bi_models').where('bi_deployment_id', '=', id).execute();
+}
+
+async function leaveMonitoring(transaction: Transaction, row: BiDeploymentRow): Promise<void> {
+  await takeMonitoringAway(transaction, row);
+  const { resources, models } = rehearsedMonitoring(row, new Date());
+  await transaction.insertInto('bi_resources').values(resources).execute();
+  await transaction.insertInto('bi_models').values(models).execute();
+}
+
+type Stage = (typeof JOB_STAGES)[number];
+
+/** The additional parameter that names the stage at which a rehearsal fails once. */
+const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';
+
+const nameOf = ({ client, environment_identifier: environment }: BiDeploymentRow) => `${client}/${environment}`;
+
+/** The network that a cloud would allocate: the same for the same request. */
+const networkOf = ({ id }: BiDeploymentRow) => `10.${64 + (id % 64)}.${Math.floor(id / 64) % 256}.0/27`;
+
+/** The statuses that say that a stage has failed, one after the other. */
+const FAILURES = {
+  // A job that fails before it began has no status of its own: the launch has failed then.
+  QUEUED: ['LAUNCHING', 'LAUNCHING_FAILED'],
+  LAUNCHING: ['LAUNCHING_FAILED'],
+  DESTROYING: ['DESTROYING_FAILED'],
+} as const satisfies Record<Stage, readonly BiDeploymentRow['status'][]>;
+
+const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOperation['operation'], Stage>({
+  records: biDeployments,
+  lifecycle: biDeploymentLifecycle,
+  operations: {
+    LAUNCH: { label: 'Launch', jobName: 'bi-deployment', stages: LAUNCH_STAGES },
+    DESTROY: { label: 'Destroy', jobName: 'bi-destruction', stages: ['DESTROYING'] },
+  },
+  stages: {
+    QUEUED: { title: 'Wait for an agent', seconds: 15, lines: () => ['Running on agent-4 in /var/jenkins/bi'] },
+    LAUNCHING: {
+      title: 'Deploy BI resources',
+      seconds: 150,
+      lines: ({ subjectName, environment }) => [
+        '+ git clone --depth 1 bi-pipeline.git',
+        `+ terraform apply -auto-approve -var environment=${subjectName} -var network=${networkOf(environment)}`,
+        'Resources: 6 added.',
+        '+ ./publish-models.sh',
+        'Published 3 models.',
+      ],
+      failure: () => ['Error: creating the workspace: capacity quota exceeded', 'script returned exit code 1'],
+    },
+    DESTROYING: {
+      title: 'Destroy BI resources',
+      seconds: 60,
+      lines: ({ subjectName }) => [
+        `+ terraform destroy -auto-approve -var environment=${subjectName}`,
+        'Resources: 6 destroyed.',
+      ],
+      failure: () => ['Error: deleting the workspace: a refresh is running', 'script returned exit code 1'],
+    },
+  },
+  name: nameOf,
+  logPath: ({ id }) => `/dashboard/bideployments/viewlog/${id}`,
+  failsAt: ({ additional_parameters: parameters }) => parameters[FAIL_AT_PARAMETER],
+  success: (stage) => (stage === 'DESTROYING' ? ['DESTROYED'] : ['LAUNCHED']),
+  failure: (stage) => FAILURES[stage],
+  afterStage: async (transaction, row, stage) => {
+    switch (stage) {
+      case 'QUEUED':
+        return;
+      case 'LAUNCHING':
+        await leaveMonitoring(transaction, row);
+        await biDeployments.update(transaction, row, { network: networkOf(row) });
+        return;
+      case 'DESTROYING':
+        await takeMonitoringAway(transaction, row);
+        await biDeployments.update(transaction, row, { network: null });
+    }
+  },
+});
 
 type BiDeploymentOperationId = Extract<
   OperationId,
@@ -26,7 +198,10 @@ const { routes } = biDeploymentsArea;
 /** Who fills the form in, and so asks what it offers. */
 const FORM = [...routes.create.privileges, ...routes.edit.privileges];
 
-export function biDeploymentHandlers(services: Services): Handlers<BiDeploymentOperationId> {
+function biDeploymentHandlers(
+  services: Services,
+  operationCredential: OperationCredential,
+): Handlers<BiDeploymentOperationId> {
   const { queries, secrets } = services;
   const reads = recordReads(services, biDeployments);
   const form = formCalls(services, biForm);
@@ -87,3 +262,118 @@ export function biDeploymentHandlers(services: Services): Handlers<BiDeploymentO
     destroyBiDeployment: (call) => command(call, 'DESTROY', call.body.id, call.body.credential),
   };
 }
+
+const DEMO_RECORDS = demoRecords<BiDeploymentStatus>(biDeploymentStatuses.all, [
+  'LAUNCHED',
+  'LAUNCHED',
+  'PENDING_APPROVAL',
+  'APPROVED',
+]);
+const FIRST_ID = 301;
+
+/** Whether a build has run. */
+const BUILT: ReadonlySet<BiDeploymentStatus> = new Set([
+  ...(['LAUNCHED', 'LAUNCHING_FAILED', 'DESTROYED', 'DESTROYING', 'DESTROYING_FAILED'] as const),
+]);
+/** Whether there are resources. */
+const LAUNCHED: ReadonlySet<BiDeploymentStatus> = new Set(['LAUNCHED', 'DESTROYING', 'DESTROYING_FAILED']);
+
+/** Some that are not launched yet have an empty one. */
+function demoCredentialOf({ tenantId, status }: DemoRecord<BiDeploymentStatus>, index: number): number {
+  const isEmpty = isBeforeLaunch(status) && index % 5 === 1;
+  const credential = DEMO_CREDENTIALS.find(
+    (each) => each.tenantId === tenantId && each.provider === 'AZURE' && each.isEmpty === isEmpty,
+  );
+  if (credential === undefined) throw new Error(`the demo has no Azure credential for ${tenantId}`);
+  return credential.id;
+}
+
+/** Some resources of every other one have failed, or are not known yet. */
+function demoStatusOf(index: number, name: string): string {
+  if (index % 2 === 0) return 'SUCCEEDED';
+  if (name === 'Stock dataset') return 'FAILED';
+  return name === 'Refresh pipeline' ? 'RUNNING' : 'SUCCEEDED';
+}
+
+async function insertDemoBiDeployments(transaction: Transaction, { keys, publicUrl, now }: DemoOptions): Promise<void> {
+  const rows = DEMO_RECORDS.map((record, index) => {
+    const { tenantId, name, status } = record;
+    const id = FIRST_ID + index;
+    const client = tenantId.toLowerCase();
+    const environment = name.toLowerCase().replaceAll(' ', '-');
+    return {
+      ...askedFor(record, biDeploymentStatuses.isPending(status) ? 1 + index : 15 + 6 * index, now),
+      id,
+      client,
+      environment_identifier: environment,
+      approval_reference: `CHG-${4000 + index}`,
+      notification_email: `bi@${client}.example`,
+      cloud_provider: 'AZURE' as const,
+      credential_id: demoCredentialOf(record, index),
+      region: index % 2 === 0 ? 'EUROPE_WEST' : 'UK_SOUTH',
+      network: LAUNCHED.has(status) ? `10.${64 + (id % 64)}.4.0/27` : null,
+      topology_name: 'BI_DEPLOYMENT',
+      topology_version: '1.0.1',
+      deployment_config_id: index % 3 === 0 ? 'bi-1.1' : 'bi-1.2',
+      additional_parameters: JSON.stringify(index % 4 === 0 ? { REFRESH_HOURS: '6' } : {}),
+      pbi_user_display_name: `${name} reports`,
+      pbi_user_mail_nick_name: `bi-${environment}`,
+      secrets: biSecrets.seal(keys, {
+        connectionString: `Server=tcp:${environment}.db.example;Database=sales;User=reader;Password=demo`,
+        // The same at each start: a demo that is made anew looks as before.
+        pbiUserDefaultPassword: generateBiPassword((limit) => (index * 7) % limit),
+      }),
+      data_refresh_requested: index % 4 === 1,
+      status,
+      last_build_url: BUILT.has(status) ? `${publicUrl}/dashboard/bideployments/viewlog/${id}/builds/1` : null,
+    };
+  });
+  const monitored = rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => LAUNCHED.has(row.status))
+    .map(({ row, index }) => rehearsedMonitoring(row, row.updated_at, (name) => demoStatusOf(index, name)));
+  const logs = rows
+    .filter(({ status }) => BUILT.has(status))
+    .map(({ id, status }) =>
+      firstBuildLog(
+        { area: 'bi-deployments', id: String(id), status },
+        status.startsWith('DESTROY') ? 'bi-destruction' : 'bi-deployment',
+        ['+ git clone --depth 1 bi-pipeline.git'],
+        'Error: creating the workspace: capacity quota exceeded',
+      ),
+    );
+  await transaction.insertInto('bi_deployments').values(rows).execute();
+  await transaction
+    .insertInto('bi_resources')
+    .values(monitored.flatMap(({ resources }) => resources))
+    .execute();
+  await transaction
+    .insertInto('bi_models')
+    .values(monitored.flatMap(({ models }) => models))
+    .execute();
+  await transaction.insertInto('build_logs').values(logs).execute();
+}
+
+const ofForm = formPrivileges(biDeploymentsArea);
+const { privileges: needed } = BI_DEPLOYMENT_ACTIONS;
+
+export const biDeploymentsServerArea = {
+  handlers: biDeploymentHandlers,
+  privileges: {
+    createBiDeployment: ofForm.create,
+    updateBiDeployment: ofForm.edit,
+    validateBiDeployment: ofForm.validate,
+    approveBiDeployment: [needed.APPROVE],
+    rejectBiDeployment: [needed.REJECT],
+    launchBiDeployment: [needed.LAUNCH],
+    launchBiDeploymentWithSecrets: [needed.LAUNCH],
+    deleteBiDeployment: [needed.DELETE],
+    destroyBiDeployment: [needed.DESTROY],
+    revealBiDeploymentSecret: routes.view.privileges,
+  },
+  changes: biDeployments.changes,
+  counts: countedByStatus(biDeployments),
+  operations: biDeploymentOperations,
+  buildPrivileges: routes.build.privileges,
+  demo: { insertRecords: insertDemoBiDeployments, logEntries: statusEntries(biDeployments, 'APPROVED') },
+} satisfies RecordArea;

@@ -1,18 +1,82 @@
 /** A BI deployment as the database has it, and as the contract shows it. */
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
-import type { BiDeployment, operations } from '../../../src/contract/generated/schema.d.ts';
+import type {
+  BiDeployment,
+  BiDeploymentBody,
+  components,
+  operations,
+} from '../../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
+import { biDeploymentLifecycle } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
-import { biDeploymentStatuses } from '../../../src/rules/bi-deployments/record.ts';
-import { isEmptyCredential } from '../../credentials/emptiness.ts';
+import {
+  type BiDeploymentCheckName,
+  type BiDeploymentReference,
+  type BiDeploymentValues,
+  biDeploymentForm,
+  biDeploymentValues,
+  clientFinding,
+  pairFinding,
+} from '../../../src/rules/bi-deployments/form.ts';
+import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../src/rules/bi-deployments/record.ts';
+import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { StoreChecks } from '../../forms/findings.ts';
+import { tableForm } from '../../forms/table-form.ts';
+import type { CommandContext } from '../../records/command.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
-import { deploymentConfigName } from '../../reference/topologies.ts';
-import type { BiDeploymentTables } from './tables.ts';
+import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import {
+  deploymentConfigName,
+  findTopology,
+  isEmptyCredential,
+  listCredentials,
+  listTopologies,
+} from '../../reference/lists.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    bi_deployments: RecordColumns &
+      OperationColumns & {
+        id: Generated<number>;
+        client: string;
+        environment_identifier: string;
+        approval_reference: string;
+        notification_email: string;
+        cloud_provider: components['schemas']['CloudProvider'];
+        credential_id: number;
+        region: string;
+        /** Null until the launch has allocated one. */
+        network: string | null;
+        topology_name: string;
+        topology_version: string;
+        deployment_config_id: string;
+        additional_parameters: Json<Record<string, string>>;
+        pbi_user_display_name: string;
+        pbi_user_mail_nick_name: string;
+        /** Sealed `BiDeploymentSecrets`. */
+        secrets: Uint8Array | null;
+        data_refresh_requested: Generated<boolean>;
+        status: Generated<BiDeploymentStatus>;
+      };
+    bi_resources: {
+      resource_id: Generated<number>;
+      bi_deployment_id: number;
+      identifier: string;
+      name: string;
+      type: string;
+      status: string;
+      url: string | null;
+      last_updated: Date;
+    };
+    bi_models: { bi_deployment_id: number; name: string; url: string | null };
+  }
+}
 
 /** Fields marked `x-sensitive` in the contract. */
 export const biSecrets = sealedFields(
@@ -37,7 +101,7 @@ function selectRequests(queries: Queries) {
 export type BiDeploymentRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
 
 /** What every answer shows of a request; no field of it is secret. */
-export function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
+function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
   return {
     id: row.id,
     client: row.client,
@@ -72,12 +136,7 @@ export function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
 type ListQuery = NonNullable<operations['listBiDeployments']['parameters']['query']>;
 
 /** BI deployments, as reads, commands, forms, jobs, both logs and the change feed know them. */
-export const biDeployments = recordTable<
-  BiDeploymentRow,
-  BiDeploymentTables['bi_deployments'],
-  BiDeployment,
-  ListQuery
->({
+export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments'], BiDeployment, ListQuery>({
   area: 'bi-deployments',
   entity: 'BiDeploymentRequest',
   noun: 'BI deployment',
@@ -95,4 +154,102 @@ export const biDeployments = recordTable<
     environmentIdentifier: contains('environment_identifier'),
     createdBy: equals('created_by'),
   },
+});
+
+/** Whether the tenant (any where the scope is null) has a request of this client, and with this environment identifier where one is given. */
+export async function biDeploymentExists(
+  queries: Queries,
+  tenantScope: string | null,
+  { client, environmentIdentifier }: { readonly client: string; readonly environmentIdentifier?: string },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('bi_deployments')
+    .select('id')
+    .where(sql`lower(client)`, '=', client.toLowerCase())
+    .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
+    .$if(environmentIdentifier !== undefined, (query) =>
+      query.where(sql`lower(environment_identifier)`, '=', (environmentIdentifier ?? '').toLowerCase()),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the form's rules choose from, out of the server's own rows: nothing of it is taken from a body. */
+async function referenceOf(
+  queries: Queries,
+  tenantId: string,
+  { topologyName: name, topologyVersion: version }: Pick<BiDeploymentBody, 'topologyName' | 'topologyVersion'>,
+): Promise<BiDeploymentReference> {
+  const credentials = await listCredentials(queries, tenantId, { useForDeployment: true });
+  const topology = name === null || version === null ? null : await findTopology(queries, name, version);
+  return {
+    credentials: credentials.map((row) => ({
+      credentialId: String(row.credential_id),
+      credentialName: row.credential_name,
+      cloudProvider: row.cloud_provider,
+      isEmpty: row.is_empty,
+    })),
+    topologies: await listTopologies(queries, tenantId),
+    topology: {
+      key: { name: name ?? '', version: version ?? '' },
+      content: { deploymentConfigs: topology?.deploymentConfigs ?? [], parameters: [] },
+    },
+  };
+}
+
+/** What a request's row has of its form. */
+function columnsOf(sent: BiDeploymentBody, values: BiDeploymentValues, { keys }: CommandContext) {
+  return {
+    client: sent.client,
+    environment_identifier: sent.environmentIdentifier,
+    approval_reference: sent.approvalReference,
+    notification_email: sent.notificationEmail,
+    cloud_provider: sent.cloudProvider,
+    credential_id: Number(values.credentialId),
+    region: values.region,
+    topology_name: values.topologyName,
+    topology_version: values.topologyVersion,
+    deployment_config_id: values.deploymentConfigId,
+    additional_parameters: JSON.stringify(sent.additionalParameters),
+    pbi_user_display_name: sent.pbiUserDisplayName,
+    pbi_user_mail_nick_name: sent.pbiUserMailNickName,
+    secrets: biSecrets.seal(keys, {
+      connectionString: values.connectionString,
+      pbiUserDefaultPassword: values.pbiUserDefaultPassword,
+    }),
+  };
+}
+
+export const biForm = tableForm({
+  form: biDeploymentForm,
+  records: biDeployments,
+  area: biDeploymentsArea,
+  editRefusal: ({ status }, { privileges }) => biDeploymentLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  sent: biDeploymentValues<BiDeploymentBody>,
+  shown: (row, { keys }) => biDeploymentValues({ ...biDeploymentOf(row), ...biSecrets.open(keys, row.secrets) }),
+  setting: async (within, original, edited, { viewer }, body) => {
+    const tenantId = edited?.tenant_id ?? viewer.tenantId;
+    const reference = await referenceOf(within, tenantId, body);
+    return {
+      original,
+      tenantId,
+      userEmail: '',
+      lacksSecrets: false,
+      hasEmptyCredential: edited?.credential_is_empty ?? false,
+      status: edited?.status ?? null,
+      reference,
+    };
+  },
+  checks: (within, { values, setting: { tenantId } }): StoreChecks<BiDeploymentCheckName> => ({
+    'pair exists': async () => pairFinding(await biDeploymentExists(within, tenantId, values)),
+    // It is no fault.
+    'client exists': async () => clientFinding(true),
+  }),
+  columns: columnsOf,
+  row: (sent, values, context) => ({
+    ...columnsOf(sent, values, context),
+    tenant_id: context.viewer.tenantId,
+    created_by: context.viewer.userId,
+  }),
 });

@@ -1,13 +1,55 @@
 /** A cloud account as the database has it, and as the contract shows it. */
-import { sql } from 'kysely';
-import type { CloudAccount, operations } from '../../../src/contract/generated/schema.d.ts';
+import { type Generated, sql } from 'kysely';
+import type {
+  CloudAccount,
+  CloudAccountBody,
+  components,
+  operations,
+} from '../../../src/contract/generated/schema.d.ts';
+import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
-import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
+import {
+  type CloudAccountCheckName,
+  type CloudAccountValues,
+  CONFIG_TOPOLOGY_VERSION,
+  cloudAccountForm,
+  existenceFinding,
+} from '../../../src/rules/cloud-accounts/form.ts';
+import { type CloudAccountStatus, cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { StoreChecks } from '../../forms/findings.ts';
+import { tableForm } from '../../forms/table-form.ts';
+import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
-import { deploymentConfigName } from '../../reference/topologies.ts';
-import type { CloudAccountTables } from './tables.ts';
+import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import { isTaken } from '../../records/taken.ts';
+import { deploymentConfigName, listDeploymentConfigs } from '../../reference/lists.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    cloud_account_types: { account_type_id: Generated<number>; account_type_name: string };
+    cloud_accounts: RecordColumns &
+      OperationColumns & {
+        account_id: string;
+        account_email: string;
+        account_type_id: number;
+        client: string;
+        display_name: string;
+        cloud_provider: Generated<components['schemas']['CloudProvider']>;
+        should_persist_deployment_credential: boolean;
+        should_create_monitoring_credential: boolean;
+        is_existing: boolean;
+        aws_account_id: string | null;
+        aws_admin_role_name: string | null;
+        deployment_config_id: string;
+        status: Generated<CloudAccountStatus>;
+      };
+    /** The tenants that see an account. */
+    cloud_account_tenants: { account_id: string; tenant_id: string };
+  }
+}
 
 /** Accounts with the names of what they refer to. */
 function selectAccounts(queries: Queries) {
@@ -27,7 +69,7 @@ function selectAccounts(queries: Queries) {
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number];
 
 /** What every answer shows of an account; no field of it is secret. */
-export function accountOf(row: AccountRow): CloudAccount {
+function accountOf(row: AccountRow): CloudAccount {
   return {
     accountId: row.account_id,
     accountEmail: row.account_email,
@@ -56,7 +98,7 @@ export function accountOf(row: AccountRow): CloudAccount {
 type ListQuery = NonNullable<operations['listCloudAccounts']['parameters']['query']>;
 
 /** Cloud accounts, as reads, commands, forms, jobs, both logs and the change feed know them. */
-export const cloudAccounts = recordTable<AccountRow, CloudAccountTables['cloud_accounts'], CloudAccount, ListQuery>({
+export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], CloudAccount, ListQuery>({
   area: 'cloud-accounts',
   entity: 'CloudAccount',
   noun: 'cloud account',
@@ -77,4 +119,62 @@ export const cloudAccounts = recordTable<AccountRow, CloudAccountTables['cloud_a
     createdBy: equals('created_by'),
     cloudProvider: equals('cloud_provider'),
   },
+});
+
+export function listAccountTypes(queries: Queries) {
+  return queries
+    .selectFrom('cloud_account_types')
+    .select(['account_type_id as accountTypeId', 'account_type_name as accountTypeName'])
+    .orderBy('account_type_name')
+    .execute();
+}
+
+/** What an account's row has of its form. */
+function columnsOf(sent: CloudAccountBody, values: CloudAccountValues) {
+  return {
+    account_email: sent.accountEmail,
+    account_type_id: Number(values.accountTypeId),
+    client: sent.client,
+    display_name: sent.displayName,
+    should_persist_deployment_credential: values.shouldPersistDeploymentCredential,
+    should_create_monitoring_credential: values.shouldCreateMonitoringCredential,
+    is_existing: values.isExistingCloudAccount,
+    aws_account_id: sent.awsAccountId,
+    aws_admin_role_name: sent.awsAdminRoleName,
+    deployment_config_id: values.deploymentConfigId,
+  };
+}
+
+export const accountForm = tableForm({
+  form: cloudAccountForm,
+  records: cloudAccounts,
+  area: cloudAccountsArea,
+  editRefusal: ({ status }, { privileges }) => cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  sent: (body) => body,
+  shown: (row) => ({ ...accountOf(row), tenants: row.tenants.map(({ tenantId }) => tenantId) }),
+  setting: async (within, original, edited, { viewer }) => ({
+    original,
+    status: edited?.status ?? null,
+    tenantId: viewer.tenantId,
+    ownTenants: edited?.tenants ?? [],
+    reference: {
+      accountTypes: await listAccountTypes(within),
+      deploymentConfigs: await listDeploymentConfigs(within, CONFIG_TOPOLOGY_VERSION),
+      tenants: await listTenants(within, await readGrants(within, viewer.userId)),
+    },
+  }),
+  checks: (within, { values }): StoreChecks<CloudAccountCheckName> => ({
+    'id exists': async () =>
+      existenceFinding(await isTaken(within, 'cloud_accounts', { account_id: values.accountId })),
+    'email exists': async () =>
+      existenceFinding(await isTaken(within, 'cloud_accounts', { account_email: values.accountEmail })),
+  }),
+  columns: columnsOf,
+  row: (sent, values, { viewer: { tenantId, userId } }) => ({
+    ...columnsOf(sent, values),
+    account_id: sent.accountId,
+    tenant_id: tenantId,
+    created_by: userId,
+  }),
+  tenants: ({ tenants }) => tenants,
 });

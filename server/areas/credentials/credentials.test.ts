@@ -7,8 +7,8 @@ import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { credentialBody } from '../../../tests/server/record-bodies.ts';
 import { CREATION, isOpen, PRIVILEGE_SETS, TABLE } from '../../../tests/tables/credential-actions.ts';
-import { credentialSecrets } from '../../credentials/credential-secrets.ts';
 import type { Database } from '../../database/database.ts';
+import { credentialSecrets } from './record.ts';
 
 const ROLE = 'arn:aws:iam::123456789012:role/canary';
 const OTHER_ROLE = 'arn:aws:iam::123456789012:role/changed-canary';

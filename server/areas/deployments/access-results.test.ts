@@ -4,7 +4,7 @@ import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { type Database, transaction } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
 import { passwordOf, readHosts, storeAccess } from './access-results.ts';
-import type { DeploymentDocument } from './document.ts';
+import type { DeploymentDocument } from './record.ts';
 
 describeDatabase('the hosts of an environment', (open) => {
   let database: Database;

@@ -1,12 +1,13 @@
 /** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
+
 import { createHash, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import { seal, unseal } from '../../seal.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { DeploymentRecord } from './record.ts';
-import type { DeploymentTables } from './tables.ts';
 
 type AccessResult = components['schemas']['AccessResult'];
 type Keys = Pick<Secrets, 'encryptionKey'>;
@@ -72,7 +73,7 @@ export function hostsOf(request: HostedRequest): Host[] {
   }));
 }
 
-type StoredHost = Selectable<DeploymentTables['access_results']>;
+type StoredHost = Selectable<Tables['access_results']>;
 
 function storedHosts(queries: Queries, requestId: number): Promise<StoredHost[]> {
   return queries

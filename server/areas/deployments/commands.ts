@@ -1,11 +1,12 @@
 /** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
 import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
+import type { OperationCredential } from '../../jobs/status-commands.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
-import { contextOf } from '../../records/command.ts';
+import { carryOut, contextOf } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
-import { carryOutDeploymentCommand, type DeploymentCommand } from './commands/command.ts';
+import { type DeploymentCommand, deploymentCommandArea } from './commands/command.ts';
 import { launchTokenHash, linkedRequest } from './launch-links.ts';
 
 /** Each answers a CommandOutcome; the request is named in the path. */
@@ -28,11 +29,16 @@ type CommandOperation = PathOperation | BodyOperation | 'followLaunchLink' | 'ke
 
 const UNKNOWN_LINK = 'This launch link doesn’t exist in the current tenant. It may belong to another one.';
 
-export function deploymentCommands(services: Services): Handlers<CommandOperation> {
+export function deploymentCommands(
+  services: Services,
+  operationCredential: OperationCredential,
+): Handlers<CommandOperation> {
+  const area = deploymentCommandArea(operationCredential);
+
   function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {
     const expected = expectedVersion(call);
     return services.commands.run(call, (within) =>
-      carryOutDeploymentCommand(within, { ...command, expectedVersion: expected }, contextOf(services, call)),
+      carryOut(within, area, { ...command, expectedVersion: expected }, contextOf(services, call)),
     );
   }
 
@@ -70,7 +76,7 @@ export function deploymentCommands(services: Services): Handlers<CommandOperatio
       if (!isOpen) throw notFound(UNKNOWN_LINK);
       return services.commands.run(call, async (within) => {
         const command = { action: 'LAUNCH', id: link.id, expectedVersion: null } as const;
-        await carryOutDeploymentCommand(within, command, contextOf(services, call));
+        await carryOut(within, area, command, contextOf(services, call));
         return { client: link.client, environmentIdentifier: link.environment_identifier, action: 'created' as const };
       });
     },

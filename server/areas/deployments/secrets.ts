@@ -5,7 +5,7 @@ import { sensitiveFields } from '../../../src/contract/generated/sensitive-field
 import type { Queries } from '../../database/database.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import type { Secrets } from '../../secrets.ts';
-import type { DeploymentSecrets } from './document.ts';
+import type { DeploymentSecrets } from './record.ts';
 
 const { seal, open } = sealedFields<DeploymentSecrets>(
   'deployment_requests.secrets',

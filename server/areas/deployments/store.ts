@@ -3,9 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { recordChange } from '../../database/records.ts';
-import type { DeploymentDocument } from './document.ts';
-import { type DeploymentRecord, selectRecords, tupleOf } from './record.ts';
-import type { DeploymentTables } from './tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type DeploymentDocument, type DeploymentRecord, selectRecords, tupleOf } from './record.ts';
 import { tellUsedVersions } from './used-version.ts';
 
 /** The area's name in the change feed. */
@@ -35,7 +34,7 @@ export async function lockRecord(
 
 /** Columns that an edit changes. */
 export type EditedColumns = Pick<
-  Selectable<DeploymentTables['deployment_requests']>,
+  Selectable<Tables['deployment_requests']>,
   | 'approval_reference'
   | 'environment_type'
   | 'credential_id'
@@ -46,7 +45,7 @@ export type EditedColumns = Pick<
 >;
 
 export type NewRecord = Omit<
-  Insertable<DeploymentTables['deployment_requests']>,
+  Insertable<Tables['deployment_requests']>,
   'approval_status' | 'infrastructure_status' | 'job_status' | 'service_status'
 >;
 
@@ -56,7 +55,7 @@ const BEGINNING = {
   infrastructure_status: 'INIT',
   job_status: 'IDLE',
   service_status: 'SERVICES_NOT_MONITORED',
-} as const satisfies Partial<Insertable<DeploymentTables['deployment_requests']>>;
+} as const satisfies Partial<Insertable<Tables['deployment_requests']>>;
 
 /** Adds a request and announces it. */
 export async function insertRecord(transaction: Transaction, row: NewRecord): Promise<DeploymentRecord> {
@@ -77,7 +76,7 @@ export async function insertRecord(transaction: Transaction, row: NewRecord): Pr
 }
 
 type ScheduleColumns = Pick<
-  Updateable<DeploymentTables['deployment_requests']>,
+  Updateable<Tables['deployment_requests']>,
   'schedule_handled_until' | 'schedule_due_at' | 'scheduled_run' | 'keep_awake_until'
 >;
 

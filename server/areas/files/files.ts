@@ -1,4 +1,5 @@
 /** Files that are uploaded into a form before its request is saved (Deployments §7 "Files"). */
+
 import type { Privilege } from '../../../src/rules/access.ts';
 import { removeOwnUpload } from '../../files/remove-uploads.ts';
 import { storeUpload } from '../../files/store-upload.ts';
@@ -8,17 +9,18 @@ import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound, validationFailed } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
+import type { ServerArea } from '../area.ts';
 
 type FileOperation = 'uploadFile' | 'purgeUploadedFile' | 'purgeUploadedTopology' | 'deleteUploadedFile';
 
 /** The call does not tell what environment the file is for; saving the request asks for the right one of both. */
-export const UPLOADS = {
+const UPLOADS = {
   deployments: ['file.upload', 'file.upload.production'],
   topologies: ['deployment.topology.create', 'deployment.topology.edit'],
 } as const satisfies Record<string, readonly Privilege[]>;
-export const ANY_UPLOAD: readonly Privilege[] = Object.values(UPLOADS).flat();
+const ANY_UPLOAD: readonly Privilege[] = Object.values(UPLOADS).flat();
 
-export function fileHandlers(services: Services): Handlers<FileOperation> {
+function fileHandlers(services: Services): Handlers<FileOperation> {
   return {
     uploadFile: async ({ viewer, path, request, reply }) => {
       requireAnyPrivilege(viewer, UPLOADS[path.path]);
@@ -45,3 +47,13 @@ export function fileHandlers(services: Services): Handlers<FileOperation> {
     },
   };
 }
+
+export const filesServerArea = {
+  handlers: fileHandlers,
+  privileges: {
+    uploadFile: ANY_UPLOAD,
+    purgeUploadedTopology: UPLOADS.topologies,
+    purgeUploadedFile: UPLOADS.deployments,
+    deleteUploadedFile: ANY_UPLOAD,
+  },
+} satisfies ServerArea;

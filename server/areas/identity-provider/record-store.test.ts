@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import type { Database } from '../../database/database.ts';
-import { recordStore } from './record-store.ts';
+import { recordStore } from './provider.ts';
 
 describeDatabase('what the identity provider remembers', (open) => {
   let database: Database;

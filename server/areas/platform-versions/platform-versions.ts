@@ -15,9 +15,16 @@ import {
   visibleStatuses,
 } from '../../../src/rules/platform-versions/record.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { formCalls } from '../../forms/form-calls.ts';
-import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
+import {
+  everywhere,
+  requireAllTenants,
+  requireAnyPrivilege,
+  requirePrivilege,
+  type Viewer,
+} from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { countedByStatus } from '../../records/counts.ts';
 import { requireRange } from '../../records/date-range.ts';
 import { logChange } from '../../records/log.ts';
 import { pageWindow } from '../../records/page-window.ts';
@@ -27,8 +34,8 @@ import { removeRecord } from '../../records/removal.ts';
 import { isTaken } from '../../records/taken.ts';
 import { usageOf } from '../../records/usage.ts';
 import type { Services } from '../../services.ts';
-import { platformVersionRecordForm } from './form.ts';
-import { PLATFORM_VERSION_USERS, platformVersions } from './record.ts';
+import type { RecordArea } from '../area.ts';
+import { PLATFORM_VERSION_USERS, platformVersionRecordForm, platformVersions } from './record.ts';
 
 type PlatformVersionOperationId = Extract<OperationId, `${string}PlatformVersion${string}`>;
 
@@ -78,7 +85,7 @@ async function purge(within: Transaction, { userId }: Viewer): Promise<string[]>
   return versions;
 }
 
-export function platformVersionHandlers(services: Services): Handlers<PlatformVersionOperationId> {
+function platformVersionHandlers(services: Services): Handlers<PlatformVersionOperationId> {
   const { queries } = services;
   const reads = recordReads(services, platformVersions);
   const form = formCalls(services, platformVersionRecordForm);
@@ -137,3 +144,19 @@ export function platformVersionHandlers(services: Services): Handlers<PlatformVe
     },
   };
 }
+
+const ofForm = formPrivileges(platformVersionsArea);
+const DELETING = [PLATFORM_VERSION_ACTIONS.privileges.DELETE];
+
+export const platformVersionsServerArea = {
+  handlers: platformVersionHandlers,
+  privileges: {
+    createPlatformVersion: ofForm.create,
+    updatePlatformVersion: ofForm.edit,
+    validatePlatformVersion: ofForm.validate,
+    deletePlatformVersion: DELETING,
+    purgePlatformVersions: DELETING,
+  },
+  changes: platformVersions.changes,
+  counts: countedByStatus(platformVersions, everywhere),
+} satisfies RecordArea;

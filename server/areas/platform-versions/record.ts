@@ -1,15 +1,47 @@
 /** A platform version as the database has it, and as the contract shows it. */
-import { sql } from 'kysely';
-import type { operations, PlatformVersion } from '../../../src/contract/generated/schema.d.ts';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { operations, PlatformVersion, PlatformVersionBody } from '../../../src/contract/generated/schema.d.ts';
+import { platformVersionLifecycle } from '../../../src/machines/lifecycles/platform-version/lifecycle.ts';
 import { holds } from '../../../src/rules/access.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
-import { visibleStatuses } from '../../../src/rules/platform-versions/record.ts';
+import { EXISTENCE_FINDINGS, platformVersionForm } from '../../../src/rules/platform-versions/form.ts';
+import { platformVersionStatuses, visibleStatuses } from '../../../src/rules/platform-versions/record.ts';
+import { versionSortKey } from '../../../src/rules/version-order.ts';
+import type { DefaultMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { tableForm } from '../../forms/table-form.ts';
 import { contains, from, hasEach, oneOf, recordTable, until } from '../../records/record-table.ts';
+import { isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
-import { requestHasEnded } from '../../reference/ended-requests.ts';
-import type { PlatformVersionTables } from './tables.ts';
+import { requestHasEnded } from '../../reference/lists.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    platform_versions: {
+      /** What it is known by: '9.1.0'. */
+      version: string;
+      /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+      sort_key: string;
+      name: string;
+      status: PlatformVersion['status'];
+      public_description: Generated<string>;
+      internal_description: Generated<string>;
+      /** Null of versions that were added before it was asked for; so is the installer's. */
+      docker_version: string | null;
+      installer_version: string | null;
+      tags: ColumnType<string[], string | undefined, string>;
+      created_by: number | null;
+      /** Grows with each change. */
+      revision: Generated<number>;
+      /** The revision that the database's last restore found in the backup; null where it was never restored. */
+      revision_before_restore: ColumnType<number | null, undefined, number | null>;
+      created_at: DefaultMoment;
+      updated_at: DefaultMoment;
+    };
+  }
+}
 
 /** The requests that have a platform version. */
 export const PLATFORM_VERSION_USERS: readonly UsingRecords[] = [
@@ -48,7 +80,7 @@ function selectPlatformVersions(queries: Queries) {
   ]);
 }
 
-export type PlatformVersionRow = Awaited<ReturnType<ReturnType<typeof selectPlatformVersions>['execute']>>[number];
+type PlatformVersionRow = Awaited<ReturnType<ReturnType<typeof selectPlatformVersions>['execute']>>[number];
 
 /** @param privileges of whoever is shown it: the internal description only for who may see it */
 function platformVersionOf(row: PlatformVersionRow, privileges: ReadonlySet<string> = new Set()): PlatformVersion {
@@ -75,7 +107,7 @@ type ListQuery = NonNullable<operations['listPlatformVersions']['parameters']['q
 /** Platform versions, as reads, commands, forms, both logs and the change feed know them. */
 export const platformVersions = recordTable<
   PlatformVersionRow,
-  PlatformVersionTables['platform_versions'],
+  Tables['platform_versions'],
   PlatformVersion,
   ListQuery
 >({
@@ -104,4 +136,61 @@ export const platformVersions = recordTable<
     startDate: from('created_at'),
     endDate: until('created_at'),
   },
+});
+
+function statusOf(status: string): PlatformVersion['status'] {
+  if (!platformVersionStatuses.isKnown(status)) throw new Error(`'${status}' is no status: the form has faults.`);
+  return status;
+}
+
+/** What a version's row has of its form; an internal description that was not sent stays as it is. */
+function columnsOf({ name, status, publicDescription, internalDescription, ...sent }: PlatformVersionBody) {
+  return {
+    name,
+    status: statusOf(status),
+    public_description: publicDescription,
+    ...(internalDescription !== undefined && { internal_description: internalDescription }),
+    docker_version: sent.dockerVersion,
+    installer_version: sent.installerVersion,
+    tags: JSON.stringify(sent.tags.map(({ tagName }) => tagName)),
+  };
+}
+
+export const platformVersionRecordForm = tableForm({
+  form: platformVersionForm,
+  records: platformVersions,
+  area: platformVersionsArea,
+  editRefusal: ({ status }, { privileges }) => platformVersionLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  sent: ({ tags, internalDescription, ...body }, edited) => ({
+    ...body,
+    version: body.version.trim(),
+    internalDescription: internalDescription ?? edited?.internal_description,
+    tags: tags.map(({ tagName }) => tagName.trim()),
+  }),
+  shown: (row) => ({
+    version: row.id,
+    name: row.name,
+    status: row.status,
+    publicDescription: row.public_description,
+    internalDescription: row.internal_description,
+    dockerVersion: row.docker_version,
+    installerVersion: row.installer_version,
+    tags: row.tags,
+  }),
+  setting: async (_, original, __, { viewer: { privileges } }) => ({ original, privileges, reference: {} }),
+  checks: (within, { values: { version } }) => ({
+    'version exists': async () =>
+      EXISTENCE_FINDINGS['version exists'](await isTaken(within, 'platform_versions', { version })),
+  }),
+  columns: columnsOf,
+  row: (sent, _, { viewer: { userId } }) => ({
+    ...columnsOf(sent),
+    version: sent.version,
+    sort_key: versionSortKey(sent.version),
+    created_by: userId,
+  }),
+  // The log is read by more people than the description is for.
+  changedSecrets: ({ internalDescription }, { internal_description: before }) =>
+    internalDescription !== undefined && internalDescription !== before ? ['internalDescription'] : [],
+  removedSecrets: ({ internalDescription }) => (internalDescription === '' ? ['internalDescription'] : []),
 });

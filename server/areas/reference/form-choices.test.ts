@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES } from '../../../src/rules/access.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/regions.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
+import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
-import { transaction } from '../../database/database.ts';
-import { insertReferenceData } from '../../demo/reference-data.ts';
 
 describeDatabase('what the forms choose from', (open) => {
   let database: Database;
@@ -28,9 +27,7 @@ describeDatabase('what the forms choose from', (open) => {
     await settle(database.queries, { name: 'bystander', privileges: ['deployment.list'] });
     chooser = await portal.signIn('chooser');
     bystander = await portal.signIn('bystander');
-    await transaction(database.queries, (within) =>
-      insertReferenceData(within, portal.services.secrets, new Date('2026-03-01T00:00:00Z')),
-    );
+    await fillChoices({ ...portal.services, now: () => new Date('2026-03-01T00:00:00Z') });
   });
   afterAll(() => portal.close());
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
+import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeCredential } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
-import { transaction } from '../../database/database.ts';
-import { insertReferenceData } from '../../demo/reference-data.ts';
 
 describeDatabase('reference data', (open) => {
   let database: Database;
@@ -19,9 +18,7 @@ describeDatabase('reference data', (open) => {
     operator = await portal.signIn('operator');
     viewer = await portal.signIn('viewer');
     administrator = await portal.signIn('administrator', 'ALL_TENANTS');
-    await transaction(database.queries, (within) =>
-      insertReferenceData(within, portal.services.secrets, new Date('2026-03-01T00:00:00Z')),
-    );
+    await fillChoices({ ...portal.services, now: () => new Date('2026-03-01T00:00:00Z') });
   });
   afterAll(() => portal.close());
 

@@ -1,15 +1,113 @@
 /** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
+
+import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
-import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { naturalSortKey } from '../../../src/rules/version-order.ts';
+import { type Transaction, transaction } from '../../database/database.ts';
+import { recordActivity } from '../../database/records.ts';
+import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound } from '../../plugins/problem.ts';
-import { listConfigs } from '../../reference/configs.ts';
-import { listDepartments, listSubDepartments } from '../../reference/departments.ts';
-import { listMonitoringScripts } from '../../reference/monitoring-scripts.ts';
-import { listDeploymentConfigs } from '../../reference/topologies.ts';
-import { listZones } from '../../reference/zones.ts';
+import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';
+import {
+  listConfigs,
+  listDepartments,
+  listDeploymentConfigs,
+  listInstanceTypes,
+  listMonitoringScripts,
+  listSubDepartments,
+  listZones,
+} from '../../reference/lists.ts';
 import type { Services } from '../../services.ts';
+import type { ServerArea } from '../area.ts';
+
+type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
+type InstanceTypeOperation = 'listDatabaseInstanceTypes' | 'addDatabaseInstanceType' | 'deleteDatabaseInstanceType';
+
+/** Answers whether it is new. */
+async function addInstanceType(
+  within: Transaction,
+  { instanceType, cloudProvider }: DatabaseInstanceType,
+  userId: number,
+): Promise<boolean> {
+  const row = await within
+    .insertInto('database_instance_types')
+    .values({
+      cloud_provider: cloudProvider,
+      instance_type: instanceType,
+      sort_key: naturalSortKey(instanceType),
+      created_by: userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('instance_type')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers whether there was such a type. Requests that have it keep it. */
+async function removeInstanceType(
+  within: Transaction,
+  { instanceType, cloudProvider }: DatabaseInstanceType,
+): Promise<boolean> {
+  const row = await within
+    .deleteFrom('database_instance_types')
+    .where('cloud_provider', '=', cloudProvider)
+    .where('instance_type', '=', instanceType)
+    .returning('instance_type')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** They belong to no tenant: everybody chooses from the same ones. */
+function activityOf({ userId }: Viewer, { instanceType, cloudProvider }: DatabaseInstanceType) {
+  return {
+    entity: 'DatabaseInstanceType',
+    entityId: `${cloudProvider}/${instanceType}`,
+    tenantId: null,
+    userId,
+  };
+}
+
+function instanceTypeHandlers({ queries }: Pick<Services, 'queries'>): Handlers<InstanceTypeOperation> {
+  return {
+    listDatabaseInstanceTypes: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
+      return listInstanceTypes(queries, path.cloudProvider);
+    },
+    addDatabaseInstanceType: async ({ viewer, body }) => {
+      requirePrivilege(viewer, 'deployment.database.instancetype.create');
+      requireAllTenants(viewer, 'add instance types');
+      if (body.cloudProvider === 'ON_PREM')
+        throw validationFailed([{ field: 'cloudProvider', message: 'Databases run on AWS or Azure.' }]);
+      await transaction(queries, async (within) => {
+        const isNew = await addInstanceType(within, body, viewer.userId);
+        if (!isNew) throw actionNotAllowed('This instance type is already in the list.');
+        await recordActivity(within, {
+          ...activityOf(viewer, body),
+          type: 'CREATE',
+          description: `Added the database instance type ${body.instanceType}`,
+          before: null,
+          after: { ...body },
+        });
+      });
+      return body;
+    },
+    deleteDatabaseInstanceType: async ({ viewer, path }) => {
+      requirePrivilege(viewer, 'deployment.database.instancetype.delete');
+      requireAllTenants(viewer, 'delete instance types');
+      await transaction(queries, async (within) => {
+        if (!(await removeInstanceType(within, path))) throw notFound();
+        await recordActivity(within, {
+          ...activityOf(viewer, path),
+          type: 'DELETE',
+          description: `Deleted the database instance type ${path.instanceType}`,
+          before: { ...path },
+          after: null,
+        });
+      });
+    },
+  };
+}
 
 type ReferenceOperation =
   | 'listMonitoringScriptVersions'
@@ -34,7 +132,7 @@ const DEPLOYMENT_CONFIGS = [
   'deployment.topology.create',
   'deployment.topology.edit',
 ] as const satisfies readonly Privilege[];
-export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<ReferenceOperation> {
+function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<ReferenceOperation> {
   return {
     listMonitoringScriptVersions: async ({ viewer }) => {
       requireAnyPrivilege(viewer, MONITORING_SCRIPTS);
@@ -65,3 +163,11 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
   };
 }
+
+export const referenceServerArea = {
+  handlers: (services: Services) => ({ ...referenceHandlers(services), ...instanceTypeHandlers(services) }),
+  privileges: {
+    addDatabaseInstanceType: ['deployment.database.instancetype.create'],
+    deleteDatabaseInstanceType: ['deployment.database.instancetype.delete'],
+  },
+} satisfies ServerArea;

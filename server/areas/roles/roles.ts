@@ -1,16 +1,19 @@
 /** The calls of roles (Administration §7 "Users and roles"). */
+
 import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
 import { PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
 import type { Queries } from '../../database/database.ts';
-import { formCalls } from '../../forms/form-calls.ts';
-import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
+import { everywhere, requireAnyPrivilege } from '../../identity/viewer.ts';
 import { roles } from '../../people/role-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { countedTogether } from '../../records/counts.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
+import type { RecordArea } from '../area.ts';
 import { roleRecordForm } from './form.ts';
 
 type RoleOperation =
@@ -47,7 +50,7 @@ async function roleObstacle(queries: Queries, roleId: string): Promise<string | 
   return `Can't delete: it is assigned to ${who}. Remove it from them or deactivate it first.`;
 }
 
-export function roleHandlers(services: Services): Handlers<RoleOperation> {
+function roleHandlers(services: Services): Handlers<RoleOperation> {
   const reads = recordReads(services, roles);
   const form = formCalls(services, roleRecordForm);
   const command = plainCommands(services, {
@@ -81,3 +84,17 @@ export function roleHandlers(services: Services): Handlers<RoleOperation> {
     },
   };
 }
+
+const ofForm = formPrivileges(rolesArea);
+
+export const rolesServerArea = {
+  handlers: roleHandlers,
+  privileges: {
+    createRole: ofForm.create,
+    updateRole: ofForm.edit,
+    validateRole: ofForm.validate,
+    deleteRole: [ROLE_ACTIONS.privileges.DELETE],
+  },
+  changes: roles.changes,
+  counts: countedTogether(roles, everywhere),
+} satisfies RecordArea;

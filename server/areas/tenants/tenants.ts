@@ -1,14 +1,17 @@
 /** The calls of tenants (Administration §7). */
+
 import { TENANT_ACTIONS, tenantLifecycle } from '../../../src/machines/lifecycles/tenant/lifecycle.ts';
 import { tenantsArea } from '../../../src/rules/tenants/area.ts';
-import { formCalls } from '../../forms/form-calls.ts';
+import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { inScope, reachOf, requireAnyPrivilege } from '../../identity/viewer.ts';
 import { tenants, writtenTenantId } from '../../people/tenant-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { countedTogether } from '../../records/counts.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
+import type { RecordArea } from '../area.ts';
 import { tenantExists, tenantRecordForm } from './form.ts';
 import { tenantObstacle } from './tenant-contents.ts';
 
@@ -24,7 +27,7 @@ type TenantOperation =
 
 const { routes } = tenantsArea;
 
-export function tenantHandlers(services: Services): Handlers<TenantOperation> {
+function tenantHandlers(services: Services): Handlers<TenantOperation> {
   const reads = recordReads(services, tenants);
   const form = formCalls(services, tenantRecordForm);
   const command = plainCommands(services, {
@@ -64,3 +67,17 @@ export function tenantHandlers(services: Services): Handlers<TenantOperation> {
     deleteTenant: async (call) => command(reach(call), 'DELETE', await writtenId(call.path.id)),
   };
 }
+
+const ofForm = formPrivileges(tenantsArea);
+
+export const tenantsServerArea = {
+  handlers: tenantHandlers,
+  privileges: {
+    createTenant: ofForm.create,
+    updateTenant: ofForm.edit,
+    validateTenant: ofForm.validate,
+    deleteTenant: [TENANT_ACTIONS.privileges.DELETE],
+  },
+  changes: tenants.changes,
+  counts: countedTogether(tenants, reachOf),
+} satisfies RecordArea;

@@ -1,4 +1,5 @@
 /** The calls of topologies (Administration §7). */
+
 import { TOPOLOGY_ACTIONS, topologyLifecycle } from '../../../src/machines/lifecycles/topology/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
@@ -8,18 +9,19 @@ import { topologyId } from '../../../src/rules/topologies.ts';
 import type { Queries } from '../../database/database.ts';
 import { readOwnedFile } from '../../files/owned-file.ts';
 import { zipNames } from '../../files/zip-names.ts';
-import { formCalls } from '../../forms/form-calls.ts';
+import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { countedTogether } from '../../records/counts.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import { type UsingRecords, usageOf } from '../../records/usage.ts';
 import type { Services } from '../../services.ts';
-import { factsOf, topologyRecordForm } from './form.ts';
-import { TOPOLOGY_USERS, topologies, USERS_OF_ANY_VERSION } from './record.ts';
+import type { RecordArea } from '../area.ts';
+import { factsOf, TOPOLOGY_USERS, topologies, topologyRecordForm, USERS_OF_ANY_VERSION } from './record.ts';
 
 type TopologyOperationId =
   | Exclude<Extract<OperationId, `${string}Topology${string}`>, 'purgeUploadedTopology'>
@@ -36,7 +38,7 @@ const READING = [
 ] as const satisfies readonly Privilege[];
 const USAGE = [...routes.view.privileges, 'deployment.topology.delete'] as const satisfies readonly Privilege[];
 
-export function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
+function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
   const { queries } = services;
   const reads = recordReads(services, topologies);
   const form = formCalls(services, topologyRecordForm);
@@ -95,3 +97,17 @@ export function topologyHandlers(services: Services): Handlers<TopologyOperation
     },
   };
 }
+
+const ofForm = formPrivileges(topologiesArea);
+
+export const topologiesServerArea = {
+  handlers: topologyHandlers,
+  privileges: {
+    createTopology: ofForm.create,
+    updateTopology: ofForm.edit,
+    validateTopology: ofForm.validate,
+    deleteTopology: [TOPOLOGY_ACTIONS.privileges.DELETE],
+  },
+  changes: topologies.changes,
+  counts: countedTogether(topologies),
+} satisfies RecordArea;

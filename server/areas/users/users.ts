@@ -1,4 +1,5 @@
 /** The calls of users (Administration §7 "Users and roles"). */
+
 import type { User, UserRecord } from '../../../src/contract/generated/schema.d.ts';
 import { USER_ACTIONS, type UserCommand, userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
 import { holds, type Privilege } from '../../../src/rules/access.ts';
@@ -15,9 +16,11 @@ import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound } from '../../plugins/problem.ts';
 import { type CommandArea, carryOut, contextOf, type RecordCommand } from '../../records/command.ts';
+import { countedByStatus } from '../../records/counts.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
+import type { RecordArea } from '../area.ts';
 import { userRecordForm, valuesOf } from './form.ts';
 
 type UserOperation = 'listUsers' | 'getUser' | 'updateUser' | 'activateUser' | 'deactivateUser' | 'validateUser';
@@ -58,7 +61,7 @@ const commands: UserCommands = {
   carryOutEffect: async () => undefined,
 };
 
-export function userHandlers(services: Services): Handlers<UserOperation> {
+function userHandlers(services: Services): Handlers<UserOperation> {
   const { queries } = services;
   const reads = recordReads(services, users);
   const form = formCalls(services, userRecordForm);
@@ -101,3 +104,15 @@ export function userHandlers(services: Services): Handlers<UserOperation> {
     deactivateUser: (call) => command(reach(call), 'DEACTIVATE', call.path.id),
   };
 }
+
+export const usersServerArea = {
+  handlers: userHandlers,
+  privileges: {
+    updateUser: usersArea.routes.edit.privileges,
+    validateUser: usersArea.routes.edit.privileges,
+    activateUser: [USER_ACTIONS.privileges.ACTIVATE],
+    deactivateUser: [USER_ACTIONS.privileges.DEACTIVATE],
+  },
+  changes: users.changes,
+  counts: countedByStatus(users, reachOf),
+} satisfies RecordArea;

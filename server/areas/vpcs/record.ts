@@ -1,20 +1,71 @@
 /** A VPC as the database has it, and as the contract shows it. */
-import { sql } from 'kysely';
-import type { operations, Vpc } from '../../../src/contract/generated/schema.d.ts';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
+import { vpcBeginning, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
+import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/cidr.ts';
 import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/statuses.ts';
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
-import { vpcStatuses } from '../../../src/rules/vpcs/record.ts';
-import { isEmptyCredential } from '../../credentials/emptiness.ts';
+import {
+  type CredentialChoice,
+  EXISTENCE_FINDINGS,
+  type VpcCheckName,
+  type VpcValues,
+  vpcForm,
+} from '../../../src/rules/vpcs/form.ts';
+import { type VpcStatus, vpcStatuses } from '../../../src/rules/vpcs/record.ts';
+import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { StoreChecks } from '../../forms/findings.ts';
+import { tableForm } from '../../forms/table-form.ts';
+import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
+import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import { claimText, isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
-import { requestHasEnded } from '../../reference/ended-requests.ts';
-import { deploymentConfigName } from '../../reference/topologies.ts';
-import type { VpcTables } from './tables.ts';
+import {
+  deploymentConfigName,
+  isEmptyCredential,
+  listCredentials,
+  listDeploymentConfigs,
+  requestHasEnded,
+} from '../../reference/lists.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    vpcs: RecordColumns &
+      OperationColumns & {
+        vpc_id: Generated<number>;
+        /** In its tenant no other VPC has it, whatever the letter case. */
+        name: string;
+        client: string | null;
+        credential_id: number | null;
+        deployment_config_id: string | null;
+        region: string | null;
+        status: VpcStatus;
+        /** The network of the VPC itself; null until it is known. */
+        vpc_cidr: string | null;
+        /** Networks that are taken elsewhere and kept out of it. */
+        used_cidrs: Json<string[]>;
+        is_existing: Generated<boolean>;
+        /** As the cloud names it; null until it is there. */
+        vpc_resource_id: string | null;
+        /** Of Azure alone. */
+        vpc_resource_group: string | null;
+        is_existing_resource_group: Generated<boolean>;
+        should_deploy_supporting_infrastructure: Generated<boolean>;
+        /** In no tenant another VPC has it. */
+        dns_name: string | null;
+        /** Targets by the records that point at them, once they are known. */
+        dns_validation_records: ColumnType<Record<string, string>, string | undefined, string>;
+        nlb_endpoint: string | null;
+      };
+  }
+}
 
 /** VPCs with what is known of their credential. */
 function selectVpcs(queries: Queries) {
@@ -35,7 +86,7 @@ function selectVpcs(queries: Queries) {
 export type VpcRow = Awaited<ReturnType<ReturnType<typeof selectVpcs>['execute']>>[number];
 
 /** What every answer shows of a VPC; no field of it is secret. */
-export function vpcOf(row: VpcRow): Vpc {
+function vpcOf(row: VpcRow): Vpc {
   return {
     vpcId: row.vpc_id,
     name: row.name,
@@ -84,7 +135,7 @@ export const VPC_USERS: readonly UsingRecords[] = [
 ];
 
 /** VPCs, as reads, commands, forms, jobs, both logs and the change feed know them. */
-export const vpcs = recordTable<VpcRow, VpcTables['vpcs'], Vpc, ListQuery>({
+export const vpcs = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   area: 'vpcs',
   entity: 'Vpc',
   noun: 'VPC',
@@ -115,5 +166,93 @@ export const vpcs = recordTable<VpcRow, VpcTables['vpcs'], Vpc, ListQuery>({
     credentialId: equals('credential_id'),
     deploymentConfigId: equals('deployment_config_id'),
     region: equals('region'),
+  },
+});
+
+/** What a VPC's row has of its form. */
+function columnsOf(sent: VpcBody, values: VpcValues) {
+  return {
+    name: sent.name,
+    client: sent.client,
+    credential_id: sent.credentialId,
+    deployment_config_id: sent.deploymentConfigId,
+    region: sent.region,
+    vpc_cidr: sent.vpcCidr,
+    used_cidrs: JSON.stringify(sent.usedCidrs),
+    is_existing: values.isExistingVpc,
+    vpc_resource_id: sent.vpcResourceId ?? null,
+    vpc_resource_group: sent.vpcResourceGroup ?? null,
+    is_existing_resource_group: sent.existingVpcResourceGroup ?? false,
+    should_deploy_supporting_infrastructure: values.shouldDeploySupportingInfrastructure,
+    dns_name: sent.dnsName ?? null,
+  };
+}
+
+function credentialChoice(row: {
+  readonly credential_id: number | null;
+  readonly credential_name: string | null;
+  readonly cloud_provider: string | null;
+  readonly is_empty: boolean;
+}): CredentialChoice {
+  return {
+    credentialId: String(row.credential_id ?? ''),
+    credentialName: row.credential_name ?? '',
+    cloudProvider: row.cloud_provider ?? '',
+    isEmpty: row.is_empty,
+  };
+}
+
+function ownCredential(row: VpcRow | null): CredentialChoice | null {
+  return row?.credential_id == null ? null : credentialChoice({ ...row, is_empty: row.is_empty_credential });
+}
+
+export const vpcTableForm = tableForm({
+  form: vpcForm,
+  records: vpcs,
+  area: vpcsArea,
+  editRefusal: ({ status }, { privileges }) => vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  sent: ({ vpcCidr, usedCidrs = [], ...body }) => ({
+    ...body,
+    vpcCidr: canonicalNetwork(vpcCidr),
+    usedCidrs: canonicalNetworks(usedCidrs),
+  }),
+  shown: vpcOf,
+  setting: async (within, original, edited, { viewer }) => {
+    const tenantId = edited?.tenant_id ?? viewer.tenantId;
+    const credentials = await listCredentials(within, tenantId, { useForDeployment: true });
+    return {
+      original,
+      status: edited?.status ?? null,
+      tenantId,
+      ownCredential: ownCredential(edited),
+      given: {},
+      reference: {
+        credentials: credentials.map(credentialChoice),
+        // A request may ask for a VPC of whichever config it has.
+        deploymentConfigs: await listDeploymentConfigs(within),
+      },
+    };
+  },
+  checks: (within, { values, setting: { tenantId } }): StoreChecks<VpcCheckName> => ({
+    'name exists': async () =>
+      EXISTENCE_FINDINGS['name exists'](await isTaken(within, 'vpcs', { name: values.name }, tenantId)),
+    'resource exists': async () => {
+      // The one that a launch is given is the cloud's to say: no index keeps it unique.
+      await claimText(within, 'VPC resource identifier', values.vpcResourceId);
+      const isThere = await isTaken(within, 'vpcs', { vpc_resource_id: values.vpcResourceId }, tenantId);
+      return EXISTENCE_FINDINGS['resource exists'](isThere);
+    },
+    'DNS name exists': async () =>
+      EXISTENCE_FINDINGS['DNS name exists'](await isTaken(within, 'vpcs', { dns_name: values.dnsName })),
+  }),
+  columns: columnsOf,
+  row: async (sent, values, { viewer }, within) => {
+    const { tenantId, userId } = viewer;
+    return {
+      ...columnsOf(sent, values),
+      tenant_id: tenantId,
+      created_by: userId,
+      status: vpcBeginning({ requesterId: userId, tenantIds: [tenantId] }, await factsViewerOf(within, viewer)),
+    };
   },
 });

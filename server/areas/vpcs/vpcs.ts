@@ -1,25 +1,167 @@
 /** The calls of VPCs (Administration §7). */
+
 import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
-import { VPC_ACTIONS, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
+import { VPC_ACTIONS, type VpcOperation, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access.ts';
 import type { AreaRoute } from '../../../src/rules/area.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
-import { isTakingAction, keepingUses, type TakingAction, vpcUsageRefusal } from '../../../src/rules/vpcs/record.ts';
-import { operationCredential } from '../../credentials/operation-credential.ts';
-import type { Queries } from '../../database/database.ts';
-import { formCalls } from '../../forms/form-calls.ts';
+import {
+  FAILED_STATUSES,
+  isTakingAction,
+  JOB_STAGES,
+  type JobStage,
+  keepingUses,
+  LAUNCH_STAGES,
+  type TakingAction,
+  type VpcStatus,
+  vpcStatuses,
+  vpcUsageRefusal,
+} from '../../../src/rules/vpcs/record.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
+import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
+import { balancerOf, networkIdOf } from '../../demo/networks.ts';
+import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
-import { statusCommands } from '../../jobs/status-commands.ts';
+import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
+import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { countedByStatus } from '../../records/counts.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import { usageOf } from '../../records/usage.ts';
-import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
+import { usedCidrRefusal } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
-import { vpcTableForm } from './form.ts';
-import { VPC_USERS, type VpcRow, vpcs } from './record.ts';
+import type { RecordArea } from '../area.ts';
+import { VPC_USERS, type VpcRow, vpcs, vpcTableForm } from './record.ts';
+
+const JOB_NAME = 'vpc-infrastructure';
+
+/** At the end of a name, for who rehearses: the stage that is to fail there. */
+const FAIL_AT = new RegExp(`REHEARSAL_FAIL_AT_(${JOB_STAGES.join('|')})$`, 'i');
+
+/** What an operation has come to that ends with a stage; none ends with the others. */
+const OUTCOMES: Readonly<Partial<Record<JobStage, VpcStatus>>> = {
+  CREATING_VPC: 'WAITING_FOR_DNS_SETUP',
+  CREATING_LB_LISTENERS: 'AVAILABLE',
+  DESTROYING: 'DESTROYED',
+  ROLLING_BACK_INFRASTRUCTURE: 'ROLLED_BACK',
+};
+
+function digits(id: number): string {
+  return id.toString(16).padStart(8, '0');
+}
+
+/** The identifier that the cloud gives to a VPC: the same for the same one. */
+function resourceIdOf({ id, name, cloud_provider: provider }: VpcRow): string {
+  return provider === 'AZURE' ? `${name.replaceAll(/[^\w.()-]/g, '-')}-vnet` : `vpc-0${digits(id)}${digits(id * 7919)}`;
+}
+
+/** By which the provider sees that the name is ours. */
+function validationRecordsOf({ id, dns_name: dnsName }: VpcRow): Record<string, string> {
+  return dnsName === null
+    ? {}
+    : { [`_${digits(id * 104_729)}.${dnsName}`]: `_${digits(id * 15_485_863)}.acm-validations.example` };
+}
+
+function endpointOf({ id, region }: VpcRow): string {
+  return `nlb-${digits(id)}.elb.${(region ?? 'local').toLowerCase().replaceAll('_', '-')}.cloud.example`;
+}
+
+function removed({ is_existing: isExisting }: VpcRow) {
+  return { ...(isExisting ? {} : { vpc_resource_id: null }), dns_validation_records: '{}', nlb_endpoint: null };
+}
+
+/** What a stage leaves on the record. */
+function resultsOf(row: VpcRow, stage: JobStage) {
+  switch (stage) {
+    case 'CREATING_VPC':
+      return {
+        ...(row.is_existing ? {} : { vpc_resource_id: resourceIdOf(row) }),
+        ...(row.should_deploy_supporting_infrastructure && {
+          dns_validation_records: JSON.stringify(validationRecordsOf(row)),
+        }),
+      };
+    case 'CREATING_LB_LISTENERS':
+      return { nlb_endpoint: endpointOf(row) };
+    case 'DESTROYING':
+    case 'ROLLING_BACK_INFRASTRUCTURE':
+      return removed(row);
+    case 'QUEUED':
+    case 'LAUNCHING':
+      return {};
+  }
+}
+
+const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobStage>({
+  records: vpcs,
+  lifecycle: vpcLifecycle,
+  operations: {
+    LAUNCH: { label: 'Launch', jobName: JOB_NAME, stages: ['QUEUED', ...LAUNCH_STAGES] },
+    DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: JOB_NAME, stages: ['DESTROYING'] },
+    ROLLBACK_INFRASTRUCTURE: { label: 'Rollback', jobName: JOB_NAME, stages: ['ROLLING_BACK_INFRASTRUCTURE'] },
+    RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [] },
+  },
+  stages: {
+    QUEUED: { title: 'Wait for an agent', seconds: 15, lines: () => ['Running on agent-1 in /var/jenkins/vpcs'] },
+    LAUNCHING: {
+      title: 'Prepare workspace',
+      seconds: 20,
+      lines: ({ environment }) => [
+        '+ git clone --depth 1 vpc-pipeline.git',
+        `+ ./prepare.sh --vpc ${environment.name} --region ${environment.region ?? '-'}`,
+        'Workspace is ready',
+      ],
+      failure: () => ['fatal: unable to access the pipeline repository: connection timed out'],
+    },
+    CREATING_VPC: {
+      title: 'Create VPC',
+      seconds: 75,
+      lines: ({ environment }) => [
+        `+ terraform apply -auto-approve -target module.vpc -var cidr=${environment.vpc_cidr ?? 'auto'}`,
+        `module.vpc: Creation complete [id=${resourceIdOf(environment)}]`,
+      ],
+      failure: () => [
+        'Error: creating VPC: VpcLimitExceeded: the maximum number of VPCs has been reached',
+        'exit code 1',
+      ],
+    },
+    CREATING_LB_LISTENERS: {
+      title: 'Create load balancer listeners',
+      seconds: 40,
+      lines: () => ['+ terraform apply -auto-approve -target module.load_balancer', 'Resources: 4 added.'],
+      failure: () => ['Error: creating listener: CertificateNotFound', 'exit code 1'],
+    },
+    DESTROYING: {
+      title: 'Destroy VPC',
+      seconds: 60,
+      lines: ({ environment }) => [`+ terraform destroy -auto-approve  # ${environment.name}`, 'Destroy complete!'],
+      failure: () => ['Error: deleting VPC: DependencyViolation: the VPC has dependencies', 'exit code 1'],
+    },
+    ROLLING_BACK_INFRASTRUCTURE: {
+      title: 'Roll back infrastructure',
+      seconds: 45,
+      lines: ({ environment }) => [`+ ./rollback.sh --vpc ${environment.name}`, 'Rollback complete!'],
+      failure: () => ['Error: deleting internet gateway: DependencyViolation', 'exit code 1'],
+    },
+  },
+  name: ({ name }) => name,
+  logPath: ({ id }) => `/dashboard/vpcs/logs/${id}`,
+  failsAt: ({ name }) => FAIL_AT.exec(name)?.[1]?.toUpperCase(),
+  // With supporting infrastructure the listeners wait for a certificate, and that for the DNS: the launch goes on when it is asked for.
+  isSkipped: (row, stage) => stage === 'CREATING_LB_LISTENERS' && row.should_deploy_supporting_infrastructure,
+  success: (stage) => {
+    const outcome = OUTCOMES[stage];
+    return outcome === undefined ? [] : [outcome];
+  },
+  failure: (stage) => [FAILED_STATUSES[stage]],
+  afterStage: async (transaction, row, stage) => {
+    const results = resultsOf(row, stage);
+    if (Object.keys(results).length > 0) await vpcs.update(transaction, row, results);
+  },
+});
 
 type VpcOperationId = Extract<OperationId, `${string}Vpc${string}` | 'checkUsedCidr'>;
 
@@ -53,7 +195,7 @@ function choiceOf({ vpcId, name, status, credentialId, deploymentConfigId, regio
   };
 }
 
-export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
+function vpcHandlers(services: Services, operationCredential: OperationCredential): Handlers<VpcOperationId> {
   const { queries } = services;
   const reads = recordReads(services, vpcs);
   const form = formCalls(services, vpcTableForm);
@@ -116,3 +258,90 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
     retryVpc: (call) => command(call, 'RETRY', call.body.id, call.body.credential),
   };
 }
+
+const DEMO_RECORDS = demoRecords<VpcStatus>(vpcStatuses.all, ['PENDING_APPROVAL']);
+
+/** Whether a VPC is at its provider. */
+const CREATED: ReadonlySet<VpcStatus> = new Set([
+  ...(['CREATING_LB_LISTENERS', 'CREATING_LB_LISTENERS_FAILED', 'WAITING_FOR_DNS_SETUP', 'AVAILABLE'] as const),
+  ...(['DESTROYING', 'DESTROYING_FAILED'] as const),
+]);
+const BUILT: ReadonlySet<VpcStatus> = new Set([
+  ...CREATED,
+  ...(['LAUNCHING_FAILED', 'CREATING_VPC_FAILED', 'DESTROYED', 'ROLLED_BACK', 'ROLLING_BACK_FAILED'] as const),
+]);
+
+function validationRecords(dnsName: string): string {
+  return JSON.stringify({ [`_3f9c.${dnsName}`]: '_a81d.acm-validations.example' });
+}
+
+async function insertDemoVpcs(transaction: Transaction, { publicUrl, now }: DemoOptions): Promise<void> {
+  const rows = DEMO_RECORDS.map((record, index) => {
+    const { tenantId, name: purpose, status } = record;
+    const name = `${tenantId}_${purpose}`.toLowerCase().replaceAll(' ', '_');
+    const isAzure = index % 3 === 2;
+    const credential = DEMO_CREDENTIALS.find(
+      ({ tenantId: of, provider, isEmpty }) => of === tenantId && provider === (isAzure ? 'AZURE' : 'AWS') && !isEmpty,
+    );
+    const isSupported = index % 2 === 0 || status === 'WAITING_FOR_DNS_SETUP';
+    const dnsName = `${name.replaceAll('_', '-')}.meridian.example`;
+    return {
+      ...askedFor(record, vpcStatuses.isPending(status) ? 1 + index : 15 + 4 * index, now),
+      name,
+      client: tenantId.toLowerCase(),
+      credential_id: credential?.id ?? null,
+      deployment_config_id: index % 2 === 0 ? 't910-1.4' : 't300-1.1',
+      region: isAzure ? 'EUROPE_WEST' : 'EU_WEST_1',
+      status,
+      vpc_cidr: `10.${100 + index}.0.0/16`,
+      used_cidrs: JSON.stringify(index % 3 === 0 ? [`10.${100 + index}.16.0/20`] : []),
+      vpc_resource_id: CREATED.has(status) ? networkIdOf(isAzure, name, index * 7919) : null,
+      vpc_resource_group: isAzure ? `${name}-group` : null,
+      is_existing_resource_group: isAzure && index % 2 === 0,
+      should_deploy_supporting_infrastructure: isSupported,
+      dns_name: isSupported ? dnsName : null,
+      dns_validation_records: isSupported && CREATED.has(status) ? validationRecords(dnsName) : '{}',
+      nlb_endpoint: status === 'AVAILABLE' ? balancerOf(isAzure, index, isAzure ? 'westeurope' : 'eu-west-1') : null,
+    };
+  });
+  const inserted = await transaction.insertInto('vpcs').values(rows).returning(['vpc_id', 'name', 'status']).execute();
+  const built = inserted.filter(({ status }) => BUILT.has(status));
+  for (const { vpc_id: id } of built)
+    await transaction
+      .updateTable('vpcs')
+      .set({ last_build_url: `${publicUrl}/dashboard/vpcs/logs/${id}/builds/1` })
+      .where('vpc_id', '=', id)
+      .execute();
+  const logs = built.map(({ vpc_id: id, name, status }) =>
+    firstBuildLog(
+      { area: 'vpcs', id: String(id), status },
+      'vpc-infrastructure',
+      [`+ ./prepare.sh --vpc ${name}`],
+      'Error: VpcLimitExceeded: the maximum number of VPCs has been reached',
+    ),
+  );
+  await transaction.insertInto('build_logs').values(logs).execute();
+}
+
+const ofForm = formPrivileges(vpcsArea);
+
+export const vpcsServerArea = {
+  handlers: vpcHandlers,
+  records: vpcs,
+  privileges: {
+    createVpc: ofForm.create,
+    updateVpc: ofForm.edit,
+    validateVpc: ofForm.validate,
+    approveVpc: [VPC_ACTIONS.privileges.APPROVE],
+    rejectVpc: [VPC_ACTIONS.privileges.REJECT],
+    deleteVpc: [VPC_ACTIONS.privileges.DELETE],
+    launchVpc: [VPC_ACTIONS.privileges.LAUNCH],
+    runVpcAction: [VPC_ACTIONS.privileges.DESTROY, VPC_ACTIONS.privileges.ROLLBACK],
+    retryVpc: [VPC_ACTIONS.privileges.RETRY],
+  },
+  changes: vpcs.changes,
+  counts: countedByStatus(vpcs),
+  operations: vpcOperations,
+  buildPrivileges: routes.build.privileges,
+  demo: { insertRecords: insertDemoVpcs, logEntries: statusEntries(vpcs, 'PENDING_CREATION') },
+} satisfies RecordArea & { readonly records: unknown };

@@ -1,4 +1,5 @@
 /** What a user does to a deployment request, and what the chart orders of it. */
+
 import type { components } from '../../../../src/contract/generated/schema.d.ts';
 import type { DeploymentEffect, OperationRequest } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import type { DeploymentFacts } from '../../../../src/machines/lifecycles/deployment/facts.ts';
@@ -7,15 +8,11 @@ import { ordersBuild } from '../../../../src/machines/lifecycles/deployment/miss
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
 import { vpcRefusal } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
-import {
-  type EnvironmentCredential,
-  operationCredential,
-  type StoredCredential,
-} from '../../../credentials/operation-credential.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { factsViewerOf } from '../../../identity/facts-viewer.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
-import { type CommandArea, type CommandContext, carryOut, type RecordCommand } from '../../../records/command.ts';
+import type { OperationCredential, StoredCredential } from '../../../jobs/status-commands.ts';
+import type { CommandArea, CommandContext, RecordCommand } from '../../../records/command.ts';
 import { holdVpc } from '../../../reference/vpcs.ts';
 import { orderMail } from '../mails.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
@@ -28,7 +25,7 @@ import { redeploymentOf } from './redeployment.ts';
 type Schemas = components['schemas'];
 
 export interface DeploymentCommand extends RecordCommand<number, CommandAction> {
-  readonly credential?: EnvironmentCredential | undefined;
+  readonly credential?: Schemas['EnvironmentCredential'] | undefined;
   /** REDEPLOY only. */
   readonly redeployment?: Schemas['RedeployBody'];
   /** KEEP_AWAKE only. */
@@ -41,6 +38,7 @@ function storedCredentialOf(record: DeploymentRecord): StoredCredential {
 }
 
 async function orderOperation(
+  operationCredential: OperationCredential,
   transaction: Transaction,
   record: DeploymentRecord,
   command: DeploymentCommand,
@@ -79,7 +77,9 @@ async function vpcObstacle(
   return vpcRefusal(DEPLOYMENT_ACTION_LABELS[action].toLowerCase(), { name, status }, tupleOf(record));
 }
 
-const deploymentCommands: CommandArea<
+export const deploymentCommandArea = (
+  operationCredential: OperationCredential,
+): CommandArea<
   DeploymentRecord,
   DeploymentRequestSummary,
   StatusTuple,
@@ -87,7 +87,7 @@ const deploymentCommands: CommandArea<
   DeploymentFacts,
   DeploymentEffect,
   DeploymentCommand
-> = {
+> => ({
   records: deploymentRecords,
   lifecycle: deploymentLifecycle,
   labels: DEPLOYMENT_ACTION_LABELS,
@@ -101,7 +101,7 @@ const deploymentCommands: CommandArea<
   carryOutEffect: (transaction, record, effect, command, context) => {
     switch (effect.type) {
       case 'enqueueOperation':
-        return orderOperation(transaction, record, command, context, effect.params);
+        return orderOperation(operationCredential, transaction, record, command, context, effect.params);
       case 'keepAwake':
         return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
       case 'endKeepAwake':
@@ -112,13 +112,4 @@ const deploymentCommands: CommandArea<
         return orderMail(transaction, record, effect.params.news);
     }
   },
-};
-
-/** Carries a command out within a transaction, as every area does; its refusals are problems. */
-export function carryOutDeploymentCommand(
-  transaction: Transaction,
-  command: DeploymentCommand,
-  context: CommandContext,
-): Promise<Schemas['CommandOutcome']> {
-  return carryOut(transaction, deploymentCommands, command, context);
-}
+});

@@ -1,4 +1,5 @@
 /** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
+
 import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
@@ -16,10 +17,8 @@ import { withoutHidden } from '../../../forms/hidden-fields.ts';
 import { loadReference } from '../../../forms/reference.ts';
 import type { FormDraft } from '../../../forms/table-form.ts';
 import type { CommandContext } from '../../../records/command.ts';
-import type { DeploymentSecrets } from '../document.ts';
-import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
+import { type DeploymentRecord, type DeploymentSecrets, detailsOf, isVpcPending, tupleOf } from '../record.ts';
 import { readSecrets } from '../secrets.ts';
-import { isVpcPending } from '../vpc-of-request.ts';
 import { listFor } from './reference.ts';
 
 /** The request that is edited, with its secrets. */

@@ -1,4 +1,5 @@
 /** What keeps a request from being saved (Deployments §5). */
+
 import type { FieldError } from '../../../../src/contract/generated/schema.d.ts';
 import {
   type DeploymentCheckName,
@@ -14,7 +15,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { findingsOf as findingsOfForm, type StoreChecks } from '../../../forms/findings.ts';
 import { uploadErrors } from '../../../forms/uploads.ts';
 import type { CommandContext } from '../../../records/command.ts';
-import { usedCidrRefusal } from '../../../reference/networks-in-use.ts';
+import { usedCidrRefusal } from '../../../reference/vpcs.ts';
 import { requestExists } from '../existence.ts';
 import { licenceState } from '../licence.ts';
 import { deploymentRecords } from '../records.ts';

@@ -14,15 +14,19 @@ import {
   wholeNumber,
 } from '../../../../src/rules/deployments/forms/setting.ts';
 import type { Queries } from '../../../database/database.ts';
-import { listConfigs } from '../../../reference/configs.ts';
-import { listCredentials } from '../../../reference/credentials.ts';
-import { listDepartments, listSubDepartments } from '../../../reference/departments.ts';
-import { listInstanceTypes } from '../../../reference/instance-types.ts';
-import { listMonitoringScripts } from '../../../reference/monitoring-scripts.ts';
-import { listPlatformVersions } from '../../../reference/platform-versions.ts';
-import { findTopology, listTopologies } from '../../../reference/topologies.ts';
+import {
+  findTopology,
+  listConfigs,
+  listCredentials,
+  listDepartments,
+  listInstanceTypes,
+  listMonitoringScripts,
+  listPlatformVersions,
+  listSubDepartments,
+  listTopologies,
+  listZones,
+} from '../../../reference/lists.ts';
 import { listVpcs } from '../../../reference/vpcs.ts';
-import { listZones } from '../../../reference/zones.ts';
 
 /** Whose rows: the request's tenant, and what its user may see. */
 export interface ReferenceScope {

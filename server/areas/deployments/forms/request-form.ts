@@ -20,8 +20,13 @@ import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
 import { notFound } from '../../../plugins/problem.ts';
 import { noteAsRun } from '../as-run.ts';
-import type { DeploymentDocument, DeploymentSecrets } from '../document.ts';
-import { type DeploymentRecord, type DeploymentRequestSummary, tupleOf } from '../record.ts';
+import {
+  type DeploymentDocument,
+  type DeploymentRecord,
+  type DeploymentRequestSummary,
+  type DeploymentSecrets,
+  tupleOf,
+} from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { sealSecrets } from '../secrets.ts';
 import { findRecord, insertRecord, updateRecord } from '../store.ts';

@@ -1,4 +1,5 @@
 /** A request as its row keeps it, made of what its form sends: the sending rules hold whatever the body was. */
+
 import type {
   ApplicationBody,
   CommonRequestBody,
@@ -11,7 +12,7 @@ import type {
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import type { DeploymentReference } from '../../../../src/rules/deployments/forms/setting.ts';
 import type { LinkedRequest } from '../../../../src/rules/deployments/forms/values.ts';
-import type { DeploymentDocument, DeploymentSecrets } from '../document.ts';
+import type { DeploymentDocument, DeploymentSecrets } from '../record.ts';
 import type { EditedColumns } from '../store.ts';
 
 /** The fields of every type in one; each body has those of its own. */

@@ -1,5 +1,5 @@
 /** Fetches that were ordered, and what carries them out beside the calls. */
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import type { BackgroundService } from '../../../background-service.ts';
 import { type Queries, transaction } from '../../../database/database.ts';
 import type { Notifications } from '../../../database/notifications.ts';
@@ -7,6 +7,25 @@ import { WORK_CHANNEL } from '../../../jobs/enqueue.ts';
 import type { Services } from '../../../services.ts';
 import { DEPLOYMENTS_AREA, findRecord } from '../store.ts';
 import type { LogFileSource } from './source.ts';
+
+type Moment = ColumnType<Date, Date, Date>;
+
+declare module '../../../database/tables.ts' {
+  interface Tables {
+    log_files: { area: string; subject_id: string; file_name: string; content: Uint8Array };
+    /** The last fetch of each record. */
+    log_file_fetches: {
+      area: string;
+      subject_id: string;
+      requested_by: number | null;
+      begun_at: Moment;
+      /** Until then a server process works on it; another one may take it up afterwards. */
+      taken_until: Moment;
+      /** Null while the files are being fetched. */
+      ended_at: ColumnType<Date | null, Date | null, Date | null>;
+    };
+  }
+}
 
 /** How often a process looks for a fetch whose announcement was lost, or whose process is gone. */
 const sweepMilliseconds = 5000;

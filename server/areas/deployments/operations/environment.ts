@@ -2,8 +2,7 @@ import { REDEPLOY_METHODS, type RedeployMethod } from '../../../../src/rules/dep
 import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
 import type { OperationRow } from '../../../jobs/tables.ts';
 import { hostsOf } from '../access-results.ts';
-import type { DeploymentDocument } from '../document.ts';
-import type { DeploymentRecord } from '../record.ts';
+import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
 
 /** The environment that a runner works on. */
 export interface RunEnvironment {

@@ -1,8 +1,8 @@
 /** What an operation leaves on the request beside its statuses: builds, addresses, network, installed applications. */
+
 import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import { hostsOf } from '../access-results.ts';
-import type { DeploymentDocument } from '../document.ts';
-import type { DeploymentRecord } from '../record.ts';
+import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
 
 type Results = Partial<DeploymentDocument>;
 type Build = NonNullable<DeploymentDocument['demoDeploymentBuilds']>[number];

@@ -1,4 +1,5 @@
 /** Starts and stops environments by their uptime schedules (docs/decisions/0019). */
+
 import type { DeploymentEffect } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import {
   decideScheduledRun,
@@ -11,12 +12,11 @@ import { recordActivity } from '../../../database/records.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { logChange } from '../../../records/log.ts';
 import { orderMail } from '../mails.ts';
-import { type DeploymentRecord, summaryOf, tupleOf } from '../record.ts';
+import { type DeploymentRecord, type StoredScheduledRun, scheduledRunOf, summaryOf, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { lockRecord, updateRecord } from '../store.ts';
 import { momentInZone } from './moment-in-zone.ts';
 import { type OwedRuns, owedRuns } from './owed-runs.ts';
-import { type StoredScheduledRun, scheduledRunOf } from './stored-run.ts';
 
 const MINUTE = 60_000;
 /** What takes place within this of its time is on time. */

@@ -1,7 +1,6 @@
 /** What a mail says of a start or stop of an uptime schedule that did not take place in its time. */
-import type { DeploymentRecord } from '../record.ts';
+import type { DeploymentRecord, StoredScheduledRun } from '../record.ts';
 import { momentInZone } from './moment-in-zone.ts';
-import type { StoredScheduledRun } from './stored-run.ts';
 
 export interface ScheduleNews {
   /** 'Not stopped by its schedule' */

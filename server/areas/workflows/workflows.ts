@@ -1,6 +1,8 @@
 /** What reviewers say of charts and their parts, in whichever tenant they are (an extension, docs/decisions/0026). */
-import { type RawBuilder, sql } from 'kysely';
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { Privilege } from '../../../src/rules/access.ts';
+import { AREAS, type RecordAreaName } from '../../../src/rules/areas.ts';
 import { cleanText } from '../../../src/rules/typed-text.ts';
 import {
   commentFault,
@@ -8,14 +10,44 @@ import {
   mayEditComment,
   maySettleComment,
 } from '../../../src/rules/workflows/comments.ts';
+import {
+  areaOfCounted,
+  isCountedWorkflow,
+  readCountedStatuses,
+  sumByStatus,
+} from '../../../src/rules/workflows/counted-workflows.ts';
 import { isWorkflowId } from '../../../src/rules/workflows/workflow-ids.ts';
+import type { DefaultMoment } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { type Activity, recordActivity } from '../../database/records.ts';
-import { requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { CommandCall } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, missingPrivilege, notFound, validationFailed } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
+import type { RecordArea, ServerArea } from '../area.ts';
+
+type LaterMoment = ColumnType<Date | null, undefined, Date | null>;
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    workflow_comments: {
+      comment_id: Generated<number>;
+      workflow: string;
+      /** Id of the state or transition; empty of the whole chart. */
+      element: string;
+      element_label: string;
+      chart_version: string;
+      fingerprint: string;
+      comment: string;
+      created_by: number | null;
+      created_at: DefaultMoment;
+      edited_at: LaterMoment;
+      resolved_by: ColumnType<number | null, undefined, number | null>;
+      resolved_at: LaterMoment;
+    };
+  }
+}
 
 type Schemas = components['schemas'];
 type WorkflowComment = Schemas['WorkflowComment'];
@@ -103,7 +135,7 @@ function describe(verb: string, { elementLabel, workflow }: WorkflowComment): st
   return `${verb} ${elementLabel === '' ? '' : `“${elementLabel}” of `}the workflow ${workflow}`;
 }
 
-export function workflowComments({ queries, commands, now }: Services): Handlers<CommentOperation> {
+function workflowComments({ queries, commands, now }: Services): Handlers<CommentOperation> {
   function log(
     within: Transaction,
     { userId }: Viewer,
@@ -231,3 +263,37 @@ export function workflowComments({ queries, commands, now }: Services): Handlers
     },
   };
 }
+
+function workflowCounts(
+  { queries }: Pick<Services, 'queries'>,
+  areas: Readonly<Record<RecordAreaName, Pick<RecordArea, 'counts'>>>,
+): Handlers<'getWorkflowCounts'> {
+  return {
+    getWorkflowCounts: async ({ viewer, path: { workflow } }) => {
+      requirePrivilege(viewer, 'workflow.view');
+      if (!isCountedWorkflow(workflow)) throw notFound();
+      const area = areaOfCounted(workflow);
+      const listing: readonly Privilege[] = AREAS[area].routes.list.privileges;
+      requireAnyPrivilege(viewer, listing);
+      const statuses = await readCountedStatuses(workflow);
+      const { total, regions } = sumByStatus(statuses, await areas[area].counts(queries, viewer), viewer.privileges);
+      return { total, regions: regions.map(({ region, counts }) => ({ region, counts: [...counts] })) };
+    },
+  };
+}
+
+const REVIEWING: readonly Privilege[] = ['workflow.review'];
+
+export const workflowsServerArea = {
+  handlers: (services: Services, areas: Parameters<typeof workflowCounts>[1]) => ({
+    ...workflowComments(services),
+    ...workflowCounts(services, areas),
+  }),
+  privileges: {
+    addWorkflowComment: REVIEWING,
+    editWorkflowComment: REVIEWING,
+    deleteWorkflowComment: REVIEWING,
+    resolveWorkflowComment: REVIEWING,
+    reopenWorkflowComment: REVIEWING,
+  },
+} satisfies ServerArea;

@@ -1,0 +1,101 @@
+/** The deployment requests of the demo, with their hosts, builds and log entries. */
+
+import { INITIAL_STATUSES } from '../../../src/rules/deployments/statuses.ts';
+import type { Transaction } from '../../database/database.ts';
+import {
+  type AreaDemo,
+  type DemoEntry,
+  type DemoOptions,
+  decisionEntries,
+  demoEntry,
+  hoursAfter,
+  MOST_LOGGED,
+} from '../../demo/area-demo.ts';
+import { copyRequests } from '../../demo/copies.ts';
+import { type DemoVpc, insertVpcs, USUAL_VPCS } from '../../demo/networks.ts';
+import { type DemoRequest, makeRequests } from '../../demo/requests.ts';
+import { storeAccess } from './access-results.ts';
+import { orderMail } from './mails.ts';
+import { type DeploymentRecord, selectRecords } from './record.ts';
+import { deploymentRecords } from './records.ts';
+import { DEPLOYMENTS_AREA } from './store.ts';
+
+/** Hours from a request until it is edited, where it is. */
+const UNTIL_EDIT = 0.5;
+const FIRST_ID = 1001;
+
+async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'], requests: readonly DemoRequest[]) {
+  await transaction
+    .insertInto('deployment_requests')
+    .values(requests.map(({ row }) => row))
+    .execute();
+  for (const { row, document, hasMachines, isForLaunch } of requests) {
+    if (hasMachines) await storeAccess(transaction, keys, { ...row, document });
+    if (isForLaunch) await orderMail(transaction, row, 'launch');
+  }
+  const logs = requests.flatMap(({ row, logs: builds }) =>
+    builds.map((log) => ({
+      area: DEPLOYMENTS_AREA,
+      subject_id: String(row.id),
+      build_number: log.buildNumber,
+      job_name: log.jobName,
+      failed_job: log.failedJob,
+      content: log.content,
+      created_at: log.began,
+    })),
+  );
+  if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
+}
+
+/** The VPCs of the requests, but for those that are there at any rate. */
+function vpcsOf(requests: readonly DemoRequest[]): DemoVpc[] {
+  const byId = new Map(requests.flatMap(({ vpc }) => (vpc === null ? [] : [[vpc.id, vpc]])));
+  return [...byId.values()].filter(({ id }) => id > USUAL_VPCS.length);
+}
+
+async function seedRequests(transaction: Transaction, options: DemoOptions): Promise<void> {
+  const { keys, now, publicUrl } = options;
+  const own = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID });
+  const copies = Math.max(0, options.requests - own.length);
+  const requests = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID + copies }).slice(-options.requests);
+  await insertVpcs(transaction, vpcsOf(requests));
+  await insertRequests(transaction, keys, requests);
+  if (copies > 0) await copyRequests(transaction, copies, FIRST_ID);
+}
+
+function requestEntries(
+  { created_at: at, ...record }: DeploymentRecord & { readonly created_at: Date },
+  index: number,
+): readonly DemoEntry[] {
+  const { approval, infrastructure, job, service } = INITIAL_STATUSES;
+  const asked: DeploymentRecord = {
+    ...record,
+    approval_status: approval,
+    infrastructure_status: infrastructure,
+    job_status: job,
+    service_status: service,
+    last_build_url: null,
+    version: 1,
+  };
+  const isRejected = record.approval_status === 'REJECTED';
+  const isDecided = record.approval_status !== approval;
+  const decided = isDecided
+    ? { ...asked, approval_status: isRejected ? ('REJECTED' as const) : ('APPROVED' as const), version: 2 }
+    : asked;
+  const earlier = { ...asked, approval_reference: `${record.approval_reference}-draft` };
+  const edit = { action: 'UPDATE', label: 'Edit', userId: record.created_by, before: earlier, after: asked };
+  const decision = decisionEntries(deploymentRecords, { at, asked, decided, isRejected });
+  return index % 3 === 0 ? [...decision, demoEntry(deploymentRecords, hoursAfter(at, UNTIL_EDIT), edit)] : decision;
+}
+
+export const deploymentDemo: AreaDemo = {
+  insertRecords: seedRequests,
+  logEntries: async (transaction) => {
+    const requests = await selectRecords(transaction)
+      .select('request.created_at')
+      .orderBy('request.id', 'desc')
+      .limit(MOST_LOGGED)
+      .execute();
+    return requests.flatMap(requestEntries);
+  },
+};

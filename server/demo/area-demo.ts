@@ -1,0 +1,136 @@
+/** What an area adds to the demo, and what the records of several areas have in common there. */
+import { sql } from 'kysely';
+import type { Transaction } from '../database/database.ts';
+import { type LoggedChange, logChange } from '../records/log.ts';
+import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import type { Secrets } from '../secrets.ts';
+import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
+
+export interface DemoOptions {
+  /** How many deployment requests to make: the demo's own ones first, then copies of them. */
+  readonly requests: number;
+  readonly keys: Pick<Secrets, 'encryptionKey'>;
+  readonly publicUrl: string;
+  readonly now: Date;
+}
+
+export interface AreaDemo {
+  /** Adds what other records refer to; there even without deployment requests. */
+  readonly insertChoices?: (transaction: Transaction, options: Pick<DemoOptions, 'keys'>) => Promise<void>;
+  readonly insertRecords?: (transaction: Transaction, options: DemoOptions) => Promise<void>;
+  /** What both logs say of the area's newest records. */
+  readonly logEntries?: (transaction: Transaction) => Promise<readonly DemoEntry[]>;
+}
+
+/** Newest records with entries: more would only make the first start longer. */
+export const MOST_LOGGED = 40;
+const HOUR = 3_600_000;
+/** Hours from a request until it is decided, where it is. */
+export const UNTIL_DECISION = 1;
+
+export interface DemoEntry {
+  readonly at: Date;
+  write(transaction: Transaction): Promise<void>;
+}
+
+interface Made extends StoredRecord {
+  readonly created_by: number | null;
+}
+
+export function demoEntry<Row extends StoredRecord>(
+  kind: RecordKind<Row>,
+  at: Date,
+  change: Omit<LoggedChange<Row>, 'at'>,
+): DemoEntry {
+  return { at, write: (transaction) => logChange(transaction, kind, { ...change, at }) };
+}
+
+export function hoursAfter(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * HOUR);
+}
+
+/** Who decides about what is asked for in a tenant. */
+function approverIn(tenantId: string | null): number {
+  return tenantId === 'BRIGHTWATER' || tenantId === 'HALDEN' ? 2 : 6;
+}
+
+interface Decision<Row> {
+  readonly at: Date;
+  /** As it was asked for, and as it is since the decision; the same where nobody has decided. */
+  readonly asked: Row;
+  readonly decided: Row;
+  readonly isRejected: boolean;
+}
+
+export function decisionEntries<Row extends Made>(
+  kind: RecordKind<Row>,
+  { at, asked, decided, isRejected }: Decision<Row>,
+): readonly DemoEntry[] {
+  const { created_by: userId, tenant_id: tenantId } = asked;
+  const made = demoEntry(kind, at, { action: 'CREATE', label: 'Create', userId, before: null, after: asked });
+  if (asked === decided) return [made];
+  const [action, label] = isRejected ? ['REJECT', 'Reject'] : ['APPROVE', 'Approve'];
+  const change = { action, label, userId: approverIn(tenantId), before: asked, after: decided };
+  return [made, demoEntry(kind, hoursAfter(at, UNTIL_DECISION), change)];
+}
+
+/** The entries of records of one status, which begin with a decision. @param approved the status after an approval */
+export function statusEntries<Row extends Made & { readonly status: string; readonly created_at: Date }>(
+  records: RecordKind<Row> & Pick<RecordTable<Row, never, object, object>, 'where'>,
+  approved: Row['status'],
+): NonNullable<AreaDemo['logEntries']> {
+  return async (transaction) =>
+    (await records.where(transaction, sql`true`, MOST_LOGGED)).flatMap((row) => {
+      const asked = { ...row, status: 'PENDING_APPROVAL', last_build_url: null };
+      const isRejected = row.status === 'REJECTED';
+      const decided =
+        row.status === 'PENDING_APPROVAL' ? asked : { ...asked, status: isRejected ? row.status : approved };
+      return decisionEntries(records, { at: row.created_at, asked, decided, isRejected });
+    });
+}
+
+const PURPOSES = ['Sandbox', 'Till lab', 'Loyalty', 'Stock', 'Web shop', 'Reporting', 'Training'] as const;
+export interface DemoRecord<Status extends string> {
+  readonly tenantId: DemoTenantId;
+  readonly status: Status;
+  readonly name: string;
+}
+
+/** In the first tenant one record in every status and the usual ones, in the others the usual ones. */
+export function demoRecords<Status extends string>(
+  every: readonly Status[],
+  usual: readonly Status[],
+): readonly DemoRecord<Status>[] {
+  return DEMO_TENANTS.flatMap(({ tenantId }, tenant) =>
+    (tenant === 0 ? [...every, ...usual] : usual).map((status, index) => {
+      const purpose = PURPOSES[(tenant === 0 ? index : index + 2) % PURPOSES.length];
+      return { tenantId, status, name: `${purpose} ${index + 1}` };
+    }),
+  );
+}
+
+/** Where, by whom and when a record was asked for. @param days since then */
+export function askedFor({ tenantId }: Pick<DemoRecord<string>, 'tenantId'>, days: number, now: Date) {
+  const made = new Date(now.getTime() - days * 86_400_000);
+  return { tenant_id: tenantId, created_by: tenantId === 'BRIGHTWATER' ? 1 : 6, created_at: made, updated_at: made };
+}
+
+/** The log of a record's first build, which has failed in its status or has come to its end. @param failure what it says where it has failed */
+export function firstBuildLog(
+  { area, id, status }: { readonly area: string; readonly id: string; readonly status: string },
+  jobName: string,
+  lines: readonly string[],
+  failure: string,
+) {
+  const stage = status.endsWith('_FAILED') ? status.slice(0, -'_FAILED'.length) : null;
+  const end = stage === null ? ['Finished: SUCCESS'] : [failure, `ERROR: ${stage}`, 'Finished: FAILURE'];
+  return {
+    area,
+    subject_id: id,
+    build_number: 1,
+    job_name: jobName,
+    failed_job: stage && `${jobName}/${stage.toLowerCase().replaceAll('_', '-')}`,
+    content: [`Started build #1 of ${id}`, ...lines, ...end, ''].join('\n'),
+  };
+}

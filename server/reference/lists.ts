@@ -1,0 +1,183 @@
+/** What deployments refer to: versions, topologies, networks, and the short lists of the forms. */
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../src/rules/deployments/statuses.ts';
+import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import type { DefaultMoment } from '../database/columns.ts';
+import type { Queries } from '../database/database.ts';
+
+type Schemas = components['schemas'];
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    monitoring_script_versions: { version_id: Generated<number>; version: string };
+    deployment_configs: {
+      deployment_config_id: string;
+      topology_name: string;
+      topology_version: string;
+      name: string;
+      /** Where it stands among the topology's configs, from 1. */
+      position: number;
+    };
+    /** Configurations that can be given to an environment. */
+    configs: { name: string };
+    departments: { department: string };
+    sub_departments: { department: string; sub_department: string };
+    database_instance_types: {
+      cloud_provider: Schemas['CloudProvider'];
+      instance_type: string;
+      /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+      sort_key: string;
+      created_by: number | null;
+      created_at: DefaultMoment;
+    };
+    availability_zones: { cloud_provider: Schemas['CloudProvider']; region: string; zone: string };
+  }
+}
+
+/** Names of the configurations that can be given to an environment, by name. */
+export async function listConfigs(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('configs').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Departments by name. */
+export async function listDepartments(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('departments').select('department').orderBy('department').execute();
+  return rows.map(({ department }) => department);
+}
+
+/** Sub-departments of a department by name; null where there is no such department. */
+export async function listSubDepartments(queries: Queries, department: string): Promise<string[] | null> {
+  const rows = await queries
+    .selectFrom('departments')
+    .leftJoin('sub_departments', 'sub_departments.department', 'departments.department')
+    .select('sub_department')
+    .where('departments.department', '=', department)
+    .orderBy('sub_department')
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ sub_department: name }) => (name === null ? [] : [name]));
+}
+
+type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
+type CloudProvider = DatabaseInstanceType['cloudProvider'];
+
+/** Instance types of a provider by name, the numbers in it as numbers. */
+export async function listInstanceTypes(queries: Queries, provider: CloudProvider): Promise<DatabaseInstanceType[]> {
+  const rows = await queries
+    .selectFrom('database_instance_types')
+    .select('instance_type')
+    .where('cloud_provider', '=', provider)
+    .orderBy('sort_key')
+    .orderBy('instance_type')
+    .execute();
+  return rows.map((row) => ({ instanceType: row.instance_type, cloudProvider: provider }));
+}
+
+/** Versions of the monitoring script, oldest first; their ids are `version-1` and so on (Deployments §9). */
+export async function listMonitoringScripts(
+  queries: Queries,
+): Promise<components['schemas']['MonitoringScriptVersion'][]> {
+  const rows = await queries.selectFrom('monitoring_script_versions').selectAll().orderBy('version_id').execute();
+  return rows.map((row) => ({ versionId: `version-${row.version_id}`, version: row.version }));
+}
+
+/** Availability zones of a region as the provider names them: `us-west-2a` on AWS, `1` on Azure; none of an unknown one. */
+export async function listZones(
+  queries: Queries,
+  provider: components['schemas']['CloudProvider'],
+  region: string,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('availability_zones')
+    .select('zone')
+    .where('cloud_provider', '=', provider)
+    .where('region', '=', region)
+    .orderBy('zone')
+    .execute();
+  return rows.map(({ zone }) => zone);
+}
+
+/** The platform versions of some statuses, for forms that choose from them, the highest first. */
+export function listPlatformVersions(queries: Queries, statuses: readonly Schemas['PlatformVersionStatus'][]) {
+  return queries
+    .selectFrom('platform_versions')
+    .select(['version', 'name'])
+    .where('status', 'in', statuses)
+    .orderBy('sort_key', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** The topologies that a tenant sees, for forms that choose from them: by name, the highest version of each first. */
+export function listTopologies(queries: Queries, tenantId: string) {
+  return queries
+    .selectFrom('topologies')
+    .select(['name', 'version', 'service_providers as serviceProviders'])
+    .where('topology_id', 'in', (query) =>
+      query.selectFrom('topology_tenants').select('topology_id').where('tenant_id', 'in', [tenantId, DEFAULT_TENANT]),
+    )
+    .orderBy('name')
+    .orderBy('sort_key', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** The name of the deployment config whose id an expression of another query says; null where there is none. */
+export function deploymentConfigName(id: RawBuilder<unknown>) {
+  return sql<string | null>`(select name from deployment_configs where deployment_config_id = ${id})`;
+}
+
+/** The configs of the topologies of a version; of all of them where none is named. */
+export function listDeploymentConfigs(queries: Queries, topologyVersion?: string) {
+  return queries
+    .selectFrom('deployment_configs')
+    .select(['deployment_config_id as deploymentConfigId', 'name'])
+    .$if(topologyVersion !== undefined, (query) => query.where('topology_version', '=', topologyVersion ?? ''))
+    .orderBy('topology_name')
+    .orderBy('position')
+    .execute();
+}
+
+/** What one version of a topology brings into a form that has chosen it; null where there is none. */
+export async function findTopology(queries: Queries, name: string, version: string) {
+  const row = await queries
+    .selectFrom('topologies')
+    .select(['documentation_url', 'parameters', 'config_ids'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { rows: deploymentConfigs } = await sql<Schemas['DeploymentConfig']>`
+    select deployment_config_id as "deploymentConfigId", name
+    from jsonb_array_elements_text(${JSON.stringify(row.config_ids)}::jsonb) with ordinality as given (id, place)
+    join deployment_configs on deployment_config_id = given.id order by given.place`.execute(queries);
+  return { documentationUrl: row.documentation_url, additionalParameters: row.parameters, deploymentConfigs };
+}
+
+/** Whether the credential of a joined table keeps no secrets though its provider asks for some. False without one. */
+export function isEmptyCredential(table: string) {
+  return sql<boolean>`coalesce(
+    ${sql.ref(`${table}.secrets`)} is null and ${sql.ref(`${table}.cloud_provider`)} <> 'ON_PREM', false)`;
+}
+
+type Credential = components['schemas']['Credential'];
+type Filters = Pick<Credential, 'useForDeployment' | 'useForMonitoring'>;
+
+/** The credentials that a tenant sees, for forms that choose from them, by name. */
+export async function listCredentials(queries: Queries, tenantId: string, filters: Filters) {
+  let query = queries
+    .selectFrom('credentials')
+    .innerJoin('credential_tenants as seen', 'seen.credential_id', 'credentials.credential_id')
+    .select(['credentials.credential_id', 'credential_name', 'cloud_provider'])
+    .select(isEmptyCredential('credentials').as('is_empty'))
+    .where('seen.tenant_id', '=', tenantId);
+  if (filters.useForDeployment !== undefined) query = query.where('use_for_deployment', '=', filters.useForDeployment);
+  if (filters.useForMonitoring !== undefined) query = query.where('use_for_monitoring', '=', filters.useForMonitoring);
+  return query.orderBy('credential_name').execute();
+}
+
+/** Of a row of the deployment requests: nothing follows any more but its deletion. */
+export const requestHasEnded = sql<boolean>`(
+  approval_status = any(${ENDED_APPROVALS}) or infrastructure_status = any(${ENDED_INFRASTRUCTURE}))`;
