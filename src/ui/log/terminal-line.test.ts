@@ -109,13 +109,7 @@ test.each([
   ['carriage returns', 'a\r'],
   ['text and backspaces', 'xx\by'],
   ['bidi controls', '\u202e'],
-])('a line of 400,000 characters is read in linear time: %s', (_, part) => {
-  const time = (length: number) => {
-    const line = part.repeat(length / part.length);
-    const from = performance.now();
-    readTerminalLine(line);
-    return performance.now() - from;
-  };
-  time(20_000);
-  expect(time(400_000)).toBeLessThan(1500);
+])('a line of a million characters is read in linear time: %s', (_, part) => {
+  // What takes quadratic time takes longer than a test may.
+  expect(() => readTerminalLine(part.repeat(1_000_000 / part.length))).not.toThrow();
 });

@@ -162,6 +162,7 @@ export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm
   };
 }
 
+/** What the answers to the checks on blur mean for the form (Deployments §5, §7 "Existence and validation checks"). */
 export function pairFinding(exists: boolean): CheckFinding {
   return faultWhere(exists, 'A deployment already exists under this name for this customer');
 }

@@ -230,8 +230,8 @@ function differ(name: DeploymentFieldName, before: DeploymentFormValues, after: 
 }
 
 /**
- * Whose privilege changes a field says where it is applied. A field of neither is applied by nobody: it counts as it is saved.
- * Both values are without faults.
+ * Which part of an environment an edit waits for (Deployments §3 "Change flags"): whose privilege changes a field says where. A field
+ * of neither is applied by nobody: it counts as it is saved. Both values are without faults.
  */
 export function pendingChanges(
   form: DeploymentForm,
