@@ -136,7 +136,7 @@ module.exports = {
       severity: 'error',
       comment: 'What confirms, shows and queues any record is given its area: no area is named in it.',
       from: {
-        path: '^src/(ui/(bulk|confirm|detail|log|queue|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
+        path: '^src/(ui/(bulk|confirm|detail|log|outbox|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
         // The lists of all areas.
         pathNot: '(data/resources/registry|data/outbox/queued-kinds)\\.ts$',
       },

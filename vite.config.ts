@@ -108,7 +108,7 @@ export default defineConfig({
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',
-              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
+              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(outbox|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
               priority: 4,
             },
             // What comes after the first page, in few files instead of many small ones. The pages of a sign-in are apart, as they

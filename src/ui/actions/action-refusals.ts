@@ -2,7 +2,7 @@ import { offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, recordKey } from '../../rules/record-key.ts';
 import { useIsCut } from '../offline.ts';
-import { type QueueView, type ShownDecision, usePendingDecision, useQueue } from '../queue/queue-context.tsx';
+import { type QueueView, type ShownDecision, usePendingDecision, useQueue } from '../outbox/queue-context.tsx';
 import type { AreaActions } from './area-actions.ts';
 
 type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands'>;

@@ -11,7 +11,7 @@ import type { AreaRecord } from '../../rules/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
-import { useOutbox } from '../queue/use-outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { useServerClock } from '../server-clock.ts';
 import { useToast } from '../toasts.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';

@@ -3,7 +3,7 @@ import { type AreaRecord, isSameVersion } from '../../rules/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { ChangedBy } from '../queue/ChangedBy.tsx';
+import { ChangedBy } from '../outbox/ChangedBy.tsx';
 import { subjectLine } from './demands.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
 import { RecordLink } from './RecordLink.tsx';

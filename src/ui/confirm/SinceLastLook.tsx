@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { LookBack, LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
+import { Moment } from '../outbox/Moment.tsx';
 import { usePortal } from '../portal-context.tsx';
-import { Moment } from '../queue/Moment.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
 
 /** Where its version is another one, and nothing that its page compares. */

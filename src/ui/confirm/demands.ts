@@ -3,7 +3,7 @@ import { offlineRefusal, offlineSentence } from '../../machines/lifecycles/engin
 import { queuedAction } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
-import { DECISION_NOUNS } from '../queue/queue-words.ts';
+import { DECISION_NOUNS } from '../outbox/queue-words.ts';
 
 export interface ConfirmationDemands {
   /** What must be typed; null where nothing must. */

@@ -18,6 +18,8 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { useOfflineRefusal } from '../offline.ts';
+import { PendingMark } from '../outbox/PendingMark.tsx';
+import { usePendingDecision } from '../outbox/queue-context.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import {
   useConfig,
@@ -29,8 +31,6 @@ import {
   useRecordAddress,
   useViewer,
 } from '../portal-context.tsx';
-import { PendingMark } from '../queue/PendingMark.tsx';
-import { usePendingDecision } from '../queue/queue-context.tsx';
 import { useServerNow } from '../server-clock.ts';
 import { useReturnTo } from '../visited-pages.ts';
 import { DetailSections } from './DetailSections.tsx';

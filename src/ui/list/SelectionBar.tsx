@@ -13,7 +13,7 @@ import { Button } from '../kit/Button.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useIsCut } from '../offline.ts';
-import { useQueue } from '../queue/queue-context.tsx';
+import { useQueue } from '../outbox/queue-context.tsx';
 import { useServerClock } from '../server-clock.ts';
 import type { BulkActions } from './list-definition.ts';
 import {

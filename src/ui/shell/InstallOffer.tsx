@@ -5,8 +5,8 @@ import { keepInstallChoice, startInstallation } from '../../data/installation/in
 import type { installMachine } from '../../machines/device/install.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { useConfig } from '../portal-context.tsx';
-import { useOutbox } from '../queue/use-outbox.ts';
 
 let running: Actor<typeof installMachine> | null = null;
 

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
+import { decisionsCount } from '../outbox/queue-counts.ts';
 import { usePaths, useSession } from '../portal-context.tsx';
-import { decisionsCount } from '../queue/queue-counts.ts';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** What a logout would leave behind, in a sentence. */

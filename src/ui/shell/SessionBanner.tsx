@@ -5,10 +5,10 @@ import type { SessionEnding } from '../../machines/session/session-facts.ts';
 import type { signInMachine } from '../../machines/session/sign-in.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { useQueue } from '../outbox/queue-context.tsx';
+import { decisionsCount } from '../outbox/queue-counts.ts';
 import { shellPaths } from '../paths.ts';
 import { useSession } from '../portal-context.tsx';
-import { useQueue } from '../queue/queue-context.tsx';
-import { decisionsCount } from '../queue/queue-counts.ts';
 import { signInWords } from './sign-in-words.ts';
 
 const TITLES = {

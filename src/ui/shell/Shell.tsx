@@ -22,15 +22,15 @@ import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../outbox/queue-context.tsx';
+import { queueCountWords } from '../outbox/queue-counts.ts';
+import { useIsQueueLoaded } from '../outbox/use-is-queue-loaded.ts';
 import { useOverlay } from '../overlay.tsx';
 import { commandKey } from '../palette/command-key.ts';
 import { OfferedActions, OfferedActionsContext } from '../palette/offered-actions.ts';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
-import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../queue/queue-context.tsx';
-import { queueCountWords } from '../queue/queue-counts.ts';
-import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
 import { DismissToastProvider, ToastProvider, useToasts } from '../toasts.tsx';
 import { useDeviceTrouble } from '../use-device-trouble.ts';
 import { usePartsAhead } from '../use-parts-ahead.ts';
@@ -49,9 +49,9 @@ const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
 const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
-const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: UnwatchedQueue })));
+const QueueWatch = lazy(() => import('../outbox/QueueWatch.tsx').catch(() => ({ default: UnwatchedQueue })));
 const LostDecisionsBanner = lazy(() =>
-  import('../queue/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
+  import('../outbox/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
 );
 // Apart from what becomes of it: the bundler would take that for a part of the file, and let a missing stylesheet through.
 const loadToastRegion = () => import('../kit/ToastRegion.tsx');

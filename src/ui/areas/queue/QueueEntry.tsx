@@ -15,10 +15,10 @@ import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
+import { ChangedBy } from '../../outbox/ChangedBy.tsx';
+import { Moment } from '../../outbox/Moment.tsx';
+import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, subjectWords } from '../../outbox/queue-words.ts';
 import { useMayOpen, useRecordAddress } from '../../portal-context.tsx';
-import { ChangedBy } from '../../queue/ChangedBy.tsx';
-import { Moment } from '../../queue/Moment.tsx';
-import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
   decision as decisionClass,

@@ -4,8 +4,8 @@ import { type KnownSubjects, watchKnownSubjects } from '../../../data/outbox/kno
 import { mayDo, needsOwner, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
 import { useIsCut } from '../../offline.ts';
+import { useCommands, useOutbox } from '../../outbox/use-outbox.ts';
 import { usePortal, useViewer } from '../../portal-context.tsx';
-import { useCommands, useOutbox } from '../../queue/use-outbox.ts';
 import { useNow } from '../../use-now.ts';
 import { QueueContent } from './QueueContent.tsx';
 

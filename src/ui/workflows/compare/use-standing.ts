@@ -6,8 +6,8 @@ import { recordedStatuses } from '../../../machines/workflows/history/recorded-s
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { type AreaRecord, idWords } from '../../../rules/record-key.ts';
 import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';
+import { useCommands } from '../../outbox/use-outbox.ts';
 import { usePortal, useRecordWords, useViewer } from '../../portal-context.tsx';
-import { useCommands } from '../../queue/use-outbox.ts';
 
 /** As many as a device keeps of an area. */
 const MOST_RECORDS = 10_000;
