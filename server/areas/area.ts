@@ -5,7 +5,7 @@ import type { Notifications } from '../database/notifications.ts';
 import type { AreaDemo } from '../demo/area-demo.ts';
 import type { OperationArea } from '../jobs/operation-area.ts';
 import type { ChangeSource } from '../live/change-source.ts';
-import type { MailArea } from '../mail/mail-area.ts';
+import type { MailArea } from '../mailing/mail-area.ts';
 import type { Handlers, OperationId } from '../plugins/contract/handlers.ts';
 import type { CountedRecords } from '../records/counts.ts';
 import type { Services } from '../services.ts';

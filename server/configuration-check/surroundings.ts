@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { type Configuration, publicUrlOf } from '../configuration.ts';
 import { objectStorage } from '../files/object-storage.ts';
-import { tryPostman } from '../mail/postman.ts';
+import { tryPostman } from '../mailing/postman.ts';
 import { reasonOf, withoutPassword } from '../opening.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
 

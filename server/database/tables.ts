@@ -4,7 +4,7 @@ import type { RestoreTables } from '../backup/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { KeyTables } from '../keys/tables.ts';
-import type { MailTables } from '../mail/tables.ts';
+import type { MailTables } from '../mailing/tables.ts';
 import type { RecordColumns } from '../records/tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 

@@ -1,9 +1,9 @@
 /** The background work of a server process: operations and mails, taken from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
-import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mail/deliver.ts';
-import type { MailAreas } from '../mail/mail-area.ts';
-import { createPostman } from '../mail/postman.ts';
+import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
+import type { MailAreas } from '../mailing/mail-area.ts';
+import { createPostman } from '../mailing/postman.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
 import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';

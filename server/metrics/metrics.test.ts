@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
 import { enqueueOperation } from '../jobs/enqueue.ts';
 import type { Runner } from '../jobs/runner.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail } from '../mailing/enqueue.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 
 let portal: TestPortal | null = null;

@@ -13,7 +13,7 @@ import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { attachUpload } from '../../server/files/uploads.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
-import { MAIL_TEXT } from '../../server/mail/deliver.ts';
+import { MAIL_TEXT } from '../../server/mailing/deliver.ts';
 import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linksIn } from '../../mail/mail-area.ts';
+import { linksIn } from '../../mailing/mail-area.ts';
 import { compose, type MailSubject } from './mails.ts';
 
 it('says what happened, and where', () => {

@@ -2,8 +2,8 @@
 import { typeToSegment } from '../../../src/contract/product-names.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
 import type { Transaction } from '../../database/database.ts';
-import { enqueueMail } from '../../mail/enqueue.ts';
-import { type MailArea, oneLine, recipientsOf } from '../../mail/mail-area.ts';
+import { enqueueMail } from '../../mailing/enqueue.ts';
+import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
 import { newLaunchLink } from './launch-links.ts';
 import type { DeploymentRecord } from './record.ts';
 import { type ScheduleNews, scheduleNews } from './schedules/schedule-mail.ts';
