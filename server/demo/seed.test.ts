@@ -18,7 +18,7 @@ import { validateValues } from '../../src/rules/forms/validation.ts';
 import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import { readDraft } from '../areas/deployments/forms/draft.ts';
 import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../areas/deployments/record.ts';
-import { readSecrets } from '../areas/deployments/secrets.ts';
+import { readSecrets } from '../areas/deployments/store.ts';
 import type { Database } from '../database/database.ts';
 import { newSecrets } from '../secrets.ts';
 import { type DemoOptions, UNTIL_DECISION } from './area-demo.ts';

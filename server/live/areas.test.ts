@@ -3,7 +3,7 @@ import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import { deploymentChanges } from '../areas/deployments/change-source.ts';
+import { deploymentChanges } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL, recordChange } from '../database/records.ts';

@@ -6,8 +6,7 @@ import { type EventReader, listen, openEvents } from '../../tests/server/event-r
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { withQuickLooks } from '../../tests/server/quick-looks.ts';
 import type { DeploymentDocument } from '../areas/deployments/record.ts';
-import { deploymentRecords } from '../areas/deployments/records.ts';
-import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
+import { deploymentRecords, lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import { removeRecord } from '../records/removal.ts';

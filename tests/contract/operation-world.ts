@@ -5,7 +5,7 @@ import { rehearsedMonitoring } from '../../server/areas/bi-deployments/bi-deploy
 import { biSecrets } from '../../server/areas/bi-deployments/record.ts';
 import { storeAccess } from '../../server/areas/deployments/access-results.ts';
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
-import { launchTokenHash } from '../../server/areas/deployments/launch-links.ts';
+import { launchTokenHash } from '../../server/areas/deployments/mails.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import { lockRecord } from '../../server/areas/deployments/store.ts';
 import { vpcs } from '../../server/areas/vpcs/record.ts';

@@ -1,13 +1,172 @@
 /** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
-import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
-import type { OperationCredential } from '../../jobs/status-commands.ts';
+
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { DeploymentEffect, OperationRequest } from '../../../src/machines/lifecycles/deployment/events.ts';
+import type { DeploymentFacts } from '../../../src/machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { ordersBuild } from '../../../src/machines/lifecycles/deployment/missing-vpc.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTION_LABELS,
+  ENVIRONMENT_ACTIONS,
+} from '../../../src/rules/deployments/actions.ts';
+import {
+  effectiveRedeployStages,
+  isRedeployMethodAllowed,
+  isRedeployStageOf,
+  REDEPLOY_METHODS,
+  REDEPLOY_STAGES_BY_TYPE,
+  type RedeployMethod,
+  type RedeployStage,
+} from '../../../src/rules/deployments/build-stages.ts';
+import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
+import { vpcRefusal } from '../../../src/rules/deployments/vpc-in-the-way.ts';
+import type { Transaction } from '../../database/database.ts';
+import { factsViewerOf } from '../../identity/facts-viewer.ts';
+import { enqueueOperation } from '../../jobs/enqueue.ts';
+import type { OperationCredential, StoredCredential } from '../../jobs/status-commands.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
-import { notFound } from '../../plugins/problem.ts';
-import { carryOut, contextOf } from '../../records/command.ts';
+import { type FieldError, notFound, validationFailed } from '../../plugins/problem.ts';
+import {
+  type CommandArea,
+  type CommandContext,
+  carryOut,
+  contextOf,
+  type RecordCommand,
+} from '../../records/command.ts';
+import { holdVpc } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
-import { type DeploymentCommand, deploymentCommandArea } from './commands/command.ts';
-import { launchTokenHash, linkedRequest } from './launch-links.ts';
+import { launchTokenHash, linkedRequest, orderMail } from './mails.ts';
+import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
+import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
+import { deploymentRecords, updateRecord } from './store.ts';
+
+type Redeployment = Pick<
+  components['schemas']['RedeployBody'],
+  'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'
+>;
+
+interface OrderedRedeployment {
+  /** The stages to run, forced ones included. */
+  readonly stages: readonly RedeployStage[];
+  readonly redeploymentMethod: RedeployMethod;
+}
+
+/**
+ * A redeployment as the runner is to carry it out (Deployments §4 "Redeployment stages", "Redeploy methods"): the chosen
+ * stages and those that the method forces; every one of the type where the standard mode names none.
+ */
+function redeploymentOf(record: DeploymentRecord, wanted: Redeployment): OrderedRedeployment {
+  const { deployment_type: type, environment_type: environmentType } = record;
+  const errors: FieldError[] = [];
+  if (!isRedeployMethodAllowed(wanted.redeploymentMethod, environmentType === 'PRODUCTION')) {
+    const { label } = REDEPLOY_METHODS[wanted.redeploymentMethod];
+    errors.push({ field: 'redeploymentMethod', message: `'${label}' is not available for production environments.` });
+  }
+  const foreign = wanted.stagesToRun.filter((stage) => !isRedeployStageOf(type, stage));
+  if (foreign.length > 0) {
+    errors.push({ field: 'stagesToRun', message: `Deployments of this type have no stage ${foreign.join(', ')}.` });
+  }
+  const runsAll = !wanted.isAdvancedMode && wanted.stagesToRun.length === 0;
+  const chosen = runsAll ? REDEPLOY_STAGES_BY_TYPE[type] : wanted.stagesToRun;
+  const stages = effectiveRedeployStages(type, wanted.redeploymentMethod, chosen);
+  if (stages.length === 0) errors.push({ field: 'stagesToRun', message: 'Select a stage to run.' });
+  if (errors.length > 0) throw validationFailed(errors);
+  return { stages, redeploymentMethod: wanted.redeploymentMethod };
+}
+
+type Schemas = components['schemas'];
+
+interface DeploymentCommand extends RecordCommand<number, CommandAction> {
+  readonly credential?: Schemas['EnvironmentCredential'] | undefined;
+  /** REDEPLOY only. */
+  readonly redeployment?: Schemas['RedeployBody'];
+  /** KEEP_AWAKE only. */
+  readonly keepAwakeUntil?: string;
+}
+
+function storedCredentialOf(record: DeploymentRecord): StoredCredential {
+  const { credential_id: id, credential_provider: provider, credential_is_empty: isEmpty } = record;
+  return { id, provider, isEmpty };
+}
+
+async function orderOperation(
+  operationCredential: OperationCredential,
+  transaction: Transaction,
+  record: DeploymentRecord,
+  command: DeploymentCommand,
+  context: CommandContext,
+  request: OperationRequest,
+): Promise<void> {
+  // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
+  const sealedCredential =
+    command.action === 'LAUNCH'
+      ? null
+      : await operationCredential(transaction, context, storedCredentialOf(record), command.credential);
+  await takeOverByHand(transaction, record, command.action);
+  await enqueueOperation(transaction, {
+    ...request,
+    subject: { area: deploymentRecords.area, id: record.id },
+    tenantId: record.tenant_id,
+    requestedBy: context.viewer.userId,
+    sealedCredential,
+    ...(command.redeployment === undefined ? {} : redeploymentOf(record, command.redeployment)),
+  });
+}
+
+/**
+ * A build begins in a VPC that is there. Nobody deletes or destroys that until the transaction ends, and who has begun to is waited for:
+ * whoever comes second finds what the first has left.
+ */
+async function vpcObstacle(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  action: CommandAction,
+): Promise<string | null> {
+  const { vpcId, vpcName } = record.document;
+  if (vpcId == null) return null;
+  const vpc = await holdVpc(transaction, vpcId);
+  const { name, status } = vpc ?? { name: vpcName ?? `#${vpcId}`, status: null };
+  return vpcRefusal(DEPLOYMENT_ACTION_LABELS[action].toLowerCase(), { name, status }, tupleOf(record));
+}
+
+const deploymentCommandArea = (
+  operationCredential: OperationCredential,
+): CommandArea<
+  DeploymentRecord,
+  DeploymentRequestSummary,
+  StatusTuple,
+  CommandAction,
+  DeploymentFacts,
+  DeploymentEffect,
+  DeploymentCommand
+> => ({
+  records: deploymentRecords,
+  lifecycle: deploymentLifecycle,
+  labels: DEPLOYMENT_ACTION_LABELS,
+  tuple: tupleOf,
+  facts: async (record, { viewer, now }, within) =>
+    deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
+  // The runner says when the operation begins and how long it takes.
+  update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
+  obstacle: async (transaction, record, { action, effects }) =>
+    effects.some(ordersBuild) ? vpcObstacle(transaction, record, action) : null,
+  carryOutEffect: (transaction, record, effect, command, context) => {
+    switch (effect.type) {
+      case 'enqueueOperation':
+        return orderOperation(operationCredential, transaction, record, command, context, effect.params);
+      case 'keepAwake':
+        return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
+      case 'endKeepAwake':
+        return endKeepAwake(transaction, record, context.now);
+      case 'sendLaunchMail':
+        return orderMail(transaction, record, 'launch');
+      case 'notify':
+        return orderMail(transaction, record, effect.params.news);
+    }
+  },
+});
 
 /** Each answers a CommandOutcome; the request is named in the path. */
 const ACTIONS_BY_PATH = {

@@ -17,8 +17,7 @@ import { type DemoRequest, makeRequests } from '../../demo/requests.ts';
 import { storeAccess } from './access-results.ts';
 import { orderMail } from './mails.ts';
 import { type DeploymentRecord, selectRecords } from './record.ts';
-import { deploymentRecords } from './records.ts';
-import { DEPLOYMENTS_AREA } from './store.ts';
+import { DEPLOYMENTS_AREA, deploymentRecords } from './store.ts';
 
 /** Hours from a request until it is edited, where it is. */
 const UNTIL_EDIT = 0.5;

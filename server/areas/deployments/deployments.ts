@@ -1,4 +1,5 @@
 /** Deployment requests, as the server's registry has them. */
+
 import { anywhereNeeded } from '../../../src/machines/lifecycles/deployment/vocabulary.ts';
 import { ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
@@ -6,20 +7,19 @@ import { formPrivileges } from '../../forms/form-calls.ts';
 import type { OperationCredential } from '../../jobs/status-commands.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
-import { deploymentChanges } from './change-source.ts';
 import { deploymentCommands } from './commands.ts';
 import { deploymentDemo } from './demo.ts';
+import { deploymentForms } from './forms/request-form.ts';
 import type { VpcRecords } from './forms/vpc.ts';
-import { deploymentForms } from './forms.ts';
-import { deploymentGroups } from './list/status-groups.ts';
-import { logFileService } from './log-files/fetches.ts';
-import { logFileHandlers } from './log-files/handlers.ts';
+import { deploymentGroups } from './list/list.ts';
+import { logFileHandlers, logFileService } from './log-files/log-files.ts';
 import { rehearsedLogFiles } from './log-files/rehearsed-log-files.ts';
 import { deploymentMails } from './mails.ts';
-import { deploymentMonitoring } from './monitoring.ts';
+import { deploymentMonitoring } from './monitoring/monitoring.ts';
 import { deploymentOperations } from './operations/operations.ts';
 import { deploymentReads } from './reads.ts';
 import { scheduleService } from './schedules/schedule-service.ts';
+import { deploymentChanges } from './store.ts';
 
 const { routes } = deploymentsArea;
 const { create, edit, validate } = formPrivileges(deploymentsArea);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
-import { licenceState } from './licence.ts';
+import { licenceState } from './forms/findings.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 

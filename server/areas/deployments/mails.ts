@@ -1,13 +1,104 @@
 /** What mails say of deployment requests (Deployments §2), and the launch links in them. */
+import { randomBytes } from 'node:crypto';
 import { typeToSegment } from '../../../src/contract/product-names.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
-import type { Transaction } from '../../database/database.ts';
+import { wallClockIn } from '../../../src/rules/deployments/zone-clock.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { fingerprint } from '../../keys/fingerprint.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
-import { newLaunchLink } from './launch-links.ts';
-import type { DeploymentRecord } from './record.ts';
-import { type ScheduleNews, scheduleNews } from './schedules/schedule-mail.ts';
+import type { Services } from '../../services.ts';
+import type { DeploymentRecord, StoredScheduledRun } from './record.ts';
 import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
+
+/** An instant as clocks of the schedule's zone show it: '2026-03-01 18:00 Europe/Berlin'. */
+export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, instant: number): string {
+  const zone = document.deploymentSchedule?.timeZone || 'UTC';
+  const shown = new Date(wallClockIn(zone, instant)).toISOString();
+  return `${shown.slice(0, 10)} ${shown.slice(11, 16)} ${zone}`;
+}
+
+/** The stored form of a launch link's token. */
+export function launchTokenHash({ fingerprintKey }: Pick<Services, 'fingerprintKey'>, token: string): string {
+  return fingerprint(fingerprintKey, 'launch link', token);
+}
+
+/** A new launch link of a request. Links sent before stay as they are: any of them launches, once in all. */
+async function newLaunchLink(within: Transaction, services: Services, record: DeploymentRecord): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await within
+    .insertInto('launch_links')
+    .values({
+      token_hash: launchTokenHash(services, token),
+      deployment_request_id: record.id,
+      tenant_id: record.tenant_id,
+    })
+    .execute();
+  return `${services.publicUrl}/launch/${token}`;
+}
+
+/** The request that a link launches, in whichever tenant; undefined where the link is not known. */
+export function linkedRequest(queries: Queries, tokenHash: string) {
+  return queries
+    .selectFrom('launch_links')
+    .innerJoin('deployment_requests', 'deployment_requests.id', 'launch_links.deployment_request_id')
+    .select([
+      'deployment_requests.id',
+      'deployment_requests.tenant_id',
+      'deployment_requests.client',
+      'deployment_requests.environment_identifier',
+    ])
+    .where('launch_links.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+interface ScheduleNews {
+  /** 'Not stopped by its schedule' */
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+const DONE = { START: 'started', STOP: 'stopped' } as const;
+
+function outcomeLines(record: DeploymentRecord, run: StoredScheduledRun): readonly string[] {
+  switch (run.state) {
+    case 'ORDERED':
+      return [`It was ordered at ${momentInZone(record, Date.parse(run.at))}.`];
+    case 'NOT_NEEDED':
+      return ['By then, nothing had to be done.'];
+    case 'WAITING':
+      return [run.reason ?? '', 'The portal keeps trying until the next scheduled start or stop.'];
+    case 'MISSED':
+      return [run.reason ?? '', 'The portal won’t try again.'];
+  }
+}
+
+function headingOf({ action, state }: StoredScheduledRun): string {
+  switch (state) {
+    case 'ORDERED':
+      return `Scheduled ${action === 'START' ? 'start' : 'stop'} was late`;
+    case 'NOT_NEEDED':
+      return 'Scheduled starts and stops missed';
+    case 'WAITING':
+    case 'MISSED':
+      return `Not ${DONE[action]} on schedule`;
+  }
+}
+
+/** Null where there is nothing left to tell of, as after an edit. */
+export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNews | null {
+  const { scheduled_run: run } = record;
+  if (run === null) return null;
+  const earlier = run.missed === 1 ? 'An earlier start or stop' : `${run.missed} earlier starts and stops`;
+  return {
+    heading: headingOf(run),
+    lines: [
+      `The environment ${name} was scheduled to be ${DONE[run.action]} at ${momentInZone(record, Date.parse(run.dueAt))}.`,
+      ...outcomeLines(record, run),
+      ...(run.missed === 0 ? [] : [`${earlier} also didn’t happen.`]),
+    ],
+  };
+}
 
 /** A decision, how an operation ended, what the schedule could not do, or the launch link, which is made when the mail is sent. */
 const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed', 'schedule'] as const satisfies readonly (

@@ -1,8 +1,9 @@
 /** The calls that read deployment requests (Deployments §7). */
+
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
 import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-fields.ts';
-import { recordReveals } from '../../audit/revealed-secrets.ts';
+import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
@@ -11,13 +12,23 @@ import { listCreators } from '../../records/creators.ts';
 import type { Services } from '../../services.ts';
 import { passwordOf, readHosts } from './access-results.ts';
 import { readAsRun } from './as-run.ts';
-import { clientExists, requestExists } from './existence.ts';
-import { licenceState } from './licence.ts';
+import { clientExists, licenceState, requestExists } from './forms/findings.ts';
 import { listRecords } from './list/list.ts';
 import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
-import { revealOf } from './reveals.ts';
-import { readSecrets } from './secrets.ts';
-import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
+import { DEPLOYMENTS_AREA, findRecord, readSecrets } from './store.ts';
+
+/** What the activity log tells of secrets that were sent. @param what "the secrets" */
+export function revealOf(record: DeploymentRecord, secrets: readonly string[], what: string): Reveal {
+  const { id, tenant_id: tenantId, version, client, environment_identifier: environment } = record;
+  return {
+    record: 'DeploymentRequest',
+    recordId: String(id),
+    tenantId,
+    secrets,
+    version,
+    what: `${what} of deployment request #${id} (${client}/${environment})`,
+  };
+}
 
 type ReadOperation =
   | 'listDeploymentRequests'

@@ -18,7 +18,7 @@ import { loadReference } from '../../../forms/reference.ts';
 import type { FormDraft } from '../../../forms/table-form.ts';
 import type { CommandContext } from '../../../records/command.ts';
 import { type DeploymentRecord, type DeploymentSecrets, detailsOf, isVpcPending, tupleOf } from '../record.ts';
-import { readSecrets } from '../secrets.ts';
+import { readSecrets } from '../store.ts';
 import { listFor } from './reference.ts';
 
 /** The request that is edited, with its secrets. */

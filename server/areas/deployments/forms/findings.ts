@@ -1,27 +1,65 @@
 /** What keeps a request from being saved (Deployments §5). */
 
+import { sql } from 'kysely';
 import type { FieldError } from '../../../../src/contract/generated/schema.d.ts';
+import type { DeploymentCheckName } from '../../../../src/rules/deployments/forms/deployment-form.ts';
 import {
-  type DeploymentCheckName,
   licenceFinding,
   pairFinding,
   usedCidrFinding,
 } from '../../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
+import { readLicenceText } from '../../../../src/rules/deployments/forms/licence.ts';
 import { networksOf } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/setting.ts';
 import type { CheckFinding } from '../../../../src/rules/forms/form.ts';
-import type { Transaction } from '../../../database/database.ts';
+import type { Queries, Transaction } from '../../../database/database.ts';
 import { findingsOf as findingsOfForm, type StoreChecks } from '../../../forms/findings.ts';
 import { uploadErrors } from '../../../forms/uploads.ts';
 import type { CommandContext } from '../../../records/command.ts';
 import { usedCidrRefusal } from '../../../reference/vpcs.ts';
-import { requestExists } from '../existence.ts';
-import { licenceState } from '../licence.ts';
-import { deploymentRecords } from '../records.ts';
+import { deploymentRecords } from '../store.ts';
 import type { RequestDraft } from './draft.ts';
-import { findLinked } from './linked-request.ts';
+import { findLinked } from './stored-request.ts';
 import { vpcFaults } from './vpc.ts';
+
+type LicenceState = 'valid' | 'expired' | 'invalid';
+
+/** Whether a licence can be read and still holds at `now`. */
+export function licenceState(xml: string, now: Date): LicenceState {
+  const licence = readLicenceText(xml);
+  if (licence === null) return 'invalid';
+  return licence.ends.some((end) => end <= now.getTime()) ? 'expired' : 'valid';
+}
+
+function ofClient(queries: Queries, tenantScope: string | null, client: string) {
+  const query = queries
+    .selectFrom('deployment_requests')
+    .select('id')
+    .where(sql<string>`lower(client)`, '=', client.toLowerCase());
+  return tenantScope === null
+    ? query.where('tenant_id', 'in', queries.selectFrom('tenants').select('tenants.tenant_id'))
+    : query.where('tenant_id', '=', tenantScope);
+}
+
+/** Whether the tenant has a request of this client with this environment identifier. */
+export async function requestExists(
+  queries: Queries,
+  tenantScope: string | null,
+  client: string,
+  environmentIdentifier: string,
+): Promise<boolean> {
+  const row = await ofClient(queries, tenantScope, client)
+    .where(sql<string>`lower(environment_identifier)`, '=', environmentIdentifier.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the tenant has any request of this client. */
+export async function clientExists(queries: Queries, tenantScope: string | null, client: string): Promise<boolean> {
+  return (await ofClient(queries, tenantScope, client).limit(1).executeTakeFirst()) !== undefined;
+}
 
 const UNKNOWN_LINK = 'This deployment request does not exist.';
 

@@ -14,11 +14,14 @@ import {
 } from '../../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
 import { requireCreation } from '../../../forms/creation.ts';
+import { formCalls } from '../../../forms/form-calls.ts';
 import { shownValues } from '../../../forms/hidden-fields.ts';
 import type { RecordForm } from '../../../forms/record-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
-import { notFound } from '../../../plugins/problem.ts';
+import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';
+import { notFound, validationFailed } from '../../../plugins/problem.ts';
+import type { Services } from '../../../services.ts';
 import { noteAsRun } from '../as-run.ts';
 import {
   type DeploymentDocument,
@@ -27,13 +30,10 @@ import {
   type DeploymentSecrets,
   tupleOf,
 } from '../record.ts';
-import { deploymentRecords } from '../records.ts';
-import { sealSecrets } from '../secrets.ts';
-import { findRecord, insertRecord, updateRecord } from '../store.ts';
+import { deploymentRecords, findRecord, insertRecord, sealSecrets, updateRecord } from '../store.ts';
 import { type RequestDraft, readDraft } from './draft.ts';
 import { findingsOf } from './findings.ts';
-import { linkedRequestOf } from './linked-request.ts';
-import { storedRequest } from './stored-request.ts';
+import { linkedRequestOf, storedRequest } from './stored-request.ts';
 import { type VpcRecords, vpcOf } from './vpc.ts';
 
 const FIELDS: readonly UploadFieldName[] = [
@@ -152,5 +152,63 @@ export function requestForm(
       const removedSecrets = SECRET_FIELDS.filter((field) => (stored.secrets[field] ?? null) === null);
       return { after, changedSecrets, removedSecrets };
     },
+  };
+}
+
+type CreateOperation =
+  | 'createProductRequest'
+  | 'createOnPremRequest'
+  | 'createStoreServerRequest'
+  | 'createWindowsRequest'
+  | 'createDatabaseRequest';
+type UpdateOperation =
+  | 'updateProductRequest'
+  | 'updateOnPremRequest'
+  | 'updateStoreServerRequest'
+  | 'updateWindowsRequest'
+  | 'updateDatabaseRequest';
+type ValidateOperation =
+  | 'validateProductRequest'
+  | 'validateOnPremRequest'
+  | 'validateStoreServerRequest'
+  | 'validateWindowsRequest'
+  | 'validateDatabaseRequest';
+
+/** The address of a database's call names its provider as well. */
+function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestBody): void {
+  if (body.cloudProvider.toLowerCase() === provider) return;
+  throw validationFailed([{ field: 'cloudProvider', message: 'The URL names another cloud provider.' }]);
+}
+
+export function deploymentForms(
+  services: Services,
+  vpcs: VpcRecords,
+): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
+  const { create, ...form } = formCalls(services, requestForm(vpcs));
+  const update = (call: Call<UpdateOperation>) => form.update(call, call.path.id);
+  const validate = (call: Call<ValidateOperation>) => form.validate(call, call.query.id ?? null);
+
+  return {
+    createProductRequest: create,
+    createOnPremRequest: create,
+    createStoreServerRequest: create,
+    createWindowsRequest: create,
+    createDatabaseRequest: async (call) => {
+      requireSameProvider(call.path.provider, call.body);
+      return create(call);
+    },
+    updateProductRequest: update,
+    updateOnPremRequest: update,
+    updateStoreServerRequest: update,
+    updateWindowsRequest: update,
+    updateDatabaseRequest: async (call) => {
+      requireSameProvider(call.path.provider, call.body);
+      return update(call);
+    },
+    validateProductRequest: validate,
+    validateOnPremRequest: validate,
+    validateStoreServerRequest: validate,
+    validateWindowsRequest: validate,
+    validateDatabaseRequest: validate,
   };
 }

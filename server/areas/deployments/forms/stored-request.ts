@@ -12,8 +12,33 @@ import type {
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import type { DeploymentReference } from '../../../../src/rules/deployments/forms/setting.ts';
 import type { LinkedRequest } from '../../../../src/rules/deployments/forms/values.ts';
+import type { Queries } from '../../../database/database.ts';
 import type { DeploymentDocument, DeploymentSecrets } from '../record.ts';
 import type { EditedColumns } from '../store.ts';
+import type { RequestDraft } from './draft.ts';
+
+/** The request that a Windows deployment is linked with: one of the product, of the same tenant. */
+export async function findLinked(queries: Queries, tenantId: string, id: number): Promise<LinkedRequest | null> {
+  const row = await queries
+    .selectFrom('deployment_requests')
+    .select(['id', 'client', 'environment_identifier'])
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_type', '=', 'PRODUCT')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { client, environment_identifier: environmentIdentifier } = row;
+  return { id, client, environmentIdentifier, deploymentType: 'PRODUCT' };
+}
+
+/** The link that a draft is to keep, by the names that the linked request has; one that is gone keeps those it had. */
+export async function linkedRequestOf(
+  queries: Queries,
+  { tenantId, values }: RequestDraft,
+): Promise<LinkedRequest | null> {
+  const linked = values['installerApplicationsData.linkedDeploymentRequest'];
+  return linked === null ? null : ((await findLinked(queries, tenantId, linked.id)) ?? linked);
+}
 
 /** The fields of every type in one; each body has those of its own. */
 type AnyBody = CommonRequestBody &
@@ -24,12 +49,12 @@ type AnyBody = CommonRequestBody &
   Partial<Omit<DatabaseRequestBody, keyof CommonRequestBody | keyof NetworkBody | 'deploymentType'>>;
 
 /** What a request refers to, by the names that it shows. */
-export interface RequestReferences {
+interface RequestReferences {
   readonly vpc: { readonly id: number; readonly name: string } | null;
   readonly linkedRequest: LinkedRequest | null;
 }
 
-export interface StoredRequest {
+interface StoredRequest {
   readonly client: string;
   readonly environmentIdentifier: string;
   readonly columns: Omit<EditedColumns, 'secrets'>;

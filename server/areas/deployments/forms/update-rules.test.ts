@@ -1,10 +1,11 @@
 /** What an edit may change, by whom, and when (Deployments §3 "Change flags", §4 "Edit gating", §6). */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
 import { openTestDatabase } from '../../../../tests/database/databases.ts';
 import { licenceText, storeUpload } from '../../../../tests/server/deployment-forms.ts';
 import { FormServer } from '../../../../tests/server/form-server.ts';
-import { sealSecrets } from '../secrets.ts';
+import { sealSecrets } from '../store.ts';
 
 const RUNNING = { approval: 'LAUNCHED', infrastructure: 'STARTED' } as const satisfies Partial<StatusTuple>;
 const NOT_ONCE_MADE = 'This can’t be changed after the request is created.';

@@ -1,12 +1,19 @@
 /** The deployments list (Deployments §2 "Deployment list", §7 `GET /deploymentrequests`). */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
+import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { type PageWindow, pageWindow } from '../../../records/page-window.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
-import { countByClient, type DeploymentFilters, type Position, positionByBlocks } from './list-counts.ts';
-import { matchingNames } from './name-counts.ts';
+import {
+  countByClient,
+  type DeploymentFilters,
+  matchingNames,
+  type Position,
+  positionByBlocks,
+} from './list-counts.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 
@@ -156,7 +163,7 @@ async function idPage(
   return pageByBlocks(queries, tenantScope, others, window);
 }
 
-export interface RecordPage {
+interface RecordPage {
   readonly records: readonly DeploymentRecord[];
   readonly total: number;
 }
@@ -173,4 +180,27 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
     .orderBy('request.id', 'desc')
     .execute();
   return { records, total };
+}
+
+/** The requests that the viewer's list has, in one statement: there are few kinds that have the same four statuses. */
+export async function deploymentGroups(
+  queries: Queries,
+  { tenantScope }: Pick<Viewer, 'tenantScope'>,
+): Promise<StatusGroups> {
+  const rows = await queries
+    .selectFrom('deployment_requests')
+    .select(['approval_status', 'infrastructure_status', 'job_status', 'service_status'])
+    .select(sql<number>`count(*)::int`.as('records'))
+    .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
+    .groupBy(['approval_status', 'infrastructure_status', 'job_status', 'service_status'])
+    .execute();
+  return rows.map(({ records, ...row }) => ({
+    records,
+    statuses: {
+      approval: row.approval_status,
+      infrastructure: row.infrastructure_status,
+      job: row.job_status,
+      service: row.service_status,
+    },
+  }));
 }

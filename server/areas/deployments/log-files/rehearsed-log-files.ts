@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { hostsOf } from '../access-results.ts';
 import type { DeploymentRecord } from '../record.ts';
-import type { LogFile, LogFileSource } from './source.ts';
+import type { LogFile, LogFileSource } from './log-files.ts';
 
 /** That a fetch takes in earnest. */
 const SECONDS = 60;

@@ -1,26 +1,78 @@
 /** The operations on environments, as the jobs carry them out (Deployments §4). */
-import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+
+import {
+  type DeploymentReport,
+  isBuild,
+  type Operation,
+} from '../../../../src/machines/lifecycles/deployment/events.ts';
+import { NO_FACTS } from '../../../../src/machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../src/machines/lifecycles/deployment/lifecycle.ts';
 import {
   INFRASTRUCTURE_IN_PROGRESS,
+  isJobInProgress,
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
 import { withoutOperation } from '../../../jobs/build-log.ts';
 import type { OperationArea } from '../../../jobs/operation-area.ts';
+import {
+  applyEnd as applyEndOf,
+  applyReports as applyReportsOf,
+  type Outcome,
+  type Reported,
+} from '../../../jobs/reports.ts';
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
 import { type DeploymentRecord, tupleOf } from '../record.ts';
-import { deploymentRecords } from '../records.ts';
-import { findRecord, lockRecord, updateRecord } from '../store.ts';
-import { environmentOf, type RunEnvironment } from './environment.ts';
-import { operationFound } from './found.ts';
-import { applyEnd, applyReports } from './reports.ts';
+import { deploymentRecords, findRecord, lockRecord, updateRecord } from '../store.ts';
 import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
 import { STAGE_DEFINITIONS } from './stage-script.ts';
-import { beginReports, haveMachines, type Stage, stagesOf } from './stages.ts';
+import {
+  beginReports,
+  environmentOf,
+  failureReports,
+  haveMachines,
+  operationFound,
+  type RunEnvironment,
+  type Stage,
+  stagesOf,
+  successReports,
+} from './stages.ts';
+
+function take(tuple: StatusTuple, type: DeploymentReport) {
+  return deploymentLifecycle.decide(tuple, NO_FACTS, { type });
+}
+
+/** What the chart makes of reports that come one after the other. */
+export function applyReports(tuple: StatusTuple, reports: readonly DeploymentReport[]): Reported<StatusTuple> {
+  return applyReportsOf(take, tuple, reports);
+}
+
+interface EnvironmentEnd {
+  readonly operation: Operation;
+  /** The stage with which it ended. */
+  readonly stage: Stage;
+  readonly outcome: Outcome;
+  readonly machinesExist: boolean;
+  /** Service monitoring is enabled. */
+  readonly monitored: boolean;
+}
+
+/** What the chart makes of an operation's end; a build that left no environment behind has failed. */
+export function applyEnd(
+  tuple: StatusTuple,
+  { operation, stage, outcome, machinesExist, monitored }: EnvironmentEnd,
+): Reported<StatusTuple> & { readonly outcome: Outcome } {
+  return applyEndOf(take, tuple, {
+    outcome,
+    success: successReports(operation, tuple, monitored),
+    failure: failureReports(operation, stage, machinesExist),
+    isUnfinished: ({ job }) => isJobInProgress(job),
+  });
+}
 
 /** The additional parameter of a request that names the stage to fail at. */
 const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';

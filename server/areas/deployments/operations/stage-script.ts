@@ -1,8 +1,8 @@
 /** What each rehearsed stage does, line by line. */
+
 import type { RedeployMethod } from '../../../../src/rules/deployments/build-stages.ts';
 import type { StageDefinition, StageRun } from '../../../jobs/runner.ts';
-import type { RunEnvironment } from './environment.ts';
-import type { Stage } from './stages.ts';
+import type { RunEnvironment, Stage } from './stages.ts';
 
 type EnvironmentRun = StageRun<RunEnvironment>;
 

@@ -14,9 +14,8 @@ import {
   JOB_STATUSES,
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
-import { operationFound } from './found.ts';
-import { applyEnd, applyReports } from './reports.ts';
-import { beginReports, failureReports, haveMachines, type Stage, stagesOf } from './stages.ts';
+import { applyEnd, applyReports } from './operations.ts';
+import { beginReports, failureReports, haveMachines, operationFound, type Stage, stagesOf } from './stages.ts';
 
 const FACTS = {
   ...NO_FACTS,

@@ -1,4 +1,5 @@
 /** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
+
 import {
   type BuildOperation,
   type DeploymentReport,
@@ -8,23 +9,58 @@ import {
 import {
   isRedeployStageOf,
   JOB_STAGES,
+  REDEPLOY_METHODS,
+  type RedeployMethod,
   redeployJobStages,
   retryJobStages,
 } from '../../../../src/rules/deployments/build-stages.ts';
 import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
 import {
   INFRASTRUCTURE_PENDING_CREATION,
+  isJobInProgress,
   JOB_STATUSES_IN_PROGRESS,
   type JobStatusInProgress,
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
 import type { Order } from '../../../jobs/order.ts';
+import type { OperationRow } from '../../../jobs/tables.ts';
+import { hostsOf } from '../access-results.ts';
+import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
+
+/** The environment that a runner works on. */
+export interface RunEnvironment {
+  readonly requestId: number;
+  readonly client: string;
+  readonly environmentIdentifier: string;
+  readonly deploymentType: DeploymentType;
+  readonly document: DeploymentDocument;
+  /** Its hosts by name, as they are or will be. */
+  readonly hosts: readonly { readonly hostName: string; readonly ipAddress: string }[];
+  /** What a redeployment does to the data, in its retries as well; null in every other operation. */
+  readonly redeploymentMethod: RedeployMethod | null;
+}
+
+function isRedeployMethod(method: string): method is RedeployMethod {
+  return Object.hasOwn(REDEPLOY_METHODS, method);
+}
+
+export function environmentOf(record: DeploymentRecord, { redeployment_method: method }: OperationRow): RunEnvironment {
+  return {
+    requestId: record.id,
+    client: record.client,
+    environmentIdentifier: record.environment_identifier,
+    deploymentType: record.deployment_type,
+    document: record.document,
+    hosts: hostsOf(record).map(({ hostName, ipAddress }) => ({ hostName, ipAddress: ipAddress ?? '' })),
+    redeploymentMethod: method !== null && isRedeployMethod(method) ? method : null,
+  };
+}
 
 /** Stages of operations on VMs that exist; each bears the infrastructure status that it stands for. */
 const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 type MachineStage = (typeof MACHINE_STAGES)[number];
 
-export const STAGES = [...JOB_STATUSES_IN_PROGRESS, ...MACHINE_STAGES] as const;
+const STAGES = [...JOB_STATUSES_IN_PROGRESS, ...MACHINE_STAGES] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Of the operations that work on the VMs alone. */
@@ -40,7 +76,7 @@ function isMachineStage(stage: Stage): stage is MachineStage {
 }
 
 /** What was ordered of an environment, and what is known of it where the first stage is due. */
-export interface PlannedOperation extends Order<Operation, Stage> {
+interface PlannedOperation extends Order<Operation, Stage> {
   readonly deploymentType: DeploymentType;
   /** Whether the environment has VMs already. */
   readonly machinesExist: boolean;
@@ -139,4 +175,52 @@ export function failureReports(
     return [`infrastructure.${machineStage}`, MACHINE_FAILURES[machineStage]];
   }
   return [`job.${stage}_FAILED`, machinesExist ? 'infrastructure.STARTED' : 'infrastructure.PENDING_CREATION'];
+}
+
+interface Found {
+  readonly operation: Operation;
+  readonly plan: readonly Stage[];
+  readonly position: number;
+  readonly machinesExist: boolean;
+}
+
+function foundBuild(type: DeploymentRecord['deployment_type'], stage: JobStatusInProgress, tuple: StatusTuple): Found {
+  const order = (candidate: JobStatusInProgress) => JOB_STATUSES_IN_PROGRESS.indexOf(candidate);
+  const earlier = JOB_STAGES[type].filter((candidate) => order(candidate) < order(stage));
+  const later = JOB_STAGES[type].filter((candidate) => order(candidate) > order(stage));
+  const waits: readonly Stage[] = stage === 'QUEUED' ? [] : ['QUEUED'];
+  const plan: readonly Stage[] = [...waits, ...earlier, stage, ...later];
+  const isPastCreation = order(stage) > order('CREATING_INFRASTRUCTURE');
+  return {
+    operation: 'LAUNCH',
+    plan,
+    position: plan.indexOf(stage),
+    machinesExist: isPastCreation || tuple.infrastructure === 'QUEUED',
+  };
+}
+
+function machineOperation(infrastructure: StatusTuple['infrastructure']): Exclude<Operation, 'LAUNCH'> | null {
+  switch (infrastructure) {
+    case 'QUEUED':
+    case 'STARTING':
+      return 'START_VMS';
+    case 'STOPPING':
+      return 'STOP_VMS';
+    case 'DESTROYING':
+      return 'DESTROY_INFRASTRUCTURE';
+    case 'ROLLING_BACK_INFRASTRUCTURE':
+      return 'ROLLBACK_INFRASTRUCTURE';
+    default:
+      return null;
+  }
+}
+
+/** The operation that statuses in progress tell of, and where it stands; null where nothing is in progress. Pure. */
+export function operationFound(type: DeploymentRecord['deployment_type'], tuple: StatusTuple): Found | null {
+  if (isJobInProgress(tuple.job)) return foundBuild(type, tuple.job, tuple);
+  const operation = machineOperation(tuple.infrastructure);
+  if (operation === null) return null;
+  const common = { fromStage: null, failedPlan: null, chosenStages: null } as const;
+  const plan = stagesOf({ ...common, operation, deploymentType: type, machinesExist: true });
+  return { operation, plan, position: tuple.infrastructure === 'QUEUED' ? 0 : 1, machinesExist: true };
 }

@@ -5,18 +5,56 @@ import {
   decideScheduledRun,
   type ScheduledDecision,
 } from '../../../../src/machines/lifecycles/deployment/scheduled-runs.ts';
-import type { ScheduledAction, ScheduledRun } from '../../../../src/rules/deployments/schedule-runs.ts';
+import {
+  nextRun,
+  runsBetween,
+  type ScheduledAction,
+  type ScheduledRun,
+} from '../../../../src/rules/deployments/schedule-runs.ts';
 import { isInProgress } from '../../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { recordActivity } from '../../../database/records.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { logChange } from '../../../records/log.ts';
-import { orderMail } from '../mails.ts';
+import { momentInZone, orderMail } from '../mails.ts';
 import { type DeploymentRecord, type StoredScheduledRun, scheduledRunOf, summaryOf, tupleOf } from '../record.ts';
-import { deploymentRecords } from '../records.ts';
-import { lockRecord, updateRecord } from '../store.ts';
-import { momentInZone } from './moment-in-zone.ts';
-import { type OwedRuns, owedRuns } from './owed-runs.ts';
+import { deploymentRecords, lockRecord, updateRecord } from '../store.ts';
+
+export type ScheduledRecord = Pick<
+  DeploymentRecord,
+  'document' | 'schedule_handled_until' | 'scheduled_run' | 'keep_awake_until'
+>;
+
+interface OwedRuns {
+  /** The one that says what is wanted now; null where nothing is owed. */
+  readonly due: ScheduledRun | null;
+  /** Whether `due` was tried before. */
+  readonly isWaiting: boolean;
+  /** Those before it, which never took place. */
+  readonly missed: readonly ScheduledRun[];
+  /** When the next one comes; null where none does. */
+  readonly next: Date | null;
+}
+
+export function owedRuns(record: ScheduledRecord, now: Date): OwedRuns {
+  const schedule = record.document.deploymentSchedule ?? null;
+  const awakeUntil = record.keep_awake_until?.getTime() ?? null;
+  const instant = now.getTime();
+  // A database whose clock is ahead of this one has nothing handled that is still to come.
+  const handled = Math.min(record.schedule_handled_until?.getTime() ?? instant, instant);
+  const runs = runsBetween(schedule, handled, instant, awakeUntil);
+  const { scheduled_run: last } = record;
+  const waiting =
+    last?.state === 'WAITING' ? [{ action: last.action, at: Date.parse(last.dueAt) } satisfies ScheduledRun] : [];
+  const next = nextRun(schedule, instant, awakeUntil);
+  const all = [...waiting, ...runs];
+  return {
+    due: all.at(-1) ?? null,
+    isWaiting: waiting.length > 0 && runs.length === 0,
+    missed: all.slice(0, -1),
+    next: next === null ? null : new Date(next.at),
+  };
+}
 
 const MINUTE = 60_000;
 /** What takes place within this of its time is on time. */

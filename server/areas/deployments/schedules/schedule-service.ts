@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { BackgroundService } from '../../../background-service.ts';
 import { type Transaction, transaction } from '../../../database/database.ts';
 import type { Services } from '../../../services.ts';
-import { owedRuns } from './owed-runs.ts';
-import { runSchedule } from './run-schedule.ts';
+import { owedRuns, runSchedule } from './run-schedule.ts';
 
 type ScheduleServices = Pick<Services, 'queries' | 'log' | 'now'>;
 

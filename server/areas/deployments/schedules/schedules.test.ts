@@ -11,10 +11,9 @@ import {
 import { startTestPortal, type TestPortal, type Tokens } from '../../../../tests/server/portal.ts';
 import { connectPostgres, type Database, transaction } from '../../../database/database.ts';
 import { newSecrets } from '../../../secrets.ts';
-import { compose } from '../mails.ts';
+import { compose, scheduleNews } from '../mails.ts';
 import { findRecord } from '../store.ts';
 import { runSchedule } from './run-schedule.ts';
-import { scheduleNews } from './schedule-mail.ts';
 import { runDueSchedules } from './schedule-service.ts';
 
 const BERLIN: DeploymentSchedule = {

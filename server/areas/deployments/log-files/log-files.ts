@@ -1,12 +1,29 @@
-/** Fetches that were ordered, and what carries them out beside the calls. */
+/** Where the log files of an environment's applications come from: the rehearsal, or a connection to its machines. */
 import { type ColumnType, sql } from 'kysely';
+import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
+import { ALREADY_FETCHING, fetchRefusal } from '../../../../src/rules/deployments/log-files.ts';
 import type { BackgroundService } from '../../../background-service.ts';
 import { type Queries, transaction } from '../../../database/database.ts';
 import type { Notifications } from '../../../database/notifications.ts';
+import { requireAnyPrivilege, requirePrivilege } from '../../../identity/viewer.ts';
 import { WORK_CHANNEL } from '../../../jobs/enqueue.ts';
+import type { Call, Handlers, OperationId } from '../../../plugins/contract/handlers.ts';
+import { actionNotAllowed, notFound } from '../../../plugins/problem.ts';
+import { conflictWith } from '../../../records/conflict.ts';
 import type { Services } from '../../../services.ts';
-import { DEPLOYMENTS_AREA, findRecord } from '../store.ts';
-import type { LogFileSource } from './source.ts';
+import { type DeploymentRecord, tupleOf } from '../record.ts';
+import { DEPLOYMENTS_AREA, deploymentRecords, findRecord } from '../store.ts';
+
+export interface LogFile {
+  /** A plain name, without a path. */
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+export interface LogFileSource {
+  /** Rejects where the machines can't be reached; it is tried again then. */
+  fetch(record: DeploymentRecord): Promise<readonly LogFile[]>;
+}
 
 type Moment = ColumnType<Date, Date, Date>;
 
@@ -39,13 +56,13 @@ function fetchOf(queries: Queries, requestId: number) {
     .where('subject_id', '=', String(requestId));
 }
 
-export async function isFetching(queries: Queries, requestId: number): Promise<boolean> {
+async function isFetching(queries: Queries, requestId: number): Promise<boolean> {
   const open = await fetchOf(queries, requestId).select('begun_at').where('ended_at', 'is', null).executeTakeFirst();
   return open !== undefined;
 }
 
 /** Orders a fetch; answers false where one goes on already. */
-export async function orderFetch(queries: Queries, requestId: number, userId: number, now: Date): Promise<boolean> {
+async function orderFetch(queries: Queries, requestId: number, userId: number, now: Date): Promise<boolean> {
   return transaction(queries, async (within) => {
     const begun = { requested_by: userId, begun_at: now, taken_until: now, ended_at: null };
     const ordered = await within
@@ -143,6 +160,55 @@ export function logFileService(
       isStopped = true;
       stopListening();
       await running;
+    },
+  };
+}
+
+type LogFileOperation = 'listLogFiles' | 'downloadLogFile' | 'isFetchingLogFiles' | 'fetchLogFiles';
+
+export function logFileHandlers(services: Services): Handlers<LogFileOperation> {
+  const { queries } = services;
+
+  /** The request in the viewer's tenant; of any other, nobody learns whether it exists. */
+  async function requestOf({ viewer }: Pick<Call<OperationId>, 'viewer'>, id: number) {
+    const record = await findRecord(queries, id, viewer.tenantScope);
+    if (record === null) throw notFound();
+    return record;
+  }
+  const filesOf = (id: number) =>
+    queries.selectFrom('log_files').where('area', '=', DEPLOYMENTS_AREA).where('subject_id', '=', String(id));
+
+  return {
+    listLogFiles: async (call) => {
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
+      const { id } = await requestOf(call, call.path.deploymentId);
+      const rows = await filesOf(id).select('file_name').orderBy('file_name').execute();
+      return rows.map(({ file_name: name }) => name);
+    },
+    downloadLogFile: async (call) => {
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
+      const { id } = await requestOf(call, call.path.deploymentId);
+      const { fileName } = call.path;
+      const file = await filesOf(id).select('content').where('file_name', '=', fileName).executeTakeFirst();
+      if (file === undefined) throw notFound();
+      // Its name fits between quotes: the contract lets no other in.
+      call.reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${fileName}"`);
+      return Buffer.from(file.content);
+    },
+    isFetchingLogFiles: async (call) => {
+      requirePrivilege(call.viewer, 'logfiles.fetch');
+      const { id } = await requestOf(call, call.path.deploymentId);
+      return isFetching(queries, id);
+    },
+    fetchLogFiles: async (call) => {
+      requirePrivilege(call.viewer, 'logfiles.fetch');
+      const record = await requestOf(call, call.path.deploymentId);
+      const refusal = fetchRefusal(tupleOf(record));
+      const refuse = async (reason: string) =>
+        actionNotAllowed(reason, await conflictWith(queries, deploymentRecords, record, call.viewer));
+      if (refusal !== null) throw await refuse(refusal);
+      const isOrdered = await orderFetch(queries, record.id, call.viewer.userId, services.now());
+      if (!isOrdered) throw await refuse(ALREADY_FETCHING);
     },
   };
 }

@@ -1,9 +1,18 @@
 /** An environment's hosts as monitoring tells of them (Deployments §3 "Instance record"). */
+
 import type { DockerService, MonitoredInstance } from '../../../../src/contract/generated/schema.d.ts';
+import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { InfrastructureStatus } from '../../../../src/rules/deployments/statuses.ts';
-import type { KeptHost } from '../access-results.ts';
+import { recordReveals } from '../../../audit/revealed-secrets.ts';
+import { requireAnyPrivilege } from '../../../identity/viewer.ts';
+import type { Call, Handlers, OperationId } from '../../../plugins/contract/handlers.ts';
+import { actionNotAllowed, notFound } from '../../../plugins/problem.ts';
+import type { Services } from '../../../services.ts';
+import { type KeptHost, passwordOf, readHosts } from '../access-results.ts';
+import { revealOf } from '../reads.ts';
 import type { DeploymentRecord } from '../record.ts';
-import { type KeptReading, periodOf } from './readings.ts';
+import { findRecord } from '../store.ts';
+import { bringUpToDate, type KeptReading, periodOf, readReadings, requestRefresh } from './readings.ts';
 import { dockerServicesOf } from './rehearsed-agent.ts';
 
 /** An agent that has been silent for so many periods is not active any more. */
@@ -32,7 +41,7 @@ function instanceStatus(infrastructure: InfrastructureStatus, position: number):
 }
 
 /** Whether a host's agent can report: it is there, its VM runs, and it can be reached. */
-export function isReporting(record: DeploymentRecord, position: number): boolean {
+function isReporting(record: DeploymentRecord, position: number): boolean {
   return (
     record.document.enableMonitoringAgent === true &&
     instanceStatus(record.infrastructure_status, position) === 'STARTED' &&
@@ -66,7 +75,7 @@ function swarmOf(record: DeploymentRecord): DockerService[] | null {
 }
 
 /** @param readings the host's, oldest first */
-export function instanceOf(
+function instanceOf(
   record: DeploymentRecord,
   { sealed: _, hostName, ...host }: KeptHost,
   {
@@ -89,5 +98,53 @@ export function instanceOf(
     // The first host speaks for the swarm.
     monitoredData: last === undefined ? null : { ...last, dockerServices: position === 0 ? swarmOf(record) : null },
     readings: [...readings],
+  };
+}
+
+const NO_AGENT = 'The monitoring agent of this environment is off, so there is nothing to refresh.';
+
+export function deploymentMonitoring(
+  services: Services,
+): Handlers<'getMonitoringDashboard' | 'refreshMonitoringDashboard'> {
+  const { queries, secrets, now } = services;
+
+  /** The request in the viewer's tenant; of any other, and of a type without a dashboard, nobody learns whether it exists. */
+  async function monitored(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
+    requireAnyPrivilege(call.viewer, deploymentsArea.routes.monitoring.privileges);
+    const record = await findRecord(queries, id, call.viewer.tenantScope);
+    if (record === null || record.deployment_type === 'DATABASE') throw notFound();
+    return record;
+  }
+
+  return {
+    getMonitoringDashboard: async (call) => {
+      const record = await monitored(call, call.path.deploymentId);
+      const hosts = await readHosts(queries, record);
+      const numbered = hosts.map((host, position) => [position, host] as const);
+      const at = now();
+      const reporting = numbered.filter(([position]) => isReporting(record, position));
+      const dataRefreshRequested = await bringUpToDate(queries, { record, hosts: reporting, now: at });
+      const readings = await readReadings(queries, record.id);
+      const isWithout = call.query.withoutPasswords === true;
+      if (!isWithout) {
+        const named = hosts.filter(({ hasPassword }) => hasPassword).map(({ hostName }) => `password of ${hostName}`);
+        await recordReveals(queries, call, [revealOf(record, named, 'the monitored hosts')]);
+      }
+      return {
+        instancesData: numbered.map(([position, host]) => ({
+          ...instanceOf(record, host, { position, readings: readings.get(host.hostName) ?? [], now: at }),
+          ...(isWithout ? {} : { password: passwordOf(secrets, host) }),
+        })),
+        dataRefreshRequested,
+        monitoringAgentEnabled: record.document.enableMonitoringAgent ?? false,
+        deploymentMonitoringSchedule: record.document.deploymentMonitoringSchedule ?? null,
+      };
+    },
+    refreshMonitoringDashboard: async (call) => {
+      const record = await monitored(call, call.path.deploymentId);
+      if (record.document.enableMonitoringAgent !== true) throw actionNotAllowed(NO_AGENT);
+      await requestRefresh(queries, record.id, now());
+      return { dataRefreshRequested: true };
+    },
   };
 }
