@@ -4,7 +4,15 @@ import type { DeploymentEvent, DeploymentReport } from '../../src/machines/lifec
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_ACTIONS, isCommandAction } from '../../src/rules/deployments/actions.ts';
-import { INFRASTRUCTURE_STATUSES, INITIAL_STATUSES, isInProgress, isJobInProgress, JOB_STATUSES, parseStatusTuple, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import {
+  INFRASTRUCTURE_STATUSES,
+  INITIAL_STATUSES,
+  isInProgress,
+  isJobInProgress,
+  JOB_STATUSES,
+  parseStatusTuple,
+  type StatusTuple,
+} from '../../src/rules/deployments/statuses.ts';
 
 const { decide } = deploymentLifecycle;
 const chart = deploymentLifecycle.machine();

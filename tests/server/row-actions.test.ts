@@ -6,7 +6,12 @@ import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/de
 import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import type { CommandAction } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import { APPROVAL_STATUSES, INFRASTRUCTURE_STATUSES, JOB_STATUSES, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  type StatusTuple,
+} from '../../src/rules/deployments/statuses.ts';
 import { openTestDatabase } from '../database/databases.ts';
 import { ROW_ACTIONS } from '../tables/row-actions.ts';
 import { ACTION_NAMES, allowedByPrivileges, allowedByStatus } from '../tables/row-actions-oracle.ts';

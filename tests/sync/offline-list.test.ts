@@ -3,7 +3,12 @@ import 'fake-indexeddb/auto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tupleOf } from '../../server/areas/deployments/record.ts';
-import { DEPLOYMENTS_AREA, lockRecord, deploymentRecords as storedDeployments, updateRecord } from '../../server/areas/deployments/store.ts';
+import {
+  DEPLOYMENTS_AREA,
+  lockRecord,
+  deploymentRecords as storedDeployments,
+  updateRecord,
+} from '../../server/areas/deployments/store.ts';
 import { transaction } from '../../server/database/database.ts';
 import { recordChange } from '../../server/database/records.ts';
 import { removeRecord } from '../../server/records/removal.ts';
@@ -16,7 +21,11 @@ import type { Scope } from '../../src/data/device/scope.ts';
 import { withoutSensitive } from '../../src/data/device/sensitive.ts';
 import { pullPage } from '../../src/data/resources/pull.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
-import { DEFAULT_LIST_QUERY, type DeploymentListQuery, listParameters } from '../../src/rules/deployments/list-query.ts';
+import {
+  DEFAULT_LIST_QUERY,
+  type DeploymentListQuery,
+  listParameters,
+} from '../../src/rules/deployments/list-query.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';
 import { fc, tries } from '../seeded-chance.ts';
 import { storeRequest } from '../server/deployment-requests.ts';

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BI_DEPLOYMENT_ACTIONS, biDeploymentCommands, biDeploymentLifecycle, biDeploymentRecords } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
+import {
+  BI_DEPLOYMENT_ACTIONS,
+  biDeploymentCommands,
+  biDeploymentLifecycle,
+  biDeploymentRecords,
+} from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentStatuses, biResourceLook, biSummary } from '../../src/rules/bi-deployments/record.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import {

@@ -1,7 +1,16 @@
 /** The rules of a BI deployment's form, typed in by hand from the specification (Administration §2, §5 "BI deployment", §9). */
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '../../src/data/forms/crypto-random.ts';
-import { type BiDeploymentReference, type BiDeploymentSetting, type BiDeploymentValues, biDeploymentValues, biPasswordFault, biDeploymentForm as form, generateBiPassword, NO_REFERENCE } from '../../src/rules/bi-deployments/form.ts';
+import {
+  type BiDeploymentReference,
+  type BiDeploymentSetting,
+  type BiDeploymentValues,
+  biDeploymentValues,
+  biPasswordFault,
+  biDeploymentForm as form,
+  generateBiPassword,
+  NO_REFERENCE,
+} from '../../src/rules/bi-deployments/form.ts';
 import { draftOf } from '../../src/rules/forms/draft.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { Edit } from '../../src/rules/forms/form.ts';

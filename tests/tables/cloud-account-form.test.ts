@@ -1,6 +1,10 @@
 /** The rules of a cloud account's form, typed in by hand from the specification (Administration §2, §5 "Cloud account"). */
 import { describe, expect, test } from 'vitest';
-import { type CloudAccountSetting, type CloudAccountValues, cloudAccountForm as form } from '../../src/rules/cloud-accounts/form.ts';
+import {
+  type CloudAccountSetting,
+  type CloudAccountValues,
+  cloudAccountForm as form,
+} from '../../src/rules/cloud-accounts/form.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import { whyFixed } from '../../src/rules/forms/questions.ts';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { owedRuns, type ScheduledRecord } from '../../server/areas/deployments/schedules/run-schedule.ts';
-import { type ForecastRecord, forecast, type Standing, standingsAt } from '../../src/machines/lifecycles/deployment/forecast.ts';
+import {
+  type ForecastRecord,
+  forecast,
+  type Standing,
+  standingsAt,
+} from '../../src/machines/lifecycles/deployment/forecast.ts';
 import type { ScheduledRun } from '../../src/rules/deployments/schedule-runs.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type Case, DAY, FROM, MINUTE, scheduleOf, watchTheClock } from './watched-clock.ts';

@@ -1,12 +1,26 @@
 /** What can be done with platform versions, and the rules of their form (Administration §2, §4, §5, §6). */
 import { describe, expect, test } from 'vitest';
-import { platformVersionCommands as commands, platformVersionLifecycle as lifecycle, PLATFORM_VERSION_ACTIONS, platformVersionRecords as records } from '../../src/machines/lifecycles/platform-version/lifecycle.ts';
+import {
+  platformVersionCommands as commands,
+  platformVersionLifecycle as lifecycle,
+  PLATFORM_VERSION_ACTIONS,
+  platformVersionRecords as records,
+} from '../../src/machines/lifecycles/platform-version/lifecycle.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { FieldName } from '../../src/rules/forms/form.ts';
 import { isVisible, optionsOf, whyFixed } from '../../src/rules/forms/questions.ts';
 import { mayCreatePlatformVersions, mayPurgePlatformVersions } from '../../src/rules/grants.ts';
-import { platformVersionForm as form, type PlatformVersionSetting, type PlatformVersionValues } from '../../src/rules/platform-versions/form.ts';
-import { platformVersionListAddress as address, platformVersionStatuses, purgedWords, visibleStatuses } from '../../src/rules/platform-versions/record.ts';
+import {
+  platformVersionForm as form,
+  type PlatformVersionSetting,
+  type PlatformVersionValues,
+} from '../../src/rules/platform-versions/form.ts';
+import {
+  platformVersionListAddress as address,
+  platformVersionStatuses,
+  purgedWords,
+  visibleStatuses,
+} from '../../src/rules/platform-versions/record.ts';
 import { ACTIONS, DELETIONS, STATUSES, VISIBLE } from './platform-versions.ts';
 
 const held = (privilege: string) => new Set(privilege === 'neither' ? [] : [privilege]);

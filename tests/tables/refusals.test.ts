@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../src/rules/deployments/actions.ts';
-import { APPROVAL_STATUSES, INFRASTRUCTURE_STATUSES, JOB_STATUSES, SERVICE_STATUSES, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  SERVICE_STATUSES,
+  type StatusTuple,
+} from '../../src/rules/deployments/statuses.ts';
 
 const EVERYTHING: DeploymentFacts = {
   ...NO_FACTS,

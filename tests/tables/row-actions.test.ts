@@ -3,7 +3,13 @@ import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/de
 import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
-import { APPROVAL_STATUSES, INFRASTRUCTURE_STATUSES, JOB_STATUSES, SERVICE_STATUSES, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  SERVICE_STATUSES,
+  type StatusTuple,
+} from '../../src/rules/deployments/statuses.ts';
 import { IS_DEEP } from '../depth.ts';
 import {
   APPROVALS,

@@ -1,12 +1,30 @@
 /** What can be done with topologies, and the rules of their form, typed in by hand (Administration §2, §4, §5, §6, §9). */
 import { describe, expect, test } from 'vitest';
 import { NO_STATUS } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';
-import { topologyCommands as commands, topologyLifecycle as lifecycle, TOPOLOGY_ACTIONS } from '../../src/machines/lifecycles/topology/lifecycle.ts';
+import {
+  topologyCommands as commands,
+  topologyLifecycle as lifecycle,
+  TOPOLOGY_ACTIONS,
+} from '../../src/machines/lifecycles/topology/lifecycle.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { FieldName } from '../../src/rules/forms/form.ts';
 import { optionsOf, whyFixed } from '../../src/rules/forms/questions.ts';
-import { copiedValues, topologyForm as form, type TopologySetting, type TopologyValues, topologyValues } from '../../src/rules/topologies/form.ts';
-import { isOnlyOfDefault, type ParameterRow, parameterFaults, rangeFaults, recordOf, rowsFault, wireOf } from '../../src/rules/topologies/record.ts';
+import {
+  copiedValues,
+  topologyForm as form,
+  type TopologySetting,
+  type TopologyValues,
+  topologyValues,
+} from '../../src/rules/topologies/form.ts';
+import {
+  isOnlyOfDefault,
+  type ParameterRow,
+  parameterFaults,
+  rangeFaults,
+  recordOf,
+  rowsFault,
+  wireOf,
+} from '../../src/rules/topologies/record.ts';
 import { topologyKey } from '../../src/rules/topologies.ts';
 
 const LABELS = { VIEW: 'View', EDIT: 'Edit', COPY: 'Copy', DELETE: 'Delete' } as const;

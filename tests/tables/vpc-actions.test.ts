@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { VPC_ACTIONS, type VpcCommand, vpcCommands, vpcLifecycle } from '../../src/machines/lifecycles/vpc/lifecycle.ts';
+import {
+  VPC_ACTIONS,
+  type VpcCommand,
+  vpcCommands,
+  vpcLifecycle,
+} from '../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { OFFERED_VPC_STATUSES } from '../../src/rules/deployments/forms/placement-fields.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import { vpcStatuses } from '../../src/rules/vpcs/record.ts';

@@ -6,7 +6,14 @@ import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { Edit } from '../../src/rules/forms/form.ts';
 import { isRequired, isVisible, optionsOf, warningsOf, whyDisabled } from '../../src/rules/forms/questions.ts';
 import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
-import { vpcForm as form, givenVpc, NO_REFERENCE, type VpcReference, type VpcSetting, type VpcValues } from '../../src/rules/vpcs/form.ts';
+import {
+  vpcForm as form,
+  givenVpc,
+  NO_REFERENCE,
+  type VpcReference,
+  type VpcSetting,
+  type VpcValues,
+} from '../../src/rules/vpcs/form.ts';
 import { newVpcSetting } from '../records/vpc-form-setting.ts';
 import { fc } from '../seeded-chance.ts';
 import { expectToBeWalkable } from './forms/form-walk.ts';

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { LinkablePage } from '../../../src/rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../src/rules/deployments/forms/values.ts';
 import { statusLook } from '../../../src/rules/deployments/status-display.ts';
-import { DeploymentRequestControl, type FindRequests } from '../../../src/ui/areas/deployments/form/controls/DeploymentRequestControl.tsx';
+import {
+  DeploymentRequestControl,
+  type FindRequests,
+} from '../../../src/ui/areas/deployments/form/controls/DeploymentRequestControl.tsx';
 import { InstanceTypeControl } from '../../../src/ui/areas/deployments/form/controls/InstanceTypeControl.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid } from '../gallery.css.ts';

@@ -3,7 +3,13 @@ import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_TYPES } from '../../../src/rules/deployments/deployment-types.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';
-import { APPROVAL_STATUSES, INFRASTRUCTURE_STATUSES, JOB_STATUSES, SERVICE_STATUSES, type StatusTuple } from '../../../src/rules/deployments/statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  SERVICE_STATUSES,
+  type StatusTuple,
+} from '../../../src/rules/deployments/statuses.ts';
 
 const privileges: ReadonlySet<string> = new Set(['deployment.admin']);
 

@@ -1,7 +1,12 @@
 /** What client and server share of the forms: the validation, reading a record, the checks' answers, the table of contents. */
 import { describe, expect, test } from 'vitest';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
-import { clientFinding, licenceFinding, pairFinding, usedCidrFinding } from '../../../src/rules/deployments/forms/deployment-form.ts';
+import {
+  clientFinding,
+  licenceFinding,
+  pairFinding,
+  usedCidrFinding,
+} from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/reference-lists.ts';
 import { requestValues, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';

@@ -12,7 +12,12 @@ import {
 } from '../../../src/rules/deployments/forms/installer-applications.ts';
 import { NO_REFERENCE } from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
-import { APPROVAL_STATUSES, INFRASTRUCTURE_STATUSES, JOB_STATUSES, type StatusTuple } from '../../../src/rules/deployments/statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  type StatusTuple,
+} from '../../../src/rules/deployments/statuses.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
 import { completed, FilledForm, LICENCE, openedWith, settingOf } from './world.ts';

@@ -8,7 +8,11 @@ import {
   withoutInstaller,
   withoutInstallers,
 } from '../../../src/rules/deployments/forms/installer-applications.ts';
-import type { DeploymentFormValues, InstallerApplicationRow, LinkedRequest } from '../../../src/rules/deployments/forms/values.ts';
+import type {
+  DeploymentFormValues,
+  InstallerApplicationRow,
+  LinkedRequest,
+} from '../../../src/rules/deployments/forms/values.ts';
 import { forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import { warningsOf } from '../../../src/rules/forms/questions.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';

@@ -4,7 +4,12 @@ import type { DeploymentType } from '../../../src/rules/deployments/deployment-t
 import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import type { ReferenceQuery } from '../../../src/rules/deployments/forms/reference-lists.ts';
-import { type DeploymentFormSetting, type DeploymentReference, NO_REFERENCE, type TopologyDetail } from '../../../src/rules/deployments/forms/setting.ts';
+import {
+  type DeploymentFormSetting,
+  type DeploymentReference,
+  NO_REFERENCE,
+  type TopologyDetail,
+} from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { draftOf, restoreDraft } from '../../../src/rules/forms/draft.ts';
