@@ -35,7 +35,7 @@ async function dropMail(within: Transaction, mailId: string): Promise<null> {
   return null;
 }
 
-/** The mail ready to be handed over; null where it is sent already, is left to another server, or has nobody or nothing left to tell of. */
+/** The mail to hand over; null where it is sent already, is left to another server, or has no recipient or nothing to say any more. */
 async function letterOf(services: Services, areas: MailAreas, mailId: string): Promise<Letter | null> {
   return transaction(services.queries, async (within) => {
     const mail = await within

@@ -10,7 +10,7 @@ export interface ComposedMail {
 
 export interface MailArea<Kind extends string = string> {
   readonly kinds: readonly Kind[];
-  /** The mail, made in the transaction that keeps it; null where it has nobody or nothing left to tell of. */
+  /** The mail, made in the transaction that keeps it; null where it has no recipient or nothing to say any more. */
   compose(
     within: Transaction,
     services: Services,

@@ -320,7 +320,7 @@ async function insertDemoBiDeployments(transaction: Transaction, { keys, publicU
       pbi_user_mail_nick_name: `bi-${environment}`,
       secrets: biSecrets.seal(keys, {
         connectionString: `Server=tcp:${environment}.db.example;Database=sales;User=reader;Password=demo`,
-        // The same at each start: a demo that is made anew looks as before.
+        // Every new demo looks the same.
         pbiUserDefaultPassword: generateBiPassword((limit) => (index * 7) % limit),
       }),
       data_refresh_requested: index % 4 === 1,

@@ -168,7 +168,7 @@ export const credentialSecrets = sealedFields<CredentialSecrets>(
   }),
 );
 
-/** Keeps secrets that came with a command with their credential, as an edit does: whoever sees it is told, and so is the log. */
+/** Keeps secrets that came with a command with their credential, as an edit does: users who see it hear of the change, and it is logged. */
 async function retainSecrets(
   transaction: Transaction,
   { viewer, keys }: CommandContext,

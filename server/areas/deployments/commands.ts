@@ -116,8 +116,8 @@ async function orderOperation(
 }
 
 /**
- * A build begins in a VPC that is there. Nobody deletes or destroys that until the transaction ends, and who has begun to is waited for:
- * whoever comes second finds what the first has left.
+ * A build begins in a VPC that exists. Until the transaction ends, nobody can delete or destroy that VPC. Where somebody has begun to,
+ * this waits, and then sees the result.
  */
 async function vpcObstacle(
   transaction: Transaction,

@@ -85,7 +85,7 @@ function headingOf({ action, state }: StoredScheduledRun): string {
   }
 }
 
-/** Null where there is nothing left to tell of, as after an edit. */
+/** Null where there is nothing to say any more, as after an edit. */
 export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNews | null {
   const { scheduled_run: run } = record;
   if (run === null) return null;

@@ -17,7 +17,7 @@ import { listRecords } from './list/list.ts';
 import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
 import { DEPLOYMENTS_AREA, findRecord, readSecrets } from './store.ts';
 
-/** What the activity log tells of secrets that were sent. @param what "the secrets" */
+/** The entry of the activity log about secrets that were sent. @param what "the secrets" */
 export function revealOf(record: DeploymentRecord, secrets: readonly string[], what: string): Reveal {
   const { id, tenant_id: tenantId, version, client, environment_identifier: environment } = record;
   return {

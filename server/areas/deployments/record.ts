@@ -181,7 +181,7 @@ declare module '../../database/tables.ts' {
 type ScheduledRunAnswer = components['schemas']['ScheduledRun'];
 
 export interface StoredScheduledRun extends ScheduledRunAnswer {
-  /** Whether a mail has told that it waits. */
+  /** Whether the mail about its wait was sent. */
   readonly isMailed?: boolean;
 }
 

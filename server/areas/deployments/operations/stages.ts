@@ -215,7 +215,7 @@ function machineOperation(infrastructure: StatusTuple['infrastructure']): Exclud
   }
 }
 
-/** The operation that statuses in progress tell of, and where it stands; null where nothing is in progress. Pure. */
+/** The operation that the statuses show as running, and its position; null where nothing is in progress. Pure. */
 export function operationFound(type: DeploymentRecord['deployment_type'], tuple: StatusTuple): Found | null {
   if (isJobInProgress(tuple.job)) return foundBuild(type, tuple.job, tuple);
   const operation = machineOperation(tuple.infrastructure);
