@@ -108,6 +108,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     ]);
     return startUpdates({
       client,
+      device,
       capabilities,
       resources: followed,
       session,

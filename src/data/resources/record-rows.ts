@@ -4,7 +4,7 @@ import type { RecordId } from '../../rules/record-key.ts';
 import type { PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
-import { FilterShelves, type FilterValues } from './filter-shelves.ts';
+import { compareIds, FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
 
@@ -66,8 +66,30 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return table.where(index).between([userId, tenantId, area, Dexie.minKey], [userId, tenantId, area, Dexie.maxKey]);
   }
 
-  read(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<(RecordRow | undefined)[]> {
-    return database.records.bulkGet(ids.map((id) => this.keyOf(scope, id)));
+  /** Records by id. Those of a page mostly lie close together: then one request reads all of them. */
+  async read(
+    database: PortalDatabase,
+    scope: Scope,
+    ids: readonly RecordId[],
+  ): Promise<readonly (RecordRow | undefined)[]> {
+    const sorted = ids.toSorted(compareIds);
+    const [lowest] = sorted;
+    const highest = sorted.at(-1);
+    if (lowest === undefined || highest === undefined) return [];
+    const most = 2 * ids.length;
+    const near = await database.records
+      .where('[userId+tenantId+area+id]')
+      .between(this.keyOf(scope, lowest), this.keyOf(scope, highest), true, true)
+      .limit(most)
+      .toArray();
+    const rows = new Map(near.map((row) => [row.id, row]));
+    const last = near.at(-1);
+    const unread = last === undefined || near.length < most ? [] : sorted.filter((id) => compareIds(id, last.id) > 0);
+    if (unread.length > 0) {
+      const far = await database.records.bulkGet(unread.map((id) => this.keyOf(scope, id)));
+      for (const row of far) if (row !== undefined) rows.set(row.id, row);
+    }
+    return ids.map((id) => rows.get(id));
   }
 
   /** The records whose ids lie in a range. */

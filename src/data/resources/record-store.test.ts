@@ -70,6 +70,19 @@ describe('record store', () => {
     expect(await store.readEvery(scope)).toMatchObject({ isWhole: false, asOf: 3000 });
   });
 
+  it('reads a page of records that lie far apart, with gaps between them, in the order of the page', async () => {
+    await store.keepPage(
+      scope,
+      DEFAULT_LIST_QUERY,
+      pageOf(1, ...Array.from({ length: 90 }, (_, at) => summary(at + 5))),
+    );
+    await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(1, summary(3)));
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(2, summary(200), summary(5), summary(60), summary(1)));
+    await store.remove(scope, 60);
+    const page = await store.readPage(scope, DEFAULT_LIST_QUERY);
+    expect(page?.rows.map(({ id }) => id)).toEqual([200, 5, 1]);
+  });
+
   it('finds records by the words of their id and texts, the one with that id first, in the scope alone', async () => {
     const rows = [
       summary(40, { client: 'Brightwater', environmentIdentifier: 'store-0305' }),

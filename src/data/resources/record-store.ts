@@ -304,8 +304,9 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     told: IdRange | null = null,
   ): Promise<readonly ChangeEffect[] | null> {
     let effects: readonly ChangeEffect[] = [];
+    const isPlaceOnly = changes.length === 0 && told === null;
     const isKept = await this.#keep(scope, (database) =>
-      database.transaction('rw', database.recordTables, async () => {
+      database.transaction('rw', isPlaceOnly ? [database.cursors] : database.recordTables, async () => {
         effects = await this.#rows.take(database, scope, changes, place.syncedAt);
         if (told !== null) {
           const known = new Set(changes.map(({ id }) => id));
@@ -314,7 +315,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
           if (gone.length > 0) await this.#rows.remove(database, scope, gone);
         }
         await database.cursors.put({ ...scope, area: this.#kind.area, ...place });
-        await this.#rows.trimRecords(database, scope);
+        if (!isPlaceOnly) await this.#rows.trimRecords(database, scope);
       }),
     );
     return isKept ? effects : null;
@@ -347,16 +348,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.run((database) => this.#rows.idsIn(database, scope, { from, below: null }).count());
   }
 
-  /**
-   * The server has said that nothing else has changed; where the changes are not known, that says nothing.
-   * @param cursor up to which everything was told, where the server says so
-   */
-  async touch(scope: Scope, at: number, cursor?: string): Promise<void> {
-    await this.#device.keep(async (database) => {
-      await this.#rows.movePlace(database, scope, { syncedAt: at, ...(cursor !== undefined && { cursor }) });
-    });
-  }
-
   /** Forgets how far the changes are known: every record has to be read again. */
   async forgetPlace(scope: Scope): Promise<void> {
     await this.#device.keep((database) => database.cursors.delete([scope.userId, scope.tenantId, this.#kind.area]));
@@ -372,6 +363,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /** Drops everything of this area for a user and tenant, as when the privilege to see it is lost. */
   async drop(scope: Scope): Promise<void> {
     const { userId } = scope;
+    if (await this.#holdsNothing(scope)) return;
     await this.#device.keep((database) =>
       database.transaction('rw', [...database.recordTables, database.pages], async () => {
         await this.#rows.inScope(database.records, '[userId+tenantId+area+id]', scope).delete();
@@ -410,6 +402,26 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       await this.#device.noteHolder(scope.userId);
       await work(database);
     });
+  }
+
+  /** Whether there is nothing to drop. What can't be read may be there. */
+  #holdsNothing(scope: Scope): Promise<boolean> {
+    return this.#device
+      .run((database) =>
+        database.transaction('r', [...database.recordTables, database.pages], async () => {
+          const counts = await Promise.all([
+            this.#rows.inScope(database.records, '[userId+tenantId+area+id]', scope).count(),
+            this.#rows.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope).count(),
+            this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).count(),
+            database.cursors
+              .where('[userId+tenantId+area]')
+              .equals([scope.userId, scope.tenantId, this.#kind.area])
+              .count(),
+          ]);
+          return counts.every((count) => count === 0);
+        }),
+      )
+      .catch(() => false);
   }
 
   #isWhole({ detailedAt }: RecordRow): boolean {

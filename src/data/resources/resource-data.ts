@@ -79,10 +79,7 @@ export type FollowedResource = Pick<
   readonly records: {
     readonly isWanted: boolean;
     load(): Promise<
-      Pick<
-        RecordStore<StoredRecord, StoredRecord, PagedQuery>,
-        'readPlace' | 'touch' | 'forgetPlace' | 'drop' | 'dropLogs'
-      >
+      Pick<RecordStore<StoredRecord, StoredRecord, PagedQuery>, 'readPlace' | 'forgetPlace' | 'drop' | 'dropLogs'>
     >;
   };
 };

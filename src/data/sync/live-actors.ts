@@ -4,12 +4,15 @@ import { listChanges } from '../../contract/generated/operations/live.ts';
 import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/sync/live.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
+import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
+import { noteHeard } from './heard-places.ts';
 
 export interface LiveEffects {
   readonly client: ContractClient;
+  readonly device: Device;
   readonly capabilities: CapabilityReader;
   /** Those whose changes are heard now: nothing of them is being read. */
   readonly followed: () => readonly FollowedResource[];
@@ -24,7 +27,7 @@ export interface LiveEffects {
 
 /** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
 async function stream(
-  { client, followed, scope: currentScope, onHeard, onPrivileges }: LiveEffects,
+  { client, device, followed, scope: currentScope, onHeard, onPrivileges }: LiveEffects,
   tell: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -53,14 +56,15 @@ async function stream(
         if (isTaken) onHeard(area, Date.now());
         return isTaken;
       },
-      onHeard: async (cursor?: string) => {
-        const at = Date.now();
-        await store?.touch(scope, at, cursor);
-        onHeard(area, at);
-      },
     };
   });
-  await readLiveStream({ client, areas, onPrivileges, onRefused: onPrivileges }, tell, signal);
+  const heardOfAll = async (cursor?: string) => {
+    const at = Date.now();
+    const names = areas.map(({ area }) => area);
+    await noteHeard(device, scope, { areas: names, at, cursor });
+    for (const area of names) onHeard(area, at);
+  };
+  await readLiveStream({ client, areas, onHeard: heardOfAll, onPrivileges, onRefused: onPrivileges }, tell, signal);
 }
 
 /** The live machine with its real effects. */

@@ -46,12 +46,12 @@ async function heard(
             if (takes) cursors.push(next);
             return takes;
           },
-          onHeard: async (place) => {
-            beats += 1;
-            if (place !== undefined) cursors.push(place);
-          },
         },
       ],
+      onHeard: async (place) => {
+        beats += 1;
+        if (place !== undefined) cursors.push(place);
+      },
       onRefused: () => undefined,
       onPrivileges: () => {
         isStale = true;

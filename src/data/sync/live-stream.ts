@@ -15,13 +15,13 @@ export interface StreamedArea {
   readonly askCursor: () => Promise<string | null>;
   /** Takes a change into the device's copies, together with the cursor that it leads to. False where it came too late for that. */
   readonly onChange: (change: Change, cursor: string) => Promise<boolean>;
-  /** The server lives, and has told everything until now; up to the cursor, where it gives one. */
-  readonly onHeard: (cursor?: string) => Promise<void>;
 }
 
 export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly areas: readonly StreamedArea[];
+  /** The server lives, and has told everything of these areas until now; up to the cursor, where it gives one. */
+  readonly onHeard: (cursor?: string) => Promise<void>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
   /** The server lets its user hear nothing any more: the account, or what it may do, has changed. */
   readonly onRefused: () => void;
@@ -40,7 +40,7 @@ function keepOthersGoing(failure: unknown): typeof UNREAD {
  * of the device's own, or that the server could not resume, leaves a gap: what is shown of it must be fetched anew.
  */
 export async function readLiveStream(
-  { client, areas, onPrivileges, onRefused }: LiveStreamOptions,
+  { client, areas, onHeard, onPrivileges, onRefused }: LiveStreamOptions,
   tell: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,12 +60,12 @@ export async function readLiveStream(
           if (begun.length > 0) tell({ type: 'GAP', areas: begun });
           break;
         case 'heartbeat':
-          for (const { onHeard } of areas) await onHeard();
+          await onHeard();
           tell({ type: 'HEARD' });
           break;
         case 'place':
           // It comes with each sign of life, and mostly says the same.
-          if (event.cursor !== place) for (const { onHeard } of areas) await onHeard(event.cursor);
+          if (event.cursor !== place) await onHeard(event.cursor);
           place = event.cursor;
           break;
         case 'change': {

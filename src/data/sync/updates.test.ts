@@ -10,12 +10,17 @@ import type {
   StoredSessionReading,
   TenantSwitchOutcome,
 } from '../../machines/session/session-facts.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { startUpdates } from './updates.ts';
 
-const HELD: Readonly<Record<string, readonly string[]>> = { ORSINI: ['credentials.list'], BRIGHTWATER: [] };
+const HELD: Readonly<Record<string, readonly string[]>> = {
+  ORSINI: ['credentials.list', 'deployment.vpc.list', 'role.list'],
+  BRIGHTWATER: [],
+};
 
 const claimsIn = (tenantId: string): SessionClaims => ({
   userId: 1,
@@ -32,16 +37,25 @@ const profileIn = (tenantId: string): SessionProfile => ({
 
 const unasked = () => Promise.reject(new Error('Nobody asks for this here.'));
 
-/** Credentials of which every page has one more behind it; each reading lasts until it is answered or given up. */
-class Credentials implements FollowedResource {
-  readonly area = 'credentials' as const;
-  readonly asked: { readonly tenantId: string; readonly signal: AbortSignal; readonly answer: () => void }[] = [];
+interface Reading {
+  readonly tenantId: string;
+  readonly signal: AbortSignal;
+  /** @param more whether there is another page behind it */
+  readonly answer: (more?: boolean) => void;
+}
+
+/** Records of an area; each reading lasts until it is answered or given up. */
+class FollowedRecords implements FollowedResource {
+  readonly area: RecordAreaName;
+  readonly asked: Reading[] = [];
+  /** Whether the device holds all of them. */
+  #isHeld: boolean;
   readonly resource = { load: unasked };
   readonly records = {
     isWanted: true,
     load: async () => ({
-      readPlace: async () => null,
-      touch: async () => undefined,
+      readPlace: async () =>
+        this.#isHeld ? { cursor: '17', complete: true, bounded: false, readDownTo: null, syncedAt: 1 } : null,
       forgetPlace: async () => undefined,
       drop: async () => undefined,
       dropLogs: async () => undefined,
@@ -56,15 +70,23 @@ class Credentials implements FollowedResource {
   readonly onChange = () => () => undefined;
   readonly pull: FollowedResource['pull'] = ({ tenantId }, signal) =>
     new Promise((resolve) => {
-      const answer = () => resolve({ kind: 'kept', more: true, reach: { complete: false, syncedAt: 1 } });
+      const answer = (more = true) => {
+        this.#isHeld ||= !more;
+        resolve({ kind: 'kept', more, reach: { complete: !more, syncedAt: 1 } });
+      };
       this.asked.push({ tenantId, signal, answer });
     });
+
+  constructor(area: RecordAreaName, isHeld: boolean) {
+    this.area = area;
+    this.#isHeld = isHeld;
+  }
 }
 
 /** What a server answers that has live updates; its streams tell what `told` holds, and go on. */
 function liveAnswer(url: URL, told: string): Response {
   if (url.pathname.endsWith('/capabilities'))
-    return Response.json({ extensions: ['changes'], live: true, areas: ['credentials'] });
+    return Response.json({ extensions: ['changes'], live: true, areas: ['credentials', 'vpcs', 'roles'] });
   const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode(told)) });
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
@@ -73,6 +95,7 @@ async function following(
   answer: (url: URL) => Response = () =>
     Response.json({ extensions: ['changes'], live: false, areas: ['credentials'] }),
   start: 'ORSINI' | 'BRIGHTWATER' = 'ORSINI',
+  others: readonly FollowedRecords[] = [],
 ) {
   const onPrivileges = vi.fn();
   const client = createContractClient({
@@ -101,11 +124,12 @@ async function following(
     }),
   ).start();
   await waitFor(session, (snapshot) => snapshot.matches({ signedIn: { profile: 'current' } }));
-  const credentials = new Credentials();
-  const { sync } = startUpdates({
+  const credentials = new FollowedRecords('credentials', others.length > 0);
+  const { live, sync } = startUpdates({
     client,
+    device: new Device(`updates-${crypto.randomUUID()}`),
     capabilities: new CapabilityReader(client, { plain: false }),
-    resources: [credentials],
+    resources: [credentials, ...others],
     scope: (): Scope => ({ userId: 1, tenantId }),
     privileges: (whose) => (known.includes(whose.tenantId) ? new Set(HELD[whose.tenantId]) : null),
     onPrivileges,
@@ -119,6 +143,7 @@ async function following(
   return {
     onPrivileges,
     session,
+    live,
     machine,
     credentials,
     /** The tokens of the other tenant have come; what its user may do there has not. */
@@ -180,4 +205,26 @@ it('knows without a network that an area may not be listed', async () => {
   }, 'BRIGHTWATER');
   await waitFor(machine, (snapshot) => snapshot.matches('forbidden'));
   expect(credentials.asked).toEqual([]);
+});
+
+it('opens one stream for all areas of which the device lacks little, and a new one once another has been read as a whole', async () => {
+  const streams: (string | null)[] = [];
+  const vpcs = new FollowedRecords('vpcs', true);
+  const roles = new FollowedRecords('roles', false);
+  const { credentials, live, machine } = await following(
+    (url) => {
+      if (url.pathname.endsWith('/events')) streams.push(url.searchParams.get('areas'));
+      return liveAnswer(url, ': here\n\n');
+    },
+    'ORSINI',
+    [vpcs, roles],
+  );
+  credentials.asked[0]?.answer(false);
+  await waitFor(machine, (snapshot) => snapshot.matches('current'));
+  expect(live.getSnapshot().matches('signedOut')).toBe(true);
+  await expect.poll(() => vpcs.asked).toHaveLength(1);
+  vpcs.asked[0]?.answer(false);
+  await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17']);
+  roles.asked[0]?.answer(false);
+  await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17', 'credentials:17,vpcs:17,roles:17']);
 });

@@ -6,6 +6,7 @@ import type { liveMachine } from '../../machines/sync/live.ts';
 import type { SyncEvent, syncMachine } from '../../machines/sync/sync.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
+import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
@@ -23,6 +24,7 @@ export interface Updates {
 
 export interface UpdatesOptions {
   readonly client: ContractClient;
+  readonly device: Device;
   readonly capabilities: CapabilityReader;
   readonly resources: readonly FollowedResource[];
   /** Whose records are kept; null when signed out. */
@@ -41,8 +43,18 @@ interface Followed {
 }
 
 /**
+ * Whether an area will be heard of in a moment: how far it goes is being found out, or what is missing of its records is read.
+ * Whoever reads an area for the first time may take long, and nobody waits for that.
+ */
+function isAlmostCurrent({ sync }: Followed): boolean {
+  const snapshot = sync.getSnapshot();
+  const isReading = snapshot.matches('reading') && snapshot.context.reach?.complete === true;
+  return isReading || snapshot.matches('opening') || snapshot.matches('asking');
+}
+
+/**
  * The live stream goes on where the reading of an area has ended: it tells of those areas of which nothing is being read, and
- * begins anew where these have become others. Its gaps are read, each in its own area. Who may list none is told of what they may
+ * begins anew where these have become others. It opens once, and not anew for each of the areas that are soon read. Its gaps are read, each in its own area. Who may list none is told of what they may
  * do: a privilege that is given is heard of, and so is an account that is no longer active.
  */
 function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
@@ -55,7 +67,7 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
   let known: string | null = null;
   const look = () => {
     const before = known;
-    known = streamed();
+    known = before === null && followed.some(isAlmostCurrent) ? null : streamed();
     if (known !== before) live.send({ type: known === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
   };
   for (const { sync } of followed) sync.subscribe(look);
@@ -70,7 +82,7 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
 
 /** Starts the machines, and follows session and network from how they are now. */
 export function startUpdates(options: UpdatesOptions): Updates {
-  const { client, capabilities, resources, scope, privileges, onPrivileges, watchAttention } = options;
+  const { client, device, capabilities, resources, scope, privileges, onPrivileges, watchAttention } = options;
   const { session, connectivity } = options;
   const followed = resources.map(
     (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope, privileges })) }),
@@ -82,6 +94,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
   const live = createActor(
     provideLiveMachine({
       client,
+      device,
       capabilities,
       followed: () => followed.filter((one) => one.sync.getSnapshot().hasTag('streaming')).map(({ data }) => data),
       scope,
