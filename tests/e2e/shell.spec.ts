@@ -39,14 +39,18 @@ test('the sidebar shows what the privileges allow, folds, and stays folded', asy
 test('a page is there at once when its link is followed, for its code comes while the link is aimed at', async ({
   visit,
 }) => {
-  const { page } = await visit('operator');
+  const { page } = await visit('administrator');
   await page.goto('/dashboard/deployments/list');
-  const link = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Workflows' });
+  const link = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Deployment Logs' });
   await expect(link).toBeVisible();
-  const code = page.waitForResponse(/WorkflowsPage-[^/]*\.js$/);
+  const files = Promise.all(
+    [/\/deployment-logs-[^/]*\.js$/, /\/logs-[^/]*\.css$/].map((file) => page.waitForResponse(file)),
+  );
   await link.hover();
-  // Once it has been run.
-  await page.evaluate((address) => import(address), (await code).url());
+  const [code = '', styles = ''] = (await files).map((file) => file.url());
+  // Once they have been applied and run.
+  await page.waitForFunction((url) => [...document.styleSheets].some(({ href }) => href === url), styles);
+  await page.evaluate((url) => import(url), code);
   const waits = await page.evaluateHandle(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
@@ -56,7 +60,7 @@ test('a page is there at once when its link is followed, for its code comes whil
     return seen;
   });
   await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployment Logs' })).toBeVisible();
   expect(await waits.jsonValue()).toEqual([]);
 });
 
