@@ -1,6 +1,7 @@
 /** A VPC as the database has it, and as the contract shows it. */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
+import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
 import { vpcBeginning, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/cidr.ts';
@@ -17,11 +18,12 @@ import {
 } from '../../../src/rules/vpcs/form.ts';
 import { type VpcStatus, vpcStatuses } from '../../../src/rules/vpcs/record.ts';
 import type { Json } from '../../database/columns.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
@@ -134,8 +136,12 @@ export const VPC_USERS: readonly UsingRecords[] = [
   },
 ];
 
-/** VPCs, as reads, commands, forms, jobs, both logs and the change feed know them. */
-export const vpcs = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
+/** The first status of a VPC that is made, by itself or with a deployment request. */
+async function beginningOf(within: Transaction, request: ApprovalRequest, viewer: Viewer): Promise<VpcStatus> {
+  return vpcBeginning(request, await factsViewerOf(within, viewer));
+}
+
+const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   area: 'vpcs',
   entity: 'Vpc',
   noun: 'VPC',
@@ -168,6 +174,9 @@ export const vpcs = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
     region: equals('region'),
   },
 });
+
+/** VPCs, as reads, commands, forms, jobs, both logs, the change feed and deployment requests know them. */
+export const vpcs = { ...table, beginningOf };
 
 /** What a VPC's row has of its form. */
 function columnsOf(sent: VpcBody, values: VpcValues) {
@@ -252,7 +261,7 @@ export const vpcTableForm = tableForm({
       ...columnsOf(sent, values),
       tenant_id: tenantId,
       created_by: userId,
-      status: vpcBeginning({ requesterId: userId, tenantIds: [tenantId] }, await factsViewerOf(within, viewer)),
+      status: await vpcs.beginningOf(within, { requesterId: userId, tenantIds: [tenantId] }, viewer),
     };
   },
 });

@@ -2,14 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
-import { vpcBeginning } from '../../../../src/machines/lifecycles/vpc/lifecycle.ts';
+import type { ApprovalRequest } from '../../../../src/machines/lifecycles/engine/approval-guard.ts';
 import { canonicalNetworks } from '../../../../src/rules/cidr.ts';
 import { isVpcNotMade, NEW_VPC, newVpcName } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/setting.ts';
 import { whyNotThere } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { factsViewerOf } from '../../../identity/facts-viewer.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
@@ -52,6 +51,8 @@ export interface VpcRecords extends RecordKind<VpcOfRequest> {
     before: VpcOfRequest,
     changes: VpcColumns & { readonly used_cidrs: string },
   ): Promise<VpcOfRequest>;
+  /** The status of one that is made or moved, as of one that is made in its own form. */
+  beginningOf(within: Transaction, request: ApprovalRequest, viewer: Viewer): Promise<VpcStatus>;
 }
 
 /** Where the request is, and what its VPC must not take. */
@@ -63,16 +64,6 @@ function placeOf({ values }: RequestDraft) {
     deployment_config_id: deploymentConfigId === '' ? null : deploymentConfigId,
     region,
   };
-}
-
-/** The status of a VPC that is made or moved, as of one that is made in its own form. */
-async function beginningOf(
-  within: Transaction,
-  { tenantId }: RequestDraft,
-  viewer: Viewer,
-  requesterId: number | null,
-): Promise<VpcStatus> {
-  return vpcBeginning({ requesterId, tenantIds: [tenantId] }, await factsViewerOf(within, viewer));
 }
 
 /** The request's own VPC goes where the request goes, while it is not made. Elsewhere it is approved anew. */
@@ -93,7 +84,9 @@ async function changeOwnVpc(
   if (isSamePlace && isDeepStrictEqual(before.used_cidrs, usedCidrs)) return { id, name };
   const after = await vpcs.edit(within, before, {
     ...next,
-    status: isSamePlace ? status : await beginningOf(within, draft, viewer, before.created_by),
+    status: isSamePlace
+      ? status
+      : await vpcs.beginningOf(within, { requesterId: before.created_by, tenantIds: [draft.tenantId] }, viewer),
     used_cidrs: JSON.stringify(usedCidrs),
   });
   await logChange(within, vpcs, { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, after });
@@ -168,7 +161,7 @@ async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraf
     ...placeOf(draft),
     tenant_id: tenantId,
     client: values.client,
-    status: await beginningOf(within, draft, viewer, viewer.userId),
+    status: await vpcs.beginningOf(within, { requesterId: viewer.userId, tenantIds: [tenantId] }, viewer),
     used_cidrs: JSON.stringify(usedCidrs),
     created_by: viewer.userId,
   });
