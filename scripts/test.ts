@@ -107,14 +107,19 @@ function report(parts: readonly Part[]): number {
 
 /** What a change asks for: what is quick comes first. */
 async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
-  return [await vitest(environment), await browser(environment)];
+  const built = await build();
+  if (built.outcome.failures.length > 0) return [built];
+  return [built, await vitest(environment), await browser(environment)];
 }
 
-/** Browser tests often wait, and the others use the processor meanwhile. */
+/** Browser tests often wait, and the build uses one processor: the others use what is free meanwhile. */
 async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
-  const others = async () => [await checks(), await vitest(environment, ['--maxWorkers=2'])];
+  const checking = checks();
+  const built = await build();
+  if (built.outcome.failures.length > 0) return [built, await checking];
+  const others = async () => [await checking, await vitest(environment, ['--maxWorkers=2'])];
   const [quick, browsers] = await Promise.all([others(), browser(environment)]);
-  return [...quick, browsers];
+  return [built, ...quick, browsers];
 }
 
 async function main(): Promise<number> {
@@ -128,9 +133,7 @@ async function main(): Promise<number> {
   }
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const built = await build();
-  if (built.outcome.failures.length > 0) return report([built]);
-  const parts = [built, ...(await (isWhole ? everyPart(environment) : selectedParts(environment)))];
+  const parts = await (isWhole ? everyPart(environment) : selectedParts(environment));
   if (options.deep === true) console.log(`\nFUZZ_SEED=${environment['FUZZ_SEED']}`);
   return report(parts);
 }
