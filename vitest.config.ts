@@ -24,7 +24,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Files of one thread share its modules: a file undoes what it has changed in them or in globals.
     isolate: false,
-    // After the components, which have one browser to themselves while the static checks need the other processor.
+    // After the components, which have one browser to themselves.
     sequence: { groupOrder: 1 },
     projects: [
       'tests/components/vitest.config.ts',

@@ -117,9 +117,8 @@ async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[
   const checking = checks();
   const built = await build();
   if (built.outcome.failures.length > 0) return [built, await checking];
-  const others = async () => [await checking, await vitest(environment, ['--maxWorkers=2'])];
-  const [quick, browsers] = await Promise.all([others(), browser(environment)]);
-  return [built, ...quick, browsers];
+  const others = [checking, vitest(environment, ['--maxWorkers=2']), browser(environment)];
+  return [built, ...(await Promise.all(others))];
 }
 
 async function main(): Promise<number> {
