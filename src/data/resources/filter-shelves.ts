@@ -40,7 +40,7 @@ function shelfOf(id: RecordId): number {
   return hash % TEXT_SHELVES;
 }
 
-/** In the order in which the device's database has them: texts by their characters' codes. */
+/** Orders ids as the device's database does: texts by their character codes. */
 export function compareIds(left: RecordId, right: RecordId): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return left < right ? -1 : left > right ? 1 : 0;

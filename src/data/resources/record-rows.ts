@@ -66,7 +66,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return table.where(index).between([userId, tenantId, area, Dexie.minKey], [userId, tenantId, area, Dexie.maxKey]);
   }
 
-  /** Records by id. Those of a page mostly lie close together: then one request reads all of them. */
+  /** Reads records by id. The ids of a page are usually close together, and then one request reads all of its records. */
   async read(
     database: PortalDatabase,
     scope: Scope,
@@ -163,6 +163,31 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     await database.records.bulkPut(rows);
     await this.shelves.change(database, scope, { puts, removals: [] });
     return effects;
+  }
+
+  /** Records, list pages and logs of the area. */
+  #tablesIn(database: PortalDatabase, scope: Scope) {
+    return [
+      this.inScope(database.records, '[userId+tenantId+area+id]', scope),
+      this.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope),
+      this.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope),
+    ] as const;
+  }
+
+  /** Whether nothing of the area is stored. */
+  async areNone(database: PortalDatabase, scope: Scope): Promise<boolean> {
+    const [place, ...counts] = await Promise.all([
+      database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),
+      ...this.#tablesIn(database, scope).map((rows) => rows.count()),
+    ]);
+    return place === undefined && counts.every((count) => count === 0);
+  }
+
+  /** Removes everything of the area. */
+  async removeAll(database: PortalDatabase, scope: Scope): Promise<void> {
+    for (const rows of this.#tablesIn(database, scope)) await rows.delete();
+    await this.shelves.clear(database, scope);
+    await database.cursors.delete([scope.userId, scope.tenantId, this.#kind.area]);
   }
 
   async movePlace(database: PortalDatabase, scope: Scope, change: Partial<SyncPlace>): Promise<void> {

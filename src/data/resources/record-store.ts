@@ -304,9 +304,9 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     told: IdRange | null = null,
   ): Promise<readonly ChangeEffect[] | null> {
     let effects: readonly ChangeEffect[] = [];
-    const isPlaceOnly = changes.length === 0 && told === null;
+    const changesNothing = changes.length === 0 && told === null;
     const isKept = await this.#keep(scope, (database) =>
-      database.transaction('rw', isPlaceOnly ? [database.cursors] : database.recordTables, async () => {
+      database.transaction('rw', changesNothing ? [database.cursors] : database.recordTables, async () => {
         effects = await this.#rows.take(database, scope, changes, place.syncedAt);
         if (told !== null) {
           const known = new Set(changes.map(({ id }) => id));
@@ -315,7 +315,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
           if (gone.length > 0) await this.#rows.remove(database, scope, gone);
         }
         await database.cursors.put({ ...scope, area: this.#kind.area, ...place });
-        if (!isPlaceOnly) await this.#rows.trimRecords(database, scope);
+        if (!changesNothing) await this.#rows.trimRecords(database, scope);
       }),
     );
     return isKept ? effects : null;
@@ -363,14 +363,17 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /** Drops everything of this area for a user and tenant, as when the privilege to see it is lost. */
   async drop(scope: Scope): Promise<void> {
     const { userId } = scope;
-    if (await this.#holdsNothing(scope)) return;
+    const isKnownToBeEmpty = await this.#device
+      .run((database) =>
+        database.transaction('r', [...database.recordTables, database.pages], () =>
+          this.#rows.areNone(database, scope),
+        ),
+      )
+      .catch(() => false);
+    if (isKnownToBeEmpty) return;
     await this.#device.keep((database) =>
       database.transaction('rw', [...database.recordTables, database.pages], async () => {
-        await this.#rows.inScope(database.records, '[userId+tenantId+area+id]', scope).delete();
-        await this.#rows.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope).delete();
-        await this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).delete();
-        await this.#rows.shelves.clear(database, scope);
-        await database.cursors.delete([userId, scope.tenantId, this.#kind.area]);
+        await this.#rows.removeAll(database, scope);
       }),
     );
     const left = await this.#device
@@ -402,26 +405,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       await this.#device.noteHolder(scope.userId);
       await work(database);
     });
-  }
-
-  /** Whether there is nothing to drop. What can't be read may be there. */
-  #holdsNothing(scope: Scope): Promise<boolean> {
-    return this.#device
-      .run((database) =>
-        database.transaction('r', [...database.recordTables, database.pages], async () => {
-          const counts = await Promise.all([
-            this.#rows.inScope(database.records, '[userId+tenantId+area+id]', scope).count(),
-            this.#rows.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope).count(),
-            this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).count(),
-            database.cursors
-              .where('[userId+tenantId+area]')
-              .equals([scope.userId, scope.tenantId, this.#kind.area])
-              .count(),
-          ]);
-          return counts.every((count) => count === 0);
-        }),
-      )
-      .catch(() => false);
   }
 
   #isWhole({ detailedAt }: RecordRow): boolean {

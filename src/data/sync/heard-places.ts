@@ -4,15 +4,15 @@ import type { Scope } from '../device/scope.ts';
 
 export interface Heard {
   readonly areas: readonly RecordAreaName[];
-  /** Until when everything was told, in epoch milliseconds. */
+  /** The device has every change up to this time, in epoch milliseconds. */
   readonly at: number;
-  /** Up to where everything was told; undefined where the server does not say. */
+  /** The device has every change up to this cursor; undefined if the server doesn't send one. */
   readonly cursor: string | undefined;
 }
 
 /**
- * The server has said that nothing else has changed. Of areas whose changes are not known, that says nothing. In one transaction:
- * it is said several times a minute, and each transaction waits for the disk.
+ * Notes that the areas are up to date. An area without a stored place is left alone, because its changes are not known.
+ * All areas share one transaction: this runs several times a minute, and each transaction waits for the disk.
  */
 export async function noteHeard(
   device: Device,

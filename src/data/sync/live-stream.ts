@@ -20,7 +20,7 @@ export interface StreamedArea {
 export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly areas: readonly StreamedArea[];
-  /** The server lives, and has told everything of these areas until now; up to the cursor, where it gives one. */
+  /** The server is alive and has sent every change of these areas so far; up to the cursor, if it sends one. */
   readonly onHeard: (cursor?: string) => Promise<void>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
   /** The server lets its user hear nothing any more: the account, or what it may do, has changed. */

@@ -43,8 +43,8 @@ interface Followed {
 }
 
 /**
- * Whether an area will be heard of in a moment: how far it goes is being found out, or what is missing of its records is read.
- * Whoever reads an area for the first time may take long, and nobody waits for that.
+ * Whether the area is about to be up to date: its state is being looked up, or its latest changes are being read. A first read of
+ * every record can take long, so the stream doesn't wait for it.
  */
 function isAlmostCurrent({ sync }: Followed): boolean {
   const snapshot = sync.getSnapshot();
@@ -53,9 +53,9 @@ function isAlmostCurrent({ sync }: Followed): boolean {
 }
 
 /**
- * The live stream goes on where the reading of an area has ended: it tells of those areas of which nothing is being read, and
- * begins anew where these have become others. It opens once, and not anew for each of the areas that are soon read. Its gaps are read, each in its own area. Who may list none is told of what they may
- * do: a privilege that is given is heard of, and so is an account that is no longer active.
+ * Opens the live stream for the areas that are up to date, and opens it again when these change. At the start it waits for areas that
+ * are almost up to date, so that it opens once. When the stream has a gap in an area, that area is read again. A user who may list
+ * no area still gets a stream, which tells of new privileges and of a deactivated account.
  */
 function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
   /** The areas of the stream; null where there is none. */
