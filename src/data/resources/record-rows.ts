@@ -34,7 +34,7 @@ export function listWord<Summary>(record: Summary): Word<Summary> {
   return { record, isWhole: false };
 }
 
-/** The rows of one area's records, with their places on the shelves: everything here runs within a transaction of the caller's. */
+/** The rows of one area's records, with their places on the shelves: all but `read` runs within a transaction of the caller's. */
 export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly shelves: FilterShelves;
   readonly #kind: RecordKind<Summary, Detail, Query>;
@@ -66,7 +66,10 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return table.where(index).between([userId, tenantId, area, Dexie.minKey], [userId, tenantId, area, Dexie.maxKey]);
   }
 
-  /** Reads records by id. The ids of a page are usually close together, and then one request reads all of its records. */
+  /**
+   * Reads records by id, outside of a transaction: one that writes would commit before the next step. The ids of a page are usually
+   * close together, and then one request reads all of its records.
+   */
   async read(
     database: PortalDatabase,
     scope: Scope,
@@ -132,11 +135,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   ): Promise<ChangeEffect[]> {
     if (words.length === 0) return [];
     const shown = new Set(this.#kind.summaryFields);
-    const known = await this.read(
-      database,
-      scope,
-      words.map(({ record }) => record.id),
-    );
+    const known = await database.records.bulkGet(words.map(({ record }) => this.keyOf(scope, record.id)));
     const rows: RecordRow[] = [];
     const puts = new Map<RecordId, FilterValues>();
     const effects = words.map(({ record, isWhole }, index): ChangeEffect => {
