@@ -34,7 +34,7 @@ export function listWord<Summary>(record: Summary): Word<Summary> {
   return { record, isWhole: false };
 }
 
-/** The rows of one area's records, with their places on the shelves: all but `read` runs within a transaction of the caller's. */
+/** The rows of one area's records, with their places on the shelves: all but `read` and `areNone` runs within a transaction of the caller's. */
 export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly shelves: FilterShelves;
   readonly #kind: RecordKind<Summary, Detail, Query>;
@@ -67,8 +67,8 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   }
 
   /**
-   * Reads records by id, outside of a transaction: one that writes would commit before the next step. The ids of a page are usually
-   * close together, and then one request reads all of its records.
+   * Reads records by id, outside of a transaction. The ids of a page are usually close together, and then one request reads all of
+   * its records.
    */
   async read(
     database: PortalDatabase,
@@ -173,7 +173,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     ] as const;
   }
 
-  /** Whether nothing of the area is stored. */
+  /** Whether nothing of the area is stored. Outside of a transaction, which Dexie loses where several reads are awaited together. */
   async areNone(database: PortalDatabase, scope: Scope): Promise<boolean> {
     const [place, ...counts] = await Promise.all([
       database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),

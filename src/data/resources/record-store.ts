@@ -364,11 +364,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   async drop(scope: Scope): Promise<void> {
     const { userId } = scope;
     const isKnownToBeEmpty = await this.#device
-      .run((database) =>
-        database.transaction('r', [...database.recordTables, database.pages], () =>
-          this.#rows.areNone(database, scope),
-        ),
-      )
+      .run((database) => this.#rows.areNone(database, scope))
       .catch(() => false);
     if (isKnownToBeEmpty) return;
     await this.#device.keep((database) =>
