@@ -95,6 +95,18 @@ describeDatabase('live updates', (open) => {
     expect(seen).toEqual(written.map(({ sequence }) => sequence));
   });
 
+  it('says after the changes that were missed that these are all, and nothing to a reader that missed none', async () => {
+    const ids = await insertMany(3);
+    for (const id of ids) await touch(id);
+    const tokens = await portal.signIn('operator', 'BRIGHTWATER');
+    const stream = await reader(address, tokens, { areas: 'deployments:1,vpcs:2' });
+    await until('the place', async () => stream.events.some(({ event }) => event === 'place'));
+    expect(stream.events.map(({ event, id }) => `${event} ${id}`)).toEqual(['change 2', 'change 3', 'place 3']);
+    const current = await reader(address, tokens, { areas: 'deployments:3' });
+    await until('the place', async () => current.events.length > 0);
+    expect(current.events.map(({ event, id }) => `${event} ${id}`)).toEqual(['place 3']);
+  });
+
   it('keeps the order of the sequences where a smaller one commits late', async () => {
     if (database.kind === 'embedded') return; // It has one connection: nothing commits late.
     const [early = 0, late = 0] = await insertMany(2);

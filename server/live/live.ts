@@ -173,6 +173,7 @@ async function* eventsOf(
     more = read.more;
   }
   stream.reached = cursor ?? 0;
+  if (cursor !== null) yield eventText('place', {}, cursor);
   for (let events = await stream.next(); events !== null; events = await stream.next()) {
     for (const { sequence, area, text } of events) {
       // What the feed gave while the stream caught up may have been among it.

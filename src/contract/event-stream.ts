@@ -114,7 +114,10 @@ async function* readEvents(client: ContractClient, body: ReadableStream<Uint8Arr
       const live = liveEvent(client, event);
       if (live !== null) received.push(live);
     },
-    onComment: () => received.push({ kind: 'heartbeat' }),
+    // The first comment of the server only opens the stream: what changed meanwhile comes after it.
+    onComment: (comment) => {
+      if (comment !== 'open') received.push({ kind: 'heartbeat' });
+    },
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();

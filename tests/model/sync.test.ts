@@ -15,7 +15,7 @@ const PULL = '0.sync.reading';
 const PREFETCH = '0.sync.prefetching';
 const DROP = '0.sync.dropping';
 
-const everything: SyncOffer = { listed: true, changes: true, live: true };
+const everything: SyncOffer = { listed: true, changes: true, live: true, resumable: false };
 const kept = (more: boolean, syncedAt = 5): PullOutcome => ({
   kind: 'kept',
   more,
@@ -29,7 +29,7 @@ function start() {
     syncMachine.provide({
       actors: {
         readReach: effects.promise<SyncReach | null, undefined>(),
-        askCapability: effects.promise<SyncOffer, undefined>(),
+        askCapability: effects.promise<SyncOffer, SyncReach | null>(),
         pull: effects.promise<PullOutcome, undefined>(),
         prefetch: effects.promise<void, undefined>(),
         drop: effects.promise<void, undefined>(),
@@ -102,6 +102,39 @@ describe('sync machine', () => {
     expect(actor.getSnapshot().context.failures).toBe(0);
   });
 
+  it('gets from the live stream what changed while the device was away shortly', async () => {
+    const { actor, effects, answer, state, pulls } = start();
+    actor.send({ type: 'SESSION_CHANGED' });
+    await answer(READ, { complete: true, syncedAt: 3 });
+    expect(effects.started.at(-1)).toMatchObject({ id: ASK, input: { complete: true, syncedAt: 3 } });
+    await answer(ASK, { ...everything, resumable: true });
+    expect(state()).toBe('resuming');
+    expect(actor.getSnapshot().hasTag('streaming')).toBe(true);
+    expect(actor.getSnapshot().context.reach?.syncedAt).toBe(3);
+    actor.send({ type: 'HEARD', at: 12 });
+    expect(state()).toBe('current');
+    expect(actor.getSnapshot().context.reach).toEqual({ complete: true, syncedAt: 12 });
+    expect(pulls()).toBe(0);
+  });
+
+  it('reads pages where the live stream can’t go on, or sends nothing', async () => {
+    for (const hinder of [
+      ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'GAP' }),
+      ({ clock }: ReturnType<typeof start>) => clock.increment(10_000),
+    ]) {
+      const started = start();
+      const { actor, answer, state } = started;
+      actor.send({ type: 'SESSION_CHANGED' });
+      await answer(READ, { complete: true, syncedAt: 3 });
+      await answer(ASK, { ...everything, resumable: true });
+      hinder(started);
+      expect(state()).toBe('reading');
+      expect(actor.getSnapshot().hasTag('streaming')).toBe(false);
+      await answer(PULL, kept(false, 9));
+      expect(state()).toBe('current');
+    }
+  });
+
   it('takes the records off the device when they may not be seen, and comes back with the privilege', async () => {
     const { actor, answer, state, reading } = start();
     await reading();
@@ -139,11 +172,11 @@ describe('sync machine', () => {
     const { actor, answer, state } = start();
     actor.send({ type: 'SESSION_CHANGED' });
     await answer(READ, null);
-    await answer(ASK, { listed: true, changes: false, live: false });
+    await answer(ASK, { ...everything, changes: false, live: false });
     await answer(PREFETCH, undefined);
     expect(state()).toBe('pagesOnly');
     actor.send({ type: 'PRIVILEGES_CHANGED' });
-    await answer(ASK, { listed: false, changes: false, live: false });
+    await answer(ASK, { listed: false, changes: false, live: false, resumable: false });
     expect(state()).toBe('dropping');
   });
 
@@ -151,7 +184,7 @@ describe('sync machine', () => {
     const { actor, answer, fail, state } = start();
     actor.send({ type: 'SESSION_CHANGED' });
     await answer(READ, null);
-    await answer(ASK, { listed: true, changes: false, live: false });
+    await answer(ASK, { ...everything, changes: false, live: false });
     await fail(PREFETCH);
     expect(state()).toBe('pagesOnly');
     actor.send({ type: 'NETWORK_LOST' });
@@ -171,7 +204,7 @@ describe('sync machine', () => {
     const { actor, answer, clock, pulls, state } = start();
     actor.send({ type: 'SESSION_CHANGED' });
     await answer(READ, null);
-    await answer(ASK, { listed: true, changes: true, live: false });
+    await answer(ASK, { ...everything, live: false });
     await answer(PULL, kept(false));
     clock.increment(60_000);
     expect(pulls()).toBe(2);
@@ -206,10 +239,12 @@ const events = [
   { type: 'RENEWED' },
   { type: 'GAP' },
   { type: 'PRIVILEGES_CHANGED' },
+  { type: 'HEARD', at: 7 },
   doneOf(READ, null),
   doneOf(READ, { complete: true, syncedAt: 3 }),
   doneOf(ASK, everything),
-  doneOf(ASK, { listed: true, changes: false, live: false }),
+  doneOf(ASK, { ...everything, resumable: true }),
+  doneOf(ASK, { ...everything, changes: false, live: false }),
   doneOf(ASK, { ...everything, listed: false }),
   errorOf(ASK, new Error('The server cannot be reached.')),
   doneOf(PULL, kept(true)),

@@ -7755,8 +7755,9 @@ export interface operations {
         responses: {
             /**
              * @description An endless stream. Event `change` bears a Change and its sequence as id, event `privileges` a PrivilegesEvent,
-             *     event `reset` a ResetEvent, and event `place` nothing but its id: up to it, every change was told. Comments keep the
-             *     connection open.
+             *     event `reset` a ResetEvent, and event `place` nothing but its id: up to it, every change was told. It comes after the
+             *     changes that the cursors ask for, and from time to time. The comment `open` comes first; any other one says that every
+             *     change so far was told.
              */
             200: {
                 headers: {

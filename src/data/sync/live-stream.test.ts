@@ -97,6 +97,14 @@ describe('live stream', () => {
     expect(told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
   });
 
+  it('counts as up to date only after what changed meanwhile has been sent', async () => {
+    const { told, beats, cursors } = await heard('17', stream(`: open\n\n${gone}id: 18\nevent: place\ndata: {}\n\n`));
+    expect(told).toEqual(['STREAM_OPENED', 'HEARD', 'STREAM_ENDED']);
+    expect(beats).toBe(1);
+    expect(cursors).toEqual(['18', '18']);
+    expect((await heard('17', stream(': open\n\n'))).beats).toBe(0);
+  });
+
   it('moves on to where the server says that everything was told, once', async () => {
     const place = 'id: 21\nevent: place\ndata: {}\n\n';
     const { cursors } = await heard('17', stream(`${gone}${place}${place}`));

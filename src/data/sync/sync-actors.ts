@@ -15,6 +15,8 @@ import type { CapabilityReader } from '../server/capabilities.ts';
 
 /** Pages that are read ahead from a back end without changes. */
 const PAGES_AHEAD = 3;
+/** Milliseconds that a device may have been away for the live stream to send it what changed, one by one instead of in pages. */
+const SHORTLY_AWAY = 3_600_000;
 
 export interface SyncEffects {
   readonly capabilities: CapabilityReader;
@@ -45,13 +47,15 @@ function mayList({ data, scope, privileges }: SyncEffects): boolean {
   return held === null || holdsAny(held, AREAS[data.area].routes.list.privileges);
 }
 
-async function askOffer(effects: SyncEffects): Promise<SyncOffer> {
+async function askOffer(effects: SyncEffects, reach: SyncReach | null): Promise<SyncOffer> {
   const { capabilities, data } = effects;
   // Asked first, as it needs no network: offline, the banner would wait for areas that the user can't see.
-  if (!mayList(effects)) return { listed: false, changes: false, live: false };
+  if (!mayList(effects)) return { listed: false, changes: false, live: false, resumable: false };
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
   const isTold = areas.includes(data.area);
-  return { listed: true, changes: isTold && extensions.includes('changes'), live: isTold && live };
+  const changes = isTold && extensions.includes('changes');
+  const wasHere = reach?.complete === true && Date.now() - reach.syncedAt < SHORTLY_AWAY;
+  return { listed: true, changes, live: isTold && live, resumable: changes && live && wasHere };
 }
 
 async function pull({ data, scope }: SyncEffects, signal: AbortSignal): Promise<PullOutcome> {
@@ -80,7 +84,7 @@ export function provideSyncMachine(effects: SyncEffects) {
   return syncMachine.provide({
     actors: {
       readReach: fromPromise<SyncReach | null, undefined>(() => readReach(effects)),
-      askCapability: fromPromise<SyncOffer, undefined>(() => askOffer(effects)),
+      askCapability: fromPromise<SyncOffer, SyncReach | null>(({ input }) => askOffer(effects, input)),
       pull: fromPromise<PullOutcome, undefined>(({ signal }) => pull(effects, signal)),
       prefetch: fromPromise<void, undefined>(({ signal }) => prefetch(effects, signal)),
       drop: fromPromise<void, undefined>(() => drop(effects)),

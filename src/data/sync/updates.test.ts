@@ -50,12 +50,15 @@ class FollowedRecords implements FollowedResource {
   readonly asked: Reading[] = [];
   /** Whether the device holds all of them. */
   #isHeld: boolean;
+  readonly #syncedAt: number;
   readonly resource = { load: unasked };
   readonly records = {
     isWanted: true,
     load: async () => ({
       readPlace: async () =>
-        this.#isHeld ? { cursor: '17', complete: true, bounded: false, readDownTo: null, syncedAt: 1 } : null,
+        this.#isHeld
+          ? { cursor: '17', complete: true, bounded: false, readDownTo: null, syncedAt: this.#syncedAt }
+          : null,
       forgetPlace: async () => undefined,
       drop: async () => undefined,
       dropLogs: async () => undefined,
@@ -77,9 +80,10 @@ class FollowedRecords implements FollowedResource {
       this.asked.push({ tenantId, signal, answer });
     });
 
-  constructor(area: RecordAreaName, isHeld: boolean) {
+  constructor(area: RecordAreaName, isHeld: boolean, syncedAt = 1) {
     this.area = area;
     this.#isHeld = isHeld;
+    this.#syncedAt = syncedAt;
   }
 }
 
@@ -144,6 +148,7 @@ async function following(
     onPrivileges,
     session,
     live,
+    sync,
     machine,
     credentials,
     /** The tokens of the other tenant have come; what its user may do there has not. */
@@ -227,4 +232,26 @@ it('opens one stream for all areas of which the device lacks little, and a new o
   await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17']);
   roles.asked[0]?.answer(false);
   await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17', 'credentials:17,vpcs:17,roles:17']);
+});
+
+it('asks a server with a live stream for no changes where the device was up to date a short while ago', async () => {
+  const streams: (string | null)[] = [];
+  const vpcs = new FollowedRecords('vpcs', true, Date.now() - 3_500_000);
+  const roles = new FollowedRecords('roles', true, Date.now() - 3_700_000);
+  const { credentials, sync } = await following(
+    (url) => {
+      if (url.pathname.endsWith('/events')) streams.push(url.searchParams.get('areas'));
+      return liveAnswer(url, ': open\n\nid: 21\nevent: place\ndata: {}\n\n');
+    },
+    'ORSINI',
+    [vpcs, roles],
+  );
+  // What was left longer ago is read in pages, and the stream waits for it.
+  await expect.poll(() => roles.asked).toHaveLength(1);
+  expect(streams).toEqual([]);
+  credentials.asked[0]?.answer(false);
+  roles.asked[0]?.answer(false);
+  await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17,roles:17']);
+  await expect.poll(() => [...sync.values()].every((machine) => machine.getSnapshot().matches('current'))).toBe(true);
+  expect(vpcs.asked).toEqual([]);
 });

@@ -14,7 +14,7 @@ export type SyncEvent =
   | { readonly type: 'GAP' }
   /** The user may see more, or less, than before. */
   | { readonly type: 'PRIVILEGES_CHANGED' }
-  /** The live stream has said that nothing else has changed until `at`. */
+  /** The device has every change until `at`: the live stream has sent them. */
   | { readonly type: 'HEARD'; readonly at: number };
 
 /** What the device knows from an earlier visit. */
@@ -31,6 +31,8 @@ export interface SyncOffer {
   readonly listed: boolean;
   readonly changes: boolean;
   readonly live: boolean;
+  /** Whether the live stream can bring what the device lacks: it holds every record and was up to date a short while ago. */
+  readonly resumable: boolean;
 }
 
 /** How the reading of one page of changes ended. A network failure rejects. */
@@ -59,19 +61,20 @@ export function retryInterval(failures: number): number {
 
 /**
  * Keeps the device's copies as the server has them: every record once, then what changed since, page by page; then the live
- * stream goes on from there. A back end without changes gets its first pages read ahead instead.
+ * stream goes on from there. A device that was away only shortly gets what changed from the stream at once. A back end without
+ * changes gets its first pages read ahead instead.
  */
 export const syncMachine = setup({
   types: {
     context: {} as SyncContext,
     events: {} as SyncEvent,
-    /** 'streaming': nothing is being read, so that the live stream may go on from what is kept. */
+    /** 'streaming': no page is being read, so that the live stream may go on from what is kept. */
     tags: {} as 'streaming',
   },
   actors: {
     /** What the device knows; null where it has read nothing yet. */
     readReach: promiseEffect<SyncReach | null, undefined>('readReach'),
-    askCapability: promiseEffect<SyncOffer, undefined>('askCapability'),
+    askCapability: promiseEffect<SyncOffer, SyncReach | null>('askCapability'),
     /** Reads the next page of changes and keeps it with its place, in one transaction. */
     pull: promiseEffect<PullOutcome, undefined>('pull'),
     /** Reads the first pages of the list ahead. Never rejects. */
@@ -82,6 +85,9 @@ export const syncMachine = setup({
   actions: {
     takeReach: assign((_, reach: SyncReach | null) => ({ reach })),
     takeOffer: assign((_, { live }: SyncOffer) => ({ live })),
+    takeTime: assign(({ context: { reach } }, at: number) => ({
+      reach: reach && { ...reach, syncedAt: Math.max(reach.syncedAt, at) },
+    })),
     takePage: assign(({ context }, outcome: PullOutcome): Partial<SyncContext> => {
       const reach = outcome.kind === 'kept' ? outcome.reach : context.reach;
       return { reach, failures: 0, message: null };
@@ -91,6 +97,7 @@ export const syncMachine = setup({
   },
   guards: {
     'listing them is not allowed': (_, offer: SyncOffer) => !offer.listed,
+    'the live stream can bring what is missing': (_, offer: SyncOffer) => offer.resumable,
     'changes are offered': (_, offer: SyncOffer) => offer.changes,
     'there is more': (_, outcome: PullOutcome) => outcome.kind === 'kept' && outcome.more,
     'viewing them is not allowed': (_, outcome: PullOutcome) => outcome.kind === 'forbidden',
@@ -101,6 +108,8 @@ export const syncMachine = setup({
     // The composition root adds jitter, so that a restarted server is not met by everyone at once.
     retryInterval: ({ context }) => retryInterval(context.failures),
     pollInterval: 60_000,
+    // A proxy may hold a stream back, and a page that nobody looks at opens none.
+    resumeTimeout: 10_000,
   },
 }).createMachine({
   id: 'sync',
@@ -126,10 +135,16 @@ export const syncMachine = setup({
     asking: {
       invoke: {
         src: 'askCapability',
+        input: ({ context }) => context.reach,
         onDone: [
           {
             guard: { type: 'listing them is not allowed', params: ({ event }) => event.output },
             target: 'dropping',
+          },
+          {
+            guard: { type: 'the live stream can bring what is missing', params: ({ event }) => event.output },
+            target: 'resuming',
+            actions: { type: 'takeOffer', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'changes are offered', params: ({ event }) => event.output },
@@ -143,6 +158,15 @@ export const syncMachine = setup({
           actions: { type: 'countFailure', params: ({ event }) => messageOf(event.error) },
         },
       },
+    },
+    /** The live stream is opened from where the device stopped, and sends what has changed since. */
+    resuming: {
+      tags: 'streaming',
+      on: {
+        GAP: 'reading',
+        HEARD: { target: 'current', actions: { type: 'takeTime', params: ({ event }) => event.at } },
+      },
+      after: { resumeTimeout: 'reading' },
     },
     reading: {
       invoke: {
@@ -173,12 +197,7 @@ export const syncMachine = setup({
       tags: 'streaming',
       on: {
         GAP: 'reading',
-        HEARD: {
-          actions: assign({
-            reach: ({ context: { reach }, event }) =>
-              reach && { ...reach, syncedAt: Math.max(reach.syncedAt, event.at) },
-          }),
-        },
+        HEARD: { actions: { type: 'takeTime', params: ({ event }) => event.at } },
       },
       after: { pollInterval: { guard: 'live updates are off', target: 'reading' } },
     },

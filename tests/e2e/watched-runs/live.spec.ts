@@ -126,6 +126,11 @@ test('only areas that may be listed are asked for, and those of another tenant w
   page.on('response', (answer) => {
     const { pathname, searchParams } = new URL(answer.url());
     if (pathname.endsWith('/api/changes')) asked.push(`${searchParams.get('area')} ${answer.status()}`);
+    // `credentials:17,vpcs:17`: what has changed since these cursors is asked for over the live stream.
+    if (pathname.endsWith('/api/events')) {
+      const areas = searchParams.get('areas')?.split(',') ?? [];
+      asked.push(...areas.map((area) => `${area.split(':')[0]} ${answer.status()}`));
+    }
   });
   await signIn(page, 'multi');
   await expect.poll(() => asked).toContain('credentials 200');
