@@ -55,7 +55,8 @@ test('a page is there at once when its link is followed, for its code comes whil
     const seen: string[] = [];
     new MutationObserver(() => {
       const status = document.querySelector('main [role="status"]')?.textContent;
-      if (status?.includes('Loading')) seen.push(status);
+      // The page itself, and not its entries.
+      if (status === 'Loading') seen.push(status);
     }).observe(document.body, { childList: true, subtree: true });
     return seen;
   });
