@@ -94,7 +94,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use((context) => {
       const onError = (error: WebError) => complaints.push(`uncaught: ${error.error().message}`);
       const onMessage = (message: ConsoleMessage) => {
-        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) complaints.push(message.text());
+        const text = message.text();
+        if (/Content Security Policy|TrustedHTML|TrustedScript|^The browser’s storage failed/.test(text))
+          complaints.push(text);
       };
       context.on('weberror', onError);
       context.on('console', onMessage);
@@ -105,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
   context: async ({ openDevice }, use) => use(await openDevice()),
   page: async ({ context }, use) => use(await firstPage(context)),
-  /** Uncaught errors and violations of the content security policy, on any page of the test, fail it. */
+  /** Uncaught errors, violations of the content security policy and failures of the storage, on any page of the test, fail it. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
   complaints: async ({}, use) => {
     const complaints: string[] = [];
@@ -144,8 +146,8 @@ export async function chooseAccount(popup: Page, account: Account): Promise<void
  * Leaves a session on a device, for tests that are not about signing in. Each is a sign-in of its own at the provider and at the
  * portal. Returns the value of the `x-access-token` header.
  */
-export async function keepSession(device: BrowserContext, account: Account): Promise<string> {
-  return `Bearer ${await storeSession(device, `${account}@meridian.example`)}`;
+export async function keepSession(page: Page, account: Account): Promise<string> {
+  return `Bearer ${await storeSession(page, `${account}@meridian.example`)}`;
 }
 
 /** Opens the list of deployments and waits for its rows. */

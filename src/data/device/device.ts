@@ -292,7 +292,10 @@ export class Device {
     } catch (error) {
       const isTold = error instanceof EmptiedError || error instanceof StorageTimeoutError;
       if (error instanceof NoRoomError) this.#tell('full');
-      else if (!this.#isOutdated && !isTold) this.#tell('unavailable');
+      else if (!this.#isOutdated && !isTold) {
+        console.error('The browser’s storage failed:', error);
+        this.#tell('unavailable');
+      }
       return false;
     }
   }
