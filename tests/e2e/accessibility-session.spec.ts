@@ -70,7 +70,7 @@ test('what the portal says around its pages is accessible', async ({ page }) => 
   await page.addInitScript(() => {
     localStorage.setItem('portal.visits', JSON.stringify({ days: 2, last: 'Mon Jan 05 2026' }));
   });
-  await keepSession(page.context(), 'administrator');
+  await keepSession(page, 'administrator');
   await openList(page);
   await page.evaluate(() => {
     const prompt = () => Promise.resolve({ outcome: 'accepted' });

@@ -22,7 +22,7 @@ export async function controlled(page: Page, timeout = 30_000): Promise<void> {
 async function installApp(folder: string, url: string, launch: LaunchOptions): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
   const page = context.pages()[0] ?? (await context.newPage());
-  await storeSession(context, 'administrator@meridian.example');
+  await storeSession(page, 'administrator@meridian.example');
   await page.goto('/dashboard/deployments/list');
   // Every file of the app is fetched meanwhile.
   await controlled(page, 60_000);
@@ -56,7 +56,7 @@ export interface Device {
 /** Starts a browser with such a profile. */
 export async function openInstalledDevice(url: string, launch: LaunchOptions): Promise<Device> {
   const folder = await copyInstalledApp(url, launch);
-  const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
+  const context = await chromium.launchPersistentContext(folder, { ...launch, baseURL: url, serviceWorkers: 'allow' });
   return {
     context,
     async remove() {

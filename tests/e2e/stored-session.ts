@@ -1,6 +1,6 @@
 /** A session as the app keeps it on a device, from a sign-in without a page: for tests that are not about signing in. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { readExpiry, readIdentityClaims, readTenantId } from '../../src/data/session/token-claims.ts';
 
@@ -53,11 +53,11 @@ async function requestTokens(request: APIRequestContext, url: string, email: str
   };
 }
 
-/** The session's database (src/data/session/session-database.ts) with one session that has no profile yet. */
-function sessionDatabase({ idToken, accessToken, refreshToken }: PortalTokens) {
+/** A session as the app stores it (src/data/session/session-database.ts), without a profile yet. */
+function storedSession({ idToken, accessToken, refreshToken }: PortalTokens) {
   const now = Date.now();
   const { userId, status } = readIdentityClaims(idToken);
-  const session = {
+  return {
     id: 'current',
     userId,
     tenantId: readTenantId(accessToken),
@@ -69,14 +69,28 @@ function sessionDatabase({ idToken, accessToken, refreshToken }: PortalTokens) {
     refreshExpiresAt: readExpiry(refreshToken, now),
     profile: null,
   };
-  return {
-    name: 'portal-session',
-    version: 1,
-    stores: [
-      { name: 'sessions', keyPath: 'id', autoIncrement: false, indexes: [], records: [{ value: session }] },
-      { name: 'holders', keyPath: 'userId', autoIncrement: false, indexes: [], records: [] },
-    ],
-  };
+}
+
+/** Writes a session into the database that the app reads it from. */
+function writeSession(page: Page, session: ReturnType<typeof storedSession>): Promise<void> {
+  return page.evaluate(async (row) => {
+    const opening = indexedDB.open('portal-session', 1);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('sessions', { keyPath: 'id' });
+        opening.result.createObjectStore('holders', { keyPath: 'userId' });
+      };
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    await new Promise((resolve, reject) => {
+      const transaction = database.transaction('sessions', 'readwrite');
+      transaction.objectStore('sessions').put(row);
+      transaction.oncomplete = resolve;
+      transaction.onabort = reject;
+    });
+    database.close();
+  }, session);
 }
 
 /** Signs an account in for calls without a device; returns its access token. */
@@ -84,12 +98,13 @@ export async function requestAccessToken(request: APIRequestContext, url: string
   return (await requestTokens(request, url, email)).accessToken;
 }
 
-/** Leaves an account's session on a device that holds nothing else; returns its access token. */
-export async function storeSession(context: BrowserContext, email: string): Promise<string> {
-  const url = new URL((await context.request.get('/config.json')).url()).origin;
-  const tokens = await requestTokens(context.request, url, email);
-  const { cookies } = await context.storageState();
-  const state = { cookies, origins: [{ origin: url, localStorage: [], indexedDB: [sessionDatabase(tokens)] }] };
-  await context.setStorageState(state);
+/**
+ * Leaves an account's session on a device that holds nothing else; returns its access token. The page ends outside of the app, which
+ * must not start before the session is there.
+ */
+export async function storeSession(page: Page, email: string): Promise<string> {
+  await page.goto('/health');
+  const tokens = await requestTokens(page.request, new URL(page.url()).origin, email);
+  await writeSession(page, storedSession(tokens));
   return tokens.accessToken;
 }

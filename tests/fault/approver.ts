@@ -35,7 +35,7 @@ export class Approver {
 
   /** The same on a device that nobody has signed in on. */
   async signIn(account: 'approver' | 'multi' | 'administrator'): Promise<void> {
-    await keepSession(this.page.context(), account);
+    await keepSession(this.page, account);
     await this.open();
   }
 
