@@ -43,14 +43,15 @@ test('a page is there at once when its link is followed, for its code comes whil
   await page.goto('/dashboard/deployments/list');
   const link = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Deployment Logs' });
   await expect(link).toBeVisible();
-  const files = Promise.all(
-    [/\/deployment-logs-[^/]*\.js$/, /\/logs-[^/]*\.css$/].map((file) => page.waitForResponse(file)),
-  );
   await link.hover();
-  const [code = '', styles = ''] = (await files).map((file) => file.url());
-  // Once they have been applied and run.
-  await page.waitForFunction((url) => [...document.styleSheets].some(({ href }) => href === url), styles);
-  await page.evaluate((url) => import(url), code);
+  // The styles may have come before, as other pages use them as well.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => /\/logs-[^/]*\.css$/.test(href ?? '')));
+  const code = await page.waitForFunction(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    return files.find((name) => /\/deployment-logs-[^/]*\.js$/.test(name));
+  });
+  // Once it has run.
+  await code.evaluate((url) => import(String(url)));
   const waits = await page.evaluateHandle(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
