@@ -1,4 +1,4 @@
-/** What a part of the server does by itself, beside answering calls. */
+/** A part of the server that works in the background. */
 export interface BackgroundService {
   readonly name: string;
   /** Begins the work; the server listens after. */

@@ -1,4 +1,4 @@
-/** What the process is told from outside: the environment, and a JSON file named by PORTAL_CONFIG beneath it. */
+/** The settings of the process: the environment, and beneath it a JSON file named by PORTAL_CONFIG. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -277,7 +277,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, stages?: reado
   return { ...result.output, dataFolder: resolve(result.output.dataFolder) };
 }
 
-/** One setting as whoever runs the server knows it. */
+/** One setting, by the name that the operator of the server knows. */
 export interface Setting {
   /** Its variable, or its place in the file. */
   readonly name: string;

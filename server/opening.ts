@@ -1,4 +1,4 @@
-/** What the server and its commands begin with: the data folder and the database. What fails is told in one sentence. */
+/** Opens the data folder and the database for the server and its commands. A failure is reported in one sentence. */
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { ControlRefusal } from './control/control.ts';

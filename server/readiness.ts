@@ -15,7 +15,7 @@ export interface Part {
 
 export type Readiness = () => Promise<readonly Part[]>;
 
-/** Milliseconds for which an answer holds: whoever asks without a sign-in makes no work by asking often. */
+/** Milliseconds for which an answer is reused, so that callers without a sign-in can't cause work by asking often. */
 const answerHolds = 1000;
 /** Milliseconds after which a part that does not answer is not well. */
 const deadline = 3000;

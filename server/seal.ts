@@ -20,7 +20,7 @@ export function sealedBeginning(keyId: string): Uint8Array {
   return Buffer.concat([Uint8Array.of(FORMAT), Buffer.from(keyId, 'hex')]);
 }
 
-/** How many bytes of a sealed value tell which key it needs. */
+/** The number of bytes of a sealed value that show which key it needs. */
 export const BEGINNING_BYTES = 1 + KEY_ID_BYTES;
 
 /** Seals with the current key. Answers the beginning, then IV (12), tag (16) and the cipher text. */

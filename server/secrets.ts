@@ -26,7 +26,7 @@ export function knownKeys<Key>({ current, others }: ChangeableKey<Key>): readonl
   return [current, ...others];
 }
 
-/** AES-256; the id follows from the key, so that what was sealed can name its key and tell nothing of it. */
+/** AES-256; the id is derived from the key, so that a sealed value can name its key without revealing it. */
 export interface EncryptionKey {
   /** 16 hexadecimal digits. */
   readonly id: string;

@@ -58,7 +58,7 @@ async function takeCommands(server: PortalServer): Promise<() => void> {
       log,
     });
   } catch (cause) {
-    // Nobody who works with the portal needs them.
+    // Users of the portal don't need them.
     log.error({ err: cause }, 'no commands can be taken from this machine');
     return () => undefined;
   }
@@ -76,7 +76,7 @@ function announce(configuration: Configuration): void {
   console.log(['', `The portal is ready at ${publicUrlOf(configuration)}`, '', ...accounts].join('\n'));
 }
 
-/** Stops once, whatever the number of signals; a stop that hangs ends by itself. */
+/** Stops once, whatever the number of signals; a stop that hangs ends after a time. */
 function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock: () => void): void {
   let stopping = false;
   const stop = async () => {

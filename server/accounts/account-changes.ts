@@ -1,4 +1,4 @@
-/** What a server's administrator changes of accounts: who is bound to them, and whether they are active. */
+/** Changes of accounts by a server's administrator: their binding, and whether they are active. */
 import type { Selectable } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
@@ -22,7 +22,7 @@ export interface ListedAccount {
   readonly name: string;
   readonly status: AccountStatus;
   readonly tenantId: string | null;
-  /** What the account is bound to; null where nobody is. */
+  /** The binding of the account; null where it is unbound. */
   readonly binding: { readonly identityProvider: string; readonly subject: string } | null;
 }
 
@@ -82,7 +82,7 @@ async function write(within: Transaction, { row, set, label }: AccountChange): P
     entity: 'DeploymentUser',
     entityId: String(row.user_id),
     tenantId: null,
-    // Whoever may run a command beside the server's keys is no user of the portal.
+    // The operator of the command is not a user of the portal.
     userId: null,
     description: `${label} account ${row.email} by a command on the server`,
     before: logged(row),
@@ -103,10 +103,10 @@ export function activateAccount(queries: Queries, reference: string): Promise<Ac
   return transaction(queries, async (within) => setStatus(within, await findAccount(within, reference), 'ACTIVE'));
 }
 
-/** Allows to deactivate an account after which nobody can manage users and roles. */
+/** Allows to deactivate the last account that can manage users and roles. */
 export const EVEN_THE_LAST = '--even-the-last-administrator';
 
-/** @param isLastAllowed whether nobody may be left who can manage users and roles */
+/** @param isLastAllowed whether it may be the last account that can manage users and roles */
 export function deactivateAccount(
   queries: Queries,
   reference: string,
@@ -124,7 +124,7 @@ export function deactivateAccount(
   });
 }
 
-/** Whoever was bound before is somebody else now, and signed in no longer. */
+/** The person who was bound before is another one now, and is signed out. */
 async function endSessions(within: Transaction, userId: number, now: Date): Promise<void> {
   await within
     .updateTable('refresh_tokens')

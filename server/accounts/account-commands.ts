@@ -30,7 +30,7 @@ export interface AccountAdministration {
   /** The configured one. */
   readonly provider: ProviderIdentity;
   readonly now: () => Date;
-  /** Called with whose account has changed, so that nobody goes on with what was remembered of it. */
+  /** Called with the user of a changed account, so that cached facts about them are dropped. */
   readonly forget: (userId: number) => void;
 }
 

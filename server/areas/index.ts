@@ -54,7 +54,7 @@ export const COMMAND_PRIVILEGES: CommandPrivileges = Object.fromEntries(
   ),
 );
 
-/** Every stage that the rehearsal can be told to fail at. */
+/** Every stage that the rehearsal can be made to fail at. */
 export const REHEARSED_STAGES: readonly string[] = [
   ...new Set(recordAreas.flatMap(([, { operations }]) => Object.keys(operations?.stages ?? {}))),
 ];

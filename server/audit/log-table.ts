@@ -62,7 +62,7 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
 
   function conditionOf(viewer: Viewer, query: Filters): RawBuilder<unknown> {
     const { startDate, endDate, userId } = query;
-    // Whoever may not list the users of the logs can't filter by them either.
+    // Users who can't list the users of the logs can't filter by them either.
     if (userId !== undefined) requirePrivilege(viewer, 'log.user.view');
     requireRange(query);
     const asked = Object.entries(query).flatMap(([filter, value]) => {
@@ -130,7 +130,7 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
       const condition = sql`entry.entry_id = ${id} and ${isOf(tenantScope)}`;
       return (await rowsOf(queries, condition, sql``, [...columns, ...more]))[0] ?? null;
     },
-    /** Who has done what the tenant's entries tell of, by name. */
+    /** The actors of the tenant's entries, by name. */
     users: async (queries: Queries, viewer: Viewer): Promise<LogUser[]> => {
       requirePrivilege(viewer, 'log.user.view');
       // One look into the index for each user: to read every entry would take long.

@@ -100,7 +100,7 @@ function differences(before: Entity, after: Entity): readonly Difference[] {
 
 /**
  * What is kept of a change.
- * @param changedSecrets fields that were given, changed or taken away, and that neither side bears
+ * @param changedSecrets fields that were given, changed or removed, and that neither side contains
  * @param removedSecrets those of them that were taken away
  */
 export function loggedChange(

@@ -11,7 +11,7 @@ import { fromAddress } from './client-address.ts';
 import { loggedChange } from './logged-entity.ts';
 
 const ENTITY = 'RefusedSignIn';
-/** Entries that are begun within an hour, whoever tries. */
+/** The number of entries that are started within an hour, for all callers together. */
 const MOST_REFUSED_ENTRIES = 200;
 /** Refusals of different kinds that wait for a database that is slow or away. */
 const MOST_WAITING = 1000;
@@ -162,7 +162,7 @@ export function createRefusedSignIns(
   };
 }
 
-/** Removes entries that have served their time, by the database's own clock, which does not let go of any other. */
+/** Removes expired entries, by the database's own clock; it can remove no others. */
 export async function removeOldRefusals(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('activity_log')

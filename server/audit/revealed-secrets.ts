@@ -74,7 +74,7 @@ export async function recordReveals(
   });
 }
 
-/** The database keeps an object's names in an order of its own. */
+/** The database orders an object's names in its own way. */
 function keyOf(recordId: string, entity: object): string {
   return JSON.stringify([recordId, Object.entries(entity).sort(([left], [right]) => (left < right ? -1 : 1))]);
 }

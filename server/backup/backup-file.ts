@@ -19,7 +19,7 @@ const VERSION = 1;
 const Header = v.object({
   format: v.literal(FORMAT),
   version: v.number(),
-  /** When the reading began; everything that was committed by then is in it, and nothing else. */
+  /** The start of the reading: the backup has everything that was committed by then, and nothing else. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   appVersion: v.string(),
   migrations: v.array(v.string()),
@@ -28,7 +28,7 @@ const Header = v.object({
   /** Where uploaded files rest: in the backup itself, or at this address. */
   files: v.nullable(v.string()),
   publicUrl: v.string(),
-  /** What goes on by itself once it is restored. */
+  /** What continues automatically after a restore. */
   underWay: v.object({ operations: v.number(), mails: v.number() }),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
 });
@@ -52,7 +52,7 @@ export class BackupWriter {
   readonly #hash: Hash = createHash('sha256');
   #rows = 0;
 
-  /** Waits until there is room for more; rejects where nobody reads any longer. */
+  /** Waits until there is room for more; rejects where the reader has stopped. */
   async #write(text: string): Promise<void> {
     const { compressed } = this;
     await new Promise<void>((resolve, reject) => {
@@ -95,7 +95,7 @@ export class BackupWriter {
   }
 }
 
-/** What a reader is told, in the file's order. */
+/** The content of a backup, in the file's order. */
 export interface BackupReader {
   header(header: BackupHeader): Promise<void>;
   rows(table: string, rows: readonly StoredRow[]): Promise<void>;
@@ -113,7 +113,7 @@ function damaged(path: string, finding: string, cause?: unknown): BackupError {
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
-  // The failure of the file would otherwise be nobody's.
+  // Otherwise the failure of the file would be unhandled.
   file.on('error', (cause) => unpacked.destroy(cause));
   file.pipe(unpacked);
   let rest: Buffer[] = [];
@@ -209,7 +209,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 }
 
-/** What a failure says of the file; one of whoever takes the lines goes on as it is. */
+/** Describes a failure of the file; a failure of the caller's own is passed on. */
 function failureOf(path: string, cause: unknown, hasBegun: boolean): unknown {
   const code = codeOf(cause);
   if (code === 'Z_BUF_ERROR') return damaged(path, 'it is incomplete', cause);

@@ -1,4 +1,4 @@
-/** What the tables of a database are made of, as its own catalogue tells; nothing here knows their names. */
+/** The tables of a database, from its own catalogue; nothing here knows their names. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { MIGRATIONS_LOCK_TABLE, MIGRATIONS_TABLE } from '../database/migrate.ts';

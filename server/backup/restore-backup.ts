@@ -36,7 +36,7 @@ export async function inspectBackup(path: string): Promise<{ readonly header: Ba
   return { header: found.header, rows };
 }
 
-/** Early, so that nobody waits for a restore that can't end well; the values themselves are tried at its end. */
+/** Early, so that nobody waits for a restore that is bound to fail; the values themselves are tried at its end. */
 export function requireKeys({ keys }: BackupHeader, { encryptionKey }: Secrets): void {
   const known = new Set(knownKeys(encryptionKey).map(({ id }) => id));
   if (keys.length === 0 || keys.some((id) => known.has(id))) return;
@@ -80,7 +80,7 @@ async function setTriggers(within: Transaction, state: 'enable' | 'disable'): Pr
 async function loadRows(within: Transaction, path: string, header: BackupHeader): Promise<LastNumbers> {
   const tables = await tablesOf(within, path, header);
   const ordered = await readTables(within);
-  // What migrations have brought themselves is in the backup as well, as it was by then.
+  // What migrations have inserted is in the backup as well, as it was at that time.
   await sql`truncate ${sql.join(ordered.map(({ name }) => sql.table(name)))}`.execute(within);
   const found: { numbers: LastNumbers } = { numbers: [] };
   await readBackup(path, {

@@ -27,7 +27,7 @@ async function moveNumbersOn(within: Transaction, lastNumbers: LastNumbers): Pro
   }
 }
 
-/** Devices that read changes before ask for a place that is not there any more, and so read every record again. */
+/** Devices that read changes before ask for a place that no longer exists, and so read every record again. */
 async function beginChangesAnew(within: Transaction, restoredAt: Date): Promise<void> {
   await within.deleteFrom('changes').execute();
   await within

@@ -45,7 +45,7 @@ async function restoreInto(
   }
 }
 
-/** What whoever restores has to know before the server starts. */
+/** What the operator has to know after a restore, before the server starts. */
 function notes(configuration: Configuration, header: BackupHeader): string[] {
   const { operations, mails } = header.underWay;
   const address = publicUrlOf(configuration);

@@ -75,7 +75,7 @@ export async function writeBackup(
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
     await sql`set local bytea_output = 'hex'`.execute(within);
     const tables = await readTables(within);
-    // Nobody changes a table while it is read, as an upgrade would.
+    // The tables can't be changed while they are read, as an upgrade would.
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(within);
     await writer.header(await headerOf(within, configuration, tables));
     for (const table of tables) await writeTable(within, table, writer);

@@ -67,7 +67,7 @@ async function checkServer(queries: Queries): Promise<readonly Finding[]> {
   ];
 }
 
-/** Whether what is announced on one connection is heard on another: a pooler in transaction mode loses it. */
+/** Whether an announcement on one connection reaches another: a pooler in transaction mode loses it. */
 async function checkAnnouncements(url: string, queries: Queries): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANNOUNCEMENT_MS });
   client.on('error', () => undefined);

@@ -1,7 +1,7 @@
 /** What was found out about one part of the configuration. */
 import { reasonOf } from '../opening.ts';
 
-/** `note`: it works, and whoever runs the server should know of it. */
+/** `note`: it works, and the operator should know about it. */
 export interface Finding {
   readonly state: 'ok' | 'note' | 'failed';
   /** As `database`, or a setting's name. */

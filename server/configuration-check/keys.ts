@@ -1,4 +1,4 @@
-/** Looks at the keys: whether there are any, who can read them, and whether they are those of the database. */
+/** Checks the keys: whether there are any, who can read them, and whether they are those of the database. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

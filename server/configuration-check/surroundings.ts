@@ -121,7 +121,7 @@ export async function checkBucket({ fileStorage }: Configuration): Promise<reado
   return [ok(subject, `${fileStorage.endpoint}/${fileStorage.bucket} takes, gives and removes objects`)];
 }
 
-/** The error's code where nobody can listen there; null where it is free. */
+/** The error's code where the port can't be used; null where it is free. */
 function listenCode(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();

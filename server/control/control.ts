@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 
-/** What a server does when it is told to, by name; answers what to print, or what to keep. */
+/** A command of a running server, by name; returns what to print, or what to store. */
 export type ControlCommands = Readonly<Record<string, (given: readonly string[]) => Promise<string | Readable>>>;
 
 /** The command was refused; the message says why, in the words for who gave it. */

@@ -63,7 +63,7 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
-    // A new connection learns its catalog anew, which takes longer than most queries.
+    // A new connection reads its catalog again, which takes longer than most queries.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -156,7 +156,7 @@ export async function withoutTimeLimit<T>(queries: Queries, work: (unlimited: Qu
     try {
       return await work(connection);
     } finally {
-      // A connection that was lost meanwhile is used by nobody any more.
+      // A connection that was lost meanwhile is not used any more.
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
     }
   });

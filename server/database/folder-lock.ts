@@ -80,7 +80,7 @@ function identityOf(folder: string): string {
   return `${dev} ${ino}`;
 }
 
-/** When the holder last gave a sign, by the clock of whoever keeps the file; null where there is no lock any more. */
+/** When the holder last gave a sign, by the clock of the file system; null where there is no lock any more. */
 function signOf(path: string): bigint | null {
   try {
     // Opened for it: a folder of another machine may answer from its memory otherwise.
@@ -161,7 +161,7 @@ function clearStale(path: string, stale: Holder | null): void {
   rmSync(aside, { force: true });
 }
 
-/** Touches the lock now and then, for those who can't see this process; the answer ends it and gives the folder back. */
+/** Touches the lock regularly, for processes that can't see this one; the returned function stops that and removes the lock. */
 function hold(path: string, own: Holder): () => void {
   const isOwn = () => readHolder(path)?.id === own.id;
   const signing = setInterval(() => {
@@ -169,7 +169,7 @@ function hold(path: string, own: Holder): () => void {
     try {
       if (isOwn()) utimesSync(path, now, now);
     } catch {
-      // The folder is away for the moment, or for good: whoever uses it next will tell.
+      // The folder is away for the moment, or for good: the next user of it will notice.
     }
   }, betweenSigns).unref();
   return () => {

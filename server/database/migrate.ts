@@ -47,7 +47,7 @@ export function migrate(queries: Queries, isWanted: (name: string) => boolean = 
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
     });
-    // Nobody works in a new database yet, so that one transaction can make it: the migrator reads every table for each.
+    // A new database has no users yet, so one transaction can create it: the migrator reads every table for each.
     const apply = () => (applied.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
     let isDone = false;
     while (!isDone) {

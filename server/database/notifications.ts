@@ -1,11 +1,11 @@
-/** Hears what PostgreSQL announces (LISTEN), from the embedded database and from a real one alike. */
+/** Receives what PostgreSQL announces (LISTEN), from the embedded database and from a real one alike. */
 import pg from 'pg';
 import type { Database } from './database.ts';
 
 export type Heard = (payload: string) => void;
 
 export interface Notifications {
-  /** Begins to listen; what was announced before is not heard. */
+  /** Starts to listen; earlier announcements are not received. */
   open(): Promise<void>;
   /** Calls `heard` for each announcement, and with '' whenever some may have been missed. */
   on(channel: string, heard: Heard): () => void;
@@ -41,7 +41,7 @@ class Listeners {
   }
 }
 
-/** Listens on `channels` between `open` and `close`; a lost connection is made anew. */
+/** Listens on `channels` between `open` and `close`; reconnects after a lost connection. */
 export function createNotifications(database: Database, channels: readonly string[], log: Warn): Notifications {
   const listeners = new Listeners();
   const on = (channel: string, heard: Heard) => listeners.add(channel, heard);
@@ -64,7 +64,7 @@ export function createNotifications(database: Database, channels: readonly strin
   };
 }
 
-/** The connection of its own that LISTEN needs. While it is open it is asked for a sign of life: one that was cut says nothing. */
+/** A separate connection for LISTEN. While it is open it is pinged: one that was cut reports nothing. */
 class ListeningConnection {
   readonly #url: string;
   readonly #channels: readonly string[];
@@ -86,7 +86,7 @@ class ListeningConnection {
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     let isOpen = false;
-    // Until it is open, the failure is thrown below; a client may tell of one more than once, and after its end.
+    // Until it is open, the failure is thrown below; a client may report one more than once, and after its end.
     const lost = (cause: Error | null) => {
       if (isOpen) this.#lost(client, cause);
     };

@@ -1,4 +1,4 @@
-/** Failures of the database that pass by themselves, as both drivers tell of them. */
+/** Failures of the database that pass by themselves, as both drivers report them. */
 
 /**
  * The connection, or the server behind it, is away: of Node, and of PostgreSQL (classes 08 and 57P, 53300), or it has just
@@ -14,7 +14,7 @@ const overTime = '57014';
 const awayInWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
-/** Seconds after which a call may come again: a database that went away is back by then, or another one has taken over. */
+/** Seconds after which a call can be retried: a database that went away is back by then, or another one has taken over. */
 export const secondsUntilBack = 5;
 
 /** Whether the same call may succeed a little later, with nothing changed by this one. */

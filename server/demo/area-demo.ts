@@ -57,7 +57,7 @@ function approverIn(tenantId: string | null): number {
 
 interface Decision<Row> {
   readonly at: Date;
-  /** As it was asked for, and as it is since the decision; the same where nobody has decided. */
+  /** As it was requested, and as it is since the decision; the same where there is no decision. */
   readonly asked: Row;
   readonly decided: Row;
   readonly isRejected: boolean;

@@ -1,4 +1,4 @@
-/** Further tenants, roles and people of the demo, for the screens that administer them: nobody of these signs in. */
+/** Further tenants, roles and users of the demo, for the administration screens: none of them signs in. */
 import type { Privilege } from '../../src/rules/access.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';

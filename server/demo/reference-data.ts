@@ -14,13 +14,13 @@ export const PLATFORM_VERSIONS = [
   { version: '10.0.0-alpha.7', name: 'Harbour', status: 'ALPHA', daysAgo: 2 },
 ] as const;
 
-/** Nobody is to use them any more. */
+/** Out of use. */
 const OBSOLETE_VERSIONS = [
   { version: '7.9.1', name: 'Agate', status: 'OBSOLETE', daysAgo: 880 },
   { version: '8.2.0', name: 'Basalt', status: 'OBSOLETE', daysAgo: 640 },
 ] as const;
 
-/** What is told of a version in each status. */
+/** The description of a version in each status. */
 const DESCRIPTIONS = {
   ALPHA: { tags: ['preview', 'internal'], public: 'For a first look. Data of this version can’t be migrated.' },
   BETA: { tags: ['preview'], public: 'For trials with a client’s own data, alongside running versions.' },

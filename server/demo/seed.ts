@@ -30,7 +30,7 @@ async function addFormChoices(transaction: Transaction): Promise<void> {
 async function insertLogEntries(transaction: Transaction, now: Date): Promise<void> {
   const entries: DemoEntry[] = [];
   for (const { logEntries } of DEMOS) entries.push(...((await logEntries?.(transaction)) ?? []));
-  // The database's clock made the credentials as the demo was filled; nobody has decided about the newest records yet.
+  // The database's clock created the credentials as the demo was filled; the newest records are still undecided.
   const { filled } = await transaction
     .selectFrom('credentials')
     .select(sql<Date>`greatest(max(created_at), ${now})`.as('filled'))

@@ -1,4 +1,4 @@
-/** Takes uploaded files away: at their owner's wish, and those that nobody came back for. */
+/** Removes uploaded files: on their owner's request, and those that were never used. */
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Services } from '../services.ts';

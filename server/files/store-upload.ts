@@ -1,4 +1,4 @@
-/** Takes an uploaded file in: its row first, then its content, so that no content is ever there that nobody knows of. */
+/** Stores an uploaded file: its row first, then its content, so that there is never content without a row. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { transaction } from '../database/database.ts';

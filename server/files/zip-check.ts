@@ -174,7 +174,7 @@ export async function zipRefusal(content: Buffer, limits: ZipLimits = ZIP_LIMITS
     await new Inspection(limits, content.length).zip(content, 0);
     return null;
   } catch (cause) {
-    // What the library says of a zip that it can't read helps nobody who uploads it.
+    // What the library says of an unreadable zip doesn't help users.
     return cause instanceof ZipRefused ? cause.message : DAMAGED;
   }
 }

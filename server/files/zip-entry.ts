@@ -1,4 +1,4 @@
-/** What of a single zip entry, as the zip's directory tells of it, can't be accepted. */
+/** What in a zip entry, as the zip's directory describes it, can't be accepted. */
 import { type Entry, getFileNameLowLevel, type LocalFileHeader, parseExtraFields, validateFileName } from 'yauzl';
 
 /** The zip can't be accepted; the message is a sentence for the user. */
@@ -84,7 +84,7 @@ export function hasDescriptor({ generalPurposeBitFlag }: Entry): boolean {
   return (generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
 }
 
-/** Refuses an entry of which its own header tells something else than the zip's directory. */
+/** Refuses an entry whose own header contradicts the zip's directory. */
 export function checkHeader(entry: Entry, header: LocalFileHeader, name: string): void {
   const later = hasDescriptor(entry);
   const same = (own: number, listed: number) => own === listed || (later && own === 0);

@@ -18,9 +18,9 @@ export interface RecordForm<Row extends StoredRecord, Summary extends object, Bo
   readonly records: RecordKind<Row, Summary>;
   /** The record within a tenant (in all of them where the scope is null), for a look. */
   find(queries: Queries, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
-  /** Refuses whoever may make none here. */
+  /** Refuses users who can't create a record here. */
   requireCreation(viewer: Viewer): void;
-  /** Refuses whoever may not edit the record, and a body that is of another form. */
+  /** Refuses users who can't edit the record, and a body that is of another form. */
   requireEdit(viewer: Viewer, record: Row, body: Body): void;
   /** Why the record takes no edit as it stands; null where it does. */
   editRefusal(record: Row, viewer: Viewer): EditRefusal | null;

@@ -53,7 +53,7 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
   return row === undefined ? null : accountOf(row);
 }
 
-/** Whose e-mail address it is; null where it is nobody's. */
+/** The user with this e-mail address; null where there is none. */
 export async function findUserId(queries: Queries, email: string): Promise<number | null> {
   const row = await queries
     .selectFrom('users')
@@ -111,7 +111,7 @@ export function mayWorkIn(grants: HeldGrants, tenantId: string): boolean {
   return grants.byTenant.has(tenantId) || isGlobalThere || worksInAllTenants(grants.everywhere);
 }
 
-/** Whether the tenant exists and the user may work in it. Nobody learns which of the two is missing. */
+/** Whether the tenant exists and the user has access to it. The answer doesn't reveal which of the two is missing. */
 export async function isOpenTenant(queries: Queries, grants: HeldGrants, tenantId: string): Promise<boolean> {
   if (!mayWorkIn(grants, tenantId)) return false;
   if (tenantId === ALL_TENANTS || tenantId === DEFAULT_TENANT) return true;
@@ -135,7 +135,7 @@ export async function listTenants(queries: Queries, grants: HeldGrants): Promise
     }));
 }
 
-/** Where a session starts: everything for those who may, else the home tenant, else the first own one, else DEFAULT. */
+/** The tenant of a new session: all tenants for users of all, else the home tenant, else the first own one, else DEFAULT. */
 export async function initialTenant(queries: Queries, account: Account, grants: HeldGrants): Promise<string> {
   if (worksInAllTenants(grants.everywhere)) return ALL_TENANTS;
   if (account.tenantId !== null && (await isOpenTenant(queries, grants, account.tenantId))) return account.tenantId;

@@ -31,7 +31,7 @@ export function bindingOf({ identity, issuer }: ProviderIdentity, subject: strin
   return { identity_provider: identity, issuer, subject };
 }
 
-/** The columns of an account that nobody is bound to: the next sign-in under its e-mail address binds it. */
+/** The columns of an unbound account: the next sign-in with its e-mail address binds it. */
 export const UNBOUND = { identity_provider: null, issuer: null, subject: null } as const;
 
 /**
@@ -81,7 +81,7 @@ async function nameProviders(queries: Queries, { identity, issuer }: ProviderIde
     .execute();
 }
 
-/** Says how many active accounts are bound to providers other than the configured one: nobody can sign in to them. */
+/** Reports how many active accounts are bound to other providers than the configured one and so can't sign in. */
 async function tellWhoIsShutOut(
   queries: Queries,
   { identity, issuer }: ProviderIdentity,

@@ -46,7 +46,7 @@ export interface Sessions {
   end(session: string, caller: SessionCaller): Promise<void>;
   /** Who the bearer of an access token is now; refuses a token whose sign-in has ended. */
   viewer(claims: AccessClaims): Promise<Viewer>;
-  /** Tells that a user's status or roles have changed. */
+  /** Reports that a user's status or roles have changed. */
   changed(userId: number): void;
   /** Called when a sign-in ends or a user changes, so that open streams can be closed. */
   onChange(listener: (change: { session: string } | { userId: number }) => void): () => void;

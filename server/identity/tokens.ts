@@ -29,11 +29,11 @@ export interface AccessClaims {
 
 export interface TokenIssuer {
   accessToken(claims: AccessClaims): Promise<string>;
-  /** `refreshExpiresAt` tells the device when it will have to sign in again. */
+  /** `refreshExpiresAt` shows the device when it will have to sign in again. */
   idToken(account: Account, tenantId: string, refreshExpiresAt: Date): Promise<string>;
   /** Reads the header's `Bearer …`; refuses what is not a living access token of this portal. */
   readAccessToken(header: string | undefined): Promise<AccessClaims>;
-  /** As `readAccessToken`, but an expired token still tells whose it was. */
+  /** As `readAccessToken`, but an expired token still identifies its user. */
   readAccessTokenOfAnyAge(header: string | undefined): Promise<AccessClaims>;
 }
 

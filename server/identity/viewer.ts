@@ -37,12 +37,12 @@ export const reachOf: ScopeOf = ({ privileges, tenantScope }) => (worksInAllTena
 /** Of records that belong to no tenant, as roles. */
 export const everywhere: ScopeOf = () => null;
 
-/** A call to an area that has a scope of its own. */
+/** A call to an area with its own scope. */
 export function inScope<Call extends { readonly viewer: Viewer }>(call: Call, scopeOf: ScopeOf): Call {
   return { ...call, viewer: { ...call.viewer, tenantScope: scopeOf(call.viewer) } };
 }
 
-/** What a list is limited to that names a tenant: whoever looks at one tenant can name no other. */
+/** The tenants that a filter of a list may name: a viewer of one tenant can name no other. */
 export function listedTenant({ tenantScope }: Viewer, named: string | undefined): string | null {
   if (named === undefined || named === tenantScope) return tenantScope;
   if (tenantScope === null) return named;

@@ -182,7 +182,7 @@ async function afterSuccess(
   await within.updateTable('operations').set(marks).where('operation_id', '=', operation.operation_id).execute();
 }
 
-/** @param since up to when the log was told when the runner was asked */
+/** @param since up to when the log had the output when the runner was asked */
 async function takeProgress(
   context: OperationContext,
   work: Work,
@@ -192,7 +192,7 @@ async function takeProgress(
   const { operation } = work;
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
-    // Of two jobs that have asked at the same time, the second one has nothing new to tell.
+    // Of two jobs that asked at the same time, the second one has nothing new.
     if (locked === null || !(await isToldUntil(within, operation, since))) return;
     const until = progress.state === 'running' ? progress.toldUntil : context.now();
     await appendLog(within, operation, progress.log, until);
@@ -237,7 +237,7 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   if (begun === null) return beginStage(context, work, run);
   if (begun.hasEnded) return;
   const since = await toldUntil(context.queries, operation);
-  // A stage tells nothing of what was before it.
+  // A stage reports nothing of earlier ones.
   const from = since === null || since < begun.beganAt ? begun.beganAt : since;
   return takeProgress(context, work, run, {
     since,

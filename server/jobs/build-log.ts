@@ -61,7 +61,7 @@ export async function appendLog(
     .execute();
 }
 
-/** Up to when the log of the operation's build has been told; null where that is not known. */
+/** Up to when the log has the output of the operation's build; null where that is not known. */
 export async function toldUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
   if (operation.build_number === null) return null;
   const row = await logsOf(queries, { area: operation.area, id: operation.subject_id })
@@ -71,7 +71,7 @@ export async function toldUntil(queries: Queries, operation: OperationRow): Prom
   return row?.told_until ?? null;
 }
 
-/** Whether nothing has been told since then. */
+/** Whether there has been no output since then. */
 export async function isToldUntil(
   transaction: Transaction,
   operation: OperationRow,
@@ -87,7 +87,7 @@ export async function nameBuild(transaction: Transaction, operation: OperationRo
   await updateLog(transaction, operation, operation.build_number).set({ address }).execute();
 }
 
-/** Where a build is seen outside of the portal; null where nobody has said so. */
+/** The address of a build outside of the portal; null where there is none. */
 export async function outsideAddress(
   queries: Queries,
   { area, subject_id: id }: Pick<OperationRow, 'area' | 'subject_id'>,

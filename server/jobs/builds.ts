@@ -77,7 +77,7 @@ async function listBuilds(queries: Queries, subject: RecordReference): Promise<B
   return rows.map(summaryOf);
 }
 
-/** The end of a part that bears whole lines, where there is one and the log goes on. */
+/** The end of a part that consists of whole lines, where there is one and the log goes on. */
 function wholeLines(part: string, goesOn: boolean): string {
   const end = part.lastIndexOf('\n') + 1;
   return goesOn && end > 0 ? part.slice(0, end) : part;
@@ -109,7 +109,7 @@ export function buildHandlers(
   { queries }: Services,
   areas: Readonly<Record<components['schemas']['BuildArea'], BuildArea>>,
 ): Handlers<'listBuilds' | 'getBuildLog'> {
-  /** A record in the viewer's tenant; of any other, nobody learns whether it exists. */
+  /** A record in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
   async function requireSeen(viewer: Viewer, { area: name, id }: Readonly<{ area: keyof typeof areas; id: string }>) {
     const area = areas[name];
     requireAnyPrivilege(viewer, area.buildPrivileges);

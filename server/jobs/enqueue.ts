@@ -17,7 +17,7 @@ export interface OperationCommand {
   readonly fromStage?: string;
   /** REDEPLOY only: the stages to run, forced ones included. */
   readonly stages?: readonly string[];
-  /** REDEPLOY only: what becomes of the data. */
+  /** REDEPLOY only: what happens to the data. */
   readonly redeploymentMethod?: string;
   /** Secrets of the cloud credential for this operation only, sealed; they are removed when it ends. */
   readonly sealedCredential?: Uint8Array | null;

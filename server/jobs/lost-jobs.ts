@@ -1,4 +1,4 @@
-/** Tells which jobs are held by a process that is gone. */
+/** Finds jobs that are held by a process that is gone. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts';
 export interface ActiveJob {
   readonly id: string;
   readonly retryCount: number;
-  /** When its process last gave a sign, as the database wrote it; of use only to tell one sign from the next. */
+  /** When its process last gave a sign, as the database wrote it; only good for telling one sign from the next. */
   readonly sign: string;
 }
 

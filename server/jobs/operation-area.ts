@@ -30,7 +30,7 @@ export interface OperationSubject {
   readonly lastBuild: number;
   /** Where the logs of its builds are read, without the portal's address: `/dashboard/deployments/logs/7`. */
   readonly logPath: string;
-  /** The operation that it tells of; null for none. */
+  /** The operation of the status; null for none. */
   readonly progress: OperationProgress | null;
 }
 
@@ -49,7 +49,7 @@ export interface Plan<Stage extends string> {
   readonly marks?: OperationMarks;
 }
 
-/** An operation that a record's statuses tell of, and where it stands. */
+/** An operation that a record's statuses show, and its stage. */
 export interface Found<Operation extends string, Stage extends string> extends Plan<Stage> {
   readonly operation: Operation;
   readonly position: number;
@@ -97,7 +97,7 @@ export interface OperationArea<
   readonly operations: Readonly<Record<Operation, OperationDefinition>>;
   readonly stages: Readonly<Record<Stage, StageDefinition<Environment>>>;
   find(queries: Queries, id: string): Promise<Row | null>;
-  /** Nobody else changes the record until the transaction ends. */
+  /** Locked: other transactions can't change the record until this one ends. */
   lock(transaction: Transaction, id: string): Promise<Row | null>;
   subject(record: Row): OperationSubject;
   tuple(record: Row): Tuple;
@@ -125,7 +125,7 @@ export interface OperationArea<
   ): Promise<void>;
   /** Records that look busy and have no operation (`withoutOperation`), the newest first. */
   busyIds(queries: Queries, limit: number): Promise<readonly RecordId[]>;
-  /** The operation that the statuses of a record in progress tell of; null where nothing is in progress. Pure. */
+  /** The operation that the statuses of a record in progress show; null where nothing is in progress. Pure. */
   found(record: Row): Found<Operation, Stage> | null;
 }
 

@@ -51,7 +51,7 @@ const signSeconds = 1;
 const silentSeconds = 10;
 /** Milliseconds not worth a timer: such a job runs at once, and finds out that it is a little early. */
 const shortest = 25;
-/** Milliseconds after which a job is left to whoever looks at the queue at that time. */
+/** Milliseconds after which a job is left to the next worker that looks at the job queue. */
 const longestTimer = 3_600_000;
 
 function createBoss(database: Database): PgBoss {
@@ -117,7 +117,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       for (let index = 0; index < atOnce; index += 1) {
         const worker: string = await boss.work<Data>(name, options, async (jobs) => {
           for (const job of jobs) await handle(job.data);
-          // Behind this one there may be others: by itself it would look again only at the next look at the queue.
+          // There may be more jobs behind this one, and otherwise they would wait for the next poll.
           boss.notifyWorker(worker);
         });
         begun.push(worker);

@@ -1,6 +1,6 @@
 /** What carries out the stages of operations: the rehearsal, or a connection to Jenkins or Terraform. */
 
-/** One stage; without lines of its own, a rehearsed log says its title alone. */
+/** One stage; without lines of its own, a rehearsed log consists of its title. */
 export interface StageDefinition<Environment = unknown> {
   /** As a log heads it: 'Create VPC'. */
   readonly title: string;
@@ -39,7 +39,7 @@ export interface StageRun<Environment = unknown> {
 }
 
 export type Progress =
-  /** `toldUntil`: the log tells what was said before then. */
+  /** `toldUntil`: the log has the output from before then. */
   | { readonly state: 'running'; readonly checkAfter: number; readonly log: string; readonly toldUntil: Date }
   | { readonly state: 'succeeded'; readonly log: string }
   | { readonly state: 'failed'; readonly log: string };

@@ -1,4 +1,4 @@
-/** Whether the keys at hand are those that the database was used with. Nothing is sealed before that is settled. */
+/** Whether the current keys are those that the database was used with. Nothing is sealed before that is settled. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigurationError } from '../configuration.ts';
@@ -13,7 +13,7 @@ type Keys = Pick<Secrets, 'encryptionKey'>;
 const KEYS_LOCK = 7_236_513;
 const PURPOSE: SealPurpose = 'sealing_keys.sealed_fingerprint_key';
 const FINGERPRINT_KEY_BYTES = 32;
-/** How many values of each column are tried where the database does not tell its keys yet. */
+/** How many values of each column are tried where the database doesn't name its keys yet. */
 const TRIED_VALUES = 5;
 
 async function lockKeys(within: Transaction): Promise<void> {
@@ -35,7 +35,7 @@ function otherKeys(needed: readonly string[]): ConfigurationError {
   );
 }
 
-/** The key that opens the newest sealed values of a database that does not tell its keys yet; null where it has none. */
+/** The key that opens the newest sealed values of a database that doesn't name its keys yet; null where it has none. */
 async function keyOfValues(within: Transaction, { encryptionKey }: Keys): Promise<EncryptionKey | null> {
   let isFilled = false;
   for (const sealedColumn of SEALED_COLUMNS) {

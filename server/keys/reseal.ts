@@ -1,4 +1,4 @@
-/** Seals anew, with the current key, what rests sealed with another one: in batches, beside everything else. */
+/** Seals values again with the current key, in batches, while the server works. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BackgroundService } from '../background-service.ts';
@@ -84,7 +84,7 @@ async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** One file: its row is held meanwhile, so that nobody takes the file away and finds it there again. */
+/** One file: its row is locked meanwhile, so that the file can't be removed and found again. */
 async function resealUpload(
   within: Transaction,
   { configuration, log, secrets }: ResealServices,
@@ -123,7 +123,7 @@ async function resealUpload(
   }
 }
 
-/** Goes once over everything that is sealed, and answers how many values it sealed anew. */
+/** Goes once over everything that is sealed, and resolves with the number of values that it sealed again. */
 export async function resealAll(services: ResealServices, signal: AbortSignal): Promise<number> {
   const fresh = await freshKeys(services);
   const steps = [

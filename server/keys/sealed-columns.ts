@@ -23,7 +23,7 @@ export function purposeOf({ table, column }: SealedColumn): SealPurpose {
   return `${table}.${column}`;
 }
 
-/** The part of a sealed value that tells which key it needs. */
+/** The part of a sealed value that shows which key it needs. */
 export function beginningOf(column: string): RawBuilder<Uint8Array> {
   return sql`substring(${sql.ref(column)} from 1 for ${sql.lit(BEGINNING_BYTES)})`;
 }

@@ -88,7 +88,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Writes the change once for each form that some stream is told, and for the privileges by which that differs. */
+  /** Writes the change once for each form that a stream needs, and for each set of privileges that changes it. */
   #give(change: RecordChange): void {
     const texts = new Map<string, string>();
     const { seenWith = [] } = change.source;

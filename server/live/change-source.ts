@@ -3,12 +3,12 @@ import type { Privilege } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { ScopeOf } from '../identity/viewer.ts';
 
-/** A record as it is now, for whoever may hear of it. */
+/** A record as it is now, for viewers who can see it. */
 export interface ToldRecord {
   readonly id: number | string;
   /** The tenants that see it; null where it belongs to none and every one does. */
   readonly tenantIds: readonly string[] | null;
-  /** Whether a holder of these privileges may see it; absent where whoever may list records may. */
+  /** Whether a holder of these privileges can see it; absent where everyone can who can list records. */
   isSeenWith?(privileges: ReadonlySet<string>): boolean;
   /** What the area's list shows of it to a holder of these privileges. */
   summary(privileges: ReadonlySet<string>): object;
@@ -31,9 +31,9 @@ export interface ChangeSource {
   readonly listPrivileges: readonly Privilege[];
   /** Privileges of which one lets a user open a record. */
   readonly viewPrivileges: readonly Privilege[];
-  /** The tenant whose records a viewer is told of; the current one where not given. */
+  /** The tenant whose records a viewer sees; by default the current one. */
   readonly scopeOf?: ScopeOf;
-  /** Privileges by which what is told of a record differs; none where it is left out. */
+  /** Privileges that change what a viewer sees of a record; absent where there are none. */
   readonly seenWith?: readonly Privilege[];
   /** What records are known by. */
   readonly ids: 'numbers' | 'texts';
@@ -43,7 +43,7 @@ export interface ChangeSource {
   page(queries: Queries, page: RecordPage): Promise<readonly ToldRecord[]>;
 }
 
-/** The tenant whose changes of an area a viewer is told; null for all of them. */
+/** The tenant whose changes of an area a viewer receives; null for all of them. */
 export function toldScope({ scopeOf }: ChangeSource, viewer: Parameters<ScopeOf>[0]): string | null {
   return scopeOf === undefined ? viewer.tenantScope : scopeOf(viewer);
 }

@@ -17,7 +17,7 @@ export interface ChangeReader {
   readonly wantsDetail: boolean;
 }
 
-/** The tenants of whose changes is heard in one of them: its own, and those of records that every tenant sees. */
+/** The tenants whose changes are received in one of them: its own, and those of records that every tenant sees. */
 export function heardIn(tenantScope: string | null): readonly string[] {
   return tenantScope === null ? [] : [tenantScope, ALL_TENANTS];
 }
@@ -37,7 +37,7 @@ export interface RecordChange {
   readonly record: ToldRecord | null;
 }
 
-/** What a reader is told of a change. */
+/** How a change is sent to a reader. */
 export type ChangeForm = 'gone' | 'summary' | 'detail';
 
 /**
@@ -112,12 +112,12 @@ export interface ChangesRead {
 export interface ChangesWanted {
   readonly sources: ChangeSources;
   readonly after: number;
-  /** Who is told of them; null for the changes of every tenant. */
+  /** The receivers; null for the changes of every tenant. */
   readonly viewer: ChangeReader['viewer'] | null;
   readonly limit: number;
 }
 
-/** Which changes of the areas a viewer may be told of: areas with one scope are asked for together. */
+/** The changes that a viewer can receive: areas with the same scope are queried together. */
 function toldTo(
   { eb, or, and }: ExpressionBuilder<Tables, 'changes'>,
   sources: ChangeSources,

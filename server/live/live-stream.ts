@@ -21,7 +21,7 @@ export interface Hearing {
   readonly wantsDetail: boolean;
 }
 
-/** Whether a viewer may hear of anything that is asked for. Of what they may do themselves, everybody hears who is active. */
+/** Whether a viewer can receive any of what is requested. Changes of their own privileges go to every active user. */
 export function mayListen(viewer: Viewer, { sources }: Hearing): boolean {
   const mayListAny = sources.size === 0 || [...sources.values()].some((source) => mayList(viewer, source));
   return viewer.status === 'ACTIVE' && mayListAny;
@@ -49,7 +49,7 @@ export class LiveStream {
     return { viewer: this.viewer, wantsDetail: this.hearing.wantsDetail };
   }
 
-  /** Whether it is told of an area at this moment. */
+  /** Whether it receives changes of an area at this moment. */
   hears(source: ChangeSource): boolean {
     return this.hearing.sources.has(source.area) && mayList(this.viewer, source);
   }
@@ -71,7 +71,7 @@ export class LiveStream {
   /**
    * A sign of life, where nothing else is on its way.
    * @param place the sequence up to which every change has been given to the stream; one that lies behind what it was opened with
-   * is not told, so that no reader goes back
+   * is not sent, so that no reader goes back
    */
   beat(place: number): void {
     const told = place < this.reached ? '' : eventText('place', {}, place);

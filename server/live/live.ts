@@ -48,7 +48,7 @@ const defaultPage = 200;
 /** A page of whole records stays within a few hundred kilobytes. */
 const mostDetails = 100;
 const catchUpPage = 500;
-/** Who is further behind reads the changes again instead. */
+/** A reader that is further behind reads the changes again instead. */
 const mostToCatchUp = 5000;
 const streamsPerUser = 10;
 const beatMilliseconds = 15_000;
@@ -110,7 +110,7 @@ async function changePage(services: Services, cursor: Cursor | null, request: Pa
 
 /**
  * The areas that a stream is asked for, each with the change after which it goes on; null where it begins with what happens now.
- * The id of the last event that was received stands for all of them: up to it everything was told.
+ * The id of the last event that was received stands for all of them: everything up to it was sent.
  */
 function wantedAreas(
   { areas = 'deployments', cursor }: { readonly areas?: string; readonly cursor?: string },
@@ -188,7 +188,7 @@ interface LiveArea extends BackgroundService {
   readonly handlers: Handlers<'getCapabilities' | 'listChanges' | 'streamEvents'>;
 }
 
-/** @param told the areas whose changes are told */
+/** @param told the areas whose changes are announced */
 export function liveArea(services: Services, notifications: Notifications, told: readonly ChangeSource[]): LiveArea {
   const sources = changeSources(told);
   const streams = new Set<LiveStream>();
@@ -230,7 +230,7 @@ export function liveArea(services: Services, notifications: Notifications, told:
       });
       streams.add(stream);
       services.metrics.streams.set(streams.size);
-      // The reader went away: nobody asks the stream for more, so that only this ends it.
+      // The reader went away and will not ask the stream for more, so only this ends it.
       reply.raw.once('close', () => stream.end());
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('x-accel-buffering', 'no');

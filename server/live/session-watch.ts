@@ -85,7 +85,7 @@ export class SessionWatch {
   async #review(stream: LiveStream, isChange: boolean): Promise<void> {
     const { userId, tenantId, session, privileges } = stream.viewer;
     const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch((cause: unknown) => {
-      // Only a refusal ends a stream: a database that is away says nothing about who may listen.
+      // Only a refusal ends a stream: an unreachable database says nothing about access.
       if (cause instanceof Problem) return null;
       throw cause;
     });

@@ -6,12 +6,12 @@ export interface MailOrder {
   readonly area: string;
   /** The record's id in its area, as text. */
   readonly subjectId: string;
-  /** What the mail tells: one of the area's kinds. */
+  /** The kind of the mail: one of the area's. */
   readonly kind: string;
   readonly tenantId: string;
 }
 
-/** Orders a mail about a record in the transaction of what it tells; sent after the commit. */
+/** Enqueues a mail about a record in the transaction of its change; sent after the commit. */
 export async function enqueueMail(
   transaction: Transaction,
   { area, subjectId, kind, tenantId }: MailOrder,

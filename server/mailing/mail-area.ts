@@ -1,4 +1,4 @@
-/** What mails need to know of an area whose records they tell of. */
+/** What mails need to know of an area whose records they are about. */
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 
@@ -21,7 +21,7 @@ export interface MailArea<Kind extends string = string> {
 /** Areas by name. */
 export type MailAreas = ReadonlyMap<string, MailArea>;
 
-/** The addresses without those of users whose account isn't active. Other addresses belong to nobody who signs in. */
+/** The addresses without those of users whose account isn't active. Other addresses belong to no user. */
 export async function withoutInactive(within: Transaction, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const keys = addresses.map((address) => address.toLowerCase());
@@ -53,7 +53,7 @@ export async function recipientsOf(
   );
 }
 
-/** Names come from users: none of them may begin a line of its own, or hide what stands after it. */
+/** Names come from users: none of them may start a new line, or hide what follows it. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

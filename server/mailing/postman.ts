@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { Configuration } from '../configuration.ts';
 
 export interface Letter {
-  /** Stays the same when it is handed over again, so that a receiver can tell. */
+  /** Stays the same when the mail is sent again, so that a receiver can notice. */
   readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** What is counted of this process, in Prometheus' terms. No label bears a name, an id or an address of anybody. */
+/** Metrics of this process for Prometheus. No label contains a name, an id or an address of a user. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; a page's own calls are to be answered within the first ones. */

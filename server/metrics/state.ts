@@ -95,7 +95,7 @@ function createGauges(registry: Registry, kind: Database['kind']) {
   };
 }
 
-/** Adds what is read of the database to the registry; the answer reads it anew, and never rejects. */
+/** Adds metrics from the database to the registry; each answer reads them again, and never rejects. */
 export function measureDatabase(registry: Registry, database: Database): () => Promise<void> {
   const { up, jobs, running, unsentMails, pool } = createGauges(registry, database.kind);
   let reading: Promise<State> | null = null;
@@ -126,7 +126,7 @@ export function measureDatabase(registry: Registry, database: Database): () => P
     try {
       show(await beforeDeadline(reading, deadline, 'the database'));
     } catch {
-      // What is not known is left out rather than told as nothing.
+      // What is not known is left out rather than reported as zero.
       up.set(0);
       unsentMails.remove();
     }

@@ -1,7 +1,7 @@
 /** How many deployment requests there are by what lists filter by, so that no list counts or walks them; the way of a redeployment. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Held until the commit by whoever changes counts, and by whoever adds to the change feed: one lock, so one order. */
+/** Held until the commit by transactions that change counts or add to the change feed: one lock, so one order. */
 const CHANGE_LOCK = sql.lit(7_236_511);
 
 /** What a statement adds and takes away, as rows of deployment_requests with +1 or -1. */

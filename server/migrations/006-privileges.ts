@@ -5,7 +5,7 @@ export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     update role_privileges set privilege = 'platformversion.list.tested'
     where privilege = 'platformversion.list.beta'`.execute(database);
-  // Whoever might edit them might do this as well, before it had a privilege of its own.
+  // Users who could edit them could do this as well, before it had a privilege of its own.
   for (const [held, granted] of [
     ['user.edit', 'user.activate'],
     ['tenant.edit', 'tenant.delete'],

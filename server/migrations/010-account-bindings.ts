@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
-  // Accounts of before get it at the server's start, which knows the configured provider (server/identity/bindings.ts).
+  // Existing accounts get it at the server's start, which knows the configured provider (server/identity/bindings.ts).
   await sql`alter table users add column identity_provider text`.execute(database);
   await sql`create unique index users_identity on users (identity_provider, subject)`.execute(database);
 }

@@ -1,4 +1,4 @@
-/** What a restore leaves behind, so that what devices know of the time after the backup is told from what came after it. */
+/** Marks of a restore, by which changes that devices know from after the backup are distinguished from later ones. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,7 +1,7 @@
 /** In which requests a part of an environment's name stands, so that no list reads every name to find and count it. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Held until the commit by whoever changes counts, and by whoever adds to the change feed: one lock, so one order. */
+/** Held until the commit by transactions that change counts or add to the change feed: one lock, so one order. */
 const CHANGE_LOCK = sql.lit(7_236_511);
 
 /** A part that stands in so many names is counted by blocks, and the parts that are longer by one character are kept too. */

@@ -1,4 +1,4 @@
-/** Credentials become records of an area: seen in several tenants, changed and told of. */
+/** Credentials become records of an area, seen in several tenants, with versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

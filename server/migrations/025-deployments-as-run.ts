@@ -1,4 +1,4 @@
-/** What environments were made of before their requests were edited: what approvers and operators compare a decision with. */
+/** The values of environments before their requests were edited, with which approvers and operators compare a decision. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where a build is seen outside of the portal, how far its log has been told; and the log files of applications. */
+/** The address of a build outside of the portal, how far its log has been read, and the log files of applications. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

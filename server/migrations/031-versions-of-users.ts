@@ -1,4 +1,4 @@
-/** Users become records of an area: changed and told of. */
+/** Users become records of an area, with versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

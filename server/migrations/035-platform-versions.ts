@@ -1,4 +1,4 @@
-/** Platform versions become records of an area: described, tagged, changed and told of. */
+/** Platform versions become records of an area: with a description, tags, versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

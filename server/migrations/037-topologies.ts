@@ -1,4 +1,4 @@
-/** Topologies become records of an area: described, of tenants, with a file, changed and told of. */
+/** Topologies become records of an area: with a description, tenants, a file, versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whoever changes what roles give may look at the charts and review them; everybody else gets it of them. */
+/** Users who can change the privileges of roles can view and review workflows; they can grant both to others. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 
-/** Tells of tenants that have got or lost a user: they show who belongs to them. Their own decisions stay as they are. */
+/** Announces tenants that got or lost a user, since they show their users. Their own decisions stay as they are. */
 export function tellTenants(within: Transaction, tenantIds: Iterable<string>): void {
   for (const tenantId of tenantIds) {
     recordChange(within, { tenantId, area: 'tenants', recordId: tenantId, kind: 'upsert' });
@@ -11,7 +11,7 @@ export function tellTenants(within: Transaction, tenantIds: Iterable<string>): v
 }
 
 /**
- * Tells of users who have changed, wherever they belong and to who works in all tenants; their versions grow.
+ * Announces changed users, in their tenants and to users of all tenants; their versions grow.
  * @param tenantId one that they may have left
  */
 export async function changeUsers(within: Transaction, userIds: readonly number[], tenantId = ''): Promise<void> {

@@ -39,7 +39,7 @@ export async function authenticate(services: Services, operation: OperationId, r
   const header = request.headers['x-access-token'];
   const token = Array.isArray(header) ? header[0] : header;
   const claims = await services.tokens.readAccessToken(token).catch(async (cause: unknown) => {
-    // Its signature holds: it tells whose it was.
+    // Its signature is valid, so it identifies its user.
     if (cause instanceof Problem && cause.details.code === 'expired_access_token') {
       request.actor = await services.tokens.readAccessTokenOfAnyAge(token);
     }

@@ -45,7 +45,7 @@ export function detailsOf(error: FastifyError | Problem, parts: CheckedParts): P
   if (error.validation !== undefined) {
     return malformedRequest(fieldErrors(error.validation, checkedPart(parts, error.validationContext))).details;
   }
-  // A body that is too large, of another type, or no JSON: the framework tells by its status.
+  // A body that is too large, of another type, or no JSON: the framework's status says which.
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const message = statusCode === 413 ? 'the request body is too large' : 'the request body could not be read';
@@ -85,7 +85,7 @@ export function sendProblem(reply: FastifyReply, details: ProblemDetails): Fasti
 }
 
 interface ErrorAnswers {
-  /** In plain mode no answer bears an extension. */
+  /** In plain mode no answer contains an extension. */
   readonly configuration: Pick<Configuration, 'plain' | 'product'>;
   /** Puts an internal error's text into the answer; for tests. */
   readonly showFailures: boolean;

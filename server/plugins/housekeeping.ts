@@ -22,7 +22,7 @@ export async function removeExpired(
   await queries
     .deleteFrom('changes')
     .where('at', '<', oldestChange)
-    // The newest one stays: it tells how far the feed has come.
+    // The newest one stays: it shows how far the feed has come.
     .where('sequence', '<', (query) => query.selectFrom('changes').select(({ fn }) => fn.max('sequence').as('newest')))
     .execute();
   await queries.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();

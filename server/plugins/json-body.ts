@@ -1,4 +1,4 @@
-/** JSON bodies: read no deeper, and with no more values, than what the contract asks for could have, whoever sends them. */
+/** JSON bodies: no deeper, and with no more values, than what the contract allows, for every sender. */
 import type { FastifyInstance } from 'fastify';
 import { malformedRequest } from './problem.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 const neverLogged = [
   'headers',
-  // Whoever logs a request or what it is parsed with, its headers bear the access token.
+  // In whatever form a request is logged, its headers contain the access token.
   '*.headers',
   '*["x-access-token"]',
   '*["x-refresh-token"]',

@@ -156,7 +156,7 @@ export function unavailable(retryAfterSeconds: number): Problem {
   });
 }
 
-/** Nobody is there any more to hear the answer: no failure of the server's. */
+/** The caller has gone: not a failure of the server. */
 export class CallerGone extends Problem {
   constructor() {
     super(unavailable(1).details);

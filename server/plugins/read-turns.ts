@@ -11,7 +11,7 @@ const CONNECTIONS_KEPT_FREE = 4;
 const READS_OF_EMBEDDED = 2;
 const WAITING_OF_USER = 32;
 
-/** Whoever holds one of them looks after the portal, and does so when others load it most. */
+/** Users with one of these privileges look after the portal, and need it most under load. */
 const ADMINISTRATION: readonly Privilege[] = ['user.edit', 'user.activate', 'role.edit', 'tenant.edit'];
 
 export interface TurnLimits {
@@ -27,7 +27,7 @@ export interface Reader {
   readonly userId: number;
   /** Waits for nobody but themselves. */
   readonly isPreferred: boolean;
-  /** Whether nobody is there any more to hear the answer. */
+  /** Whether the caller has gone. */
   isGone(): boolean;
 }
 
@@ -61,7 +61,7 @@ export class ReadTurns {
     this.#beginNext();
     await begun;
     // The embedded database never waits for anything: reads that began as they are asked for would all run, one after the other,
-    // before anybody else's call is heard.
+    // before other calls are handled.
     await setImmediate();
     try {
       return await work();

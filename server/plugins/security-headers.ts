@@ -1,4 +1,4 @@
-/** What browsers are told on every answer, errors included. */
+/** Security headers of every answer, errors included. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
@@ -8,7 +8,7 @@ function originsToConnectTo(services: Services): string[] {
   return provider === undefined ? [] : [new URL(provider.issuer).origin];
 }
 
-/** What the service worker's own script is told: it runs itself, and speaks with this server only. */
+/** The policy of the service worker's own script: it runs itself, and connects to this server only. */
 export const WORKER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -47,7 +47,7 @@ function asksForPage(request: FastifyRequest): boolean {
   return isPageAddress(path);
 }
 
-/** What is told with a file of the app. */
+/** The headers of a file of the app. */
 function fileHeaders(folder: string, path: string): Record<string, string> {
   // Files under assets bear a hash of their content in their name.
   if (path.startsWith(join(folder, 'assets'))) return { 'cache-control': 'public, max-age=31536000, immutable' };

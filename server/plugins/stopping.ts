@@ -1,4 +1,4 @@
-/** What is told to a call that comes while the server stops: that it will pass, and when to try again. */
+/** The answer to a call while the server stops: that it will pass, and when to try again. */
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from './problem.ts';
 

@@ -58,7 +58,7 @@ export function createUnroutedRequests(): UnroutedRequests {
   };
   return {
     onClientError(error, socket) {
-      // Whoever is gone hears nothing.
+      // The caller has gone.
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
       const details = detailsOfClientError(error.code);
       const trace = randomUUID();

@@ -64,7 +64,7 @@ export interface CommandArea<
   readonly labels: Readonly<Record<Action, string>>;
   tuple(record: Row): Tuple;
   facts(record: Row, context: CommandContext, within: Transaction): Facts | Promise<Facts>;
-  /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner says so. */
+  /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner reports that. */
   update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
   /**
    * What only the store knows to stand in the way of a command that the chart takes, in a sentence; null where nothing does.

@@ -1,4 +1,4 @@
-/** What a refused command is told of its record: how it is now, and who changed or deleted it, and when. */
+/** What a refused command answers about its record: how it is now, and who changed or deleted it, and when. */
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
@@ -8,7 +8,7 @@ import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 type CommandConflict = components['schemas']['CommandConflict'];
 
-/** Of a kind of record, what its entries in the log are found by and who may hear of them. */
+/** How the entries of a kind of record are found in the log, and who can see them. */
 interface Logged {
   readonly entity: string;
   readonly listPrivileges: readonly Privilege[];
@@ -16,7 +16,7 @@ interface Logged {
   readonly seenWith?: readonly Privilege[];
 }
 
-/** Entries of the activity log about a record, the newest first, with the names of who acted. */
+/** Entries of the activity log about a record, the newest first, with the names of their actors. */
 function entriesAbout(queries: Queries, { entity }: Logged, id: StoredRecord['id']) {
   return queries
     .selectFrom('activity_log as entry')
@@ -38,7 +38,7 @@ function whoAndWhen(entry: Entry | undefined): Pick<CommandConflict, 'changedBy'
   return { ...(name === '' ? {} : { changedBy: name }), changedAt: entry.entry_date.toISOString() };
 }
 
-/** The record as it is, and the last change that raised its version; null for who may not list the area's records. */
+/** The record as it is, and the last change that raised its version; null for users who can't list the area's records. */
 export async function conflictWith<Row extends StoredRecord>(
   queries: Queries,
   kind: RecordKind<Row>,

@@ -1,4 +1,4 @@
-/** Commands that order no operation: charts say who may, and what only the store knows may stand in the way. */
+/** Commands without an operation: charts decide who can give them, and the store knows what else prevents them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { LifecycleEffect, LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
 import { NO_STATUS, type NoStatus, type PlainEffect } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';

@@ -1,4 +1,4 @@
-/** The running operation that a record of any area tells of. */
+/** The running operation of a record of any area. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 
 /** The columns of an area's table in which the jobs keep it. */

@@ -22,7 +22,7 @@ export interface RecordKind<Row extends StoredRecord, Summary extends object = o
   readonly entity: string;
   /** As sentences name it: 'request'. */
   readonly noun: string;
-  /** Privileges of which one lets a user list the records: nobody else is told of a conflict. */
+  /** A user with one of these privileges can list the records; only they read about a conflict. */
   readonly listPrivileges: readonly Privilege[];
   /** Given where the records belong to no tenant, and every one sees them, as roles: their rows name none. */
   readonly isBeyondTenants?: true;
@@ -32,13 +32,13 @@ export interface RecordKind<Row extends StoredRecord, Summary extends object = o
   tenants?(record: Row): readonly string[];
   /** Whether a holder of these privileges may see a record that the tenant sees; where not given, everybody may. */
   isSeen?(record: Row, privileges: ReadonlySet<string>): boolean;
-  /** The record within a tenant (in all of them where the scope is null); nobody else changes it until the transaction ends. */
+  /** The record within a tenant (in all of them where the scope is null), locked until the transaction ends. */
   lock(transaction: Transaction, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
   /** Deletes the row of a locked record, and what refers to it. */
   delete(transaction: Transaction, record: Row): Promise<void>;
   /**
    * What the area's list shows of it; no field of it is secret.
-   * @param privileges of whoever is shown it: what only some may see is left out where they are not given
+   * @param privileges of the viewer: fields that only some may see are left out without them
    */
   summary(record: Row, privileges?: ReadonlySet<string>): Summary;
   /** Every field for the activity log, the `version` with them; none of them is secret. */

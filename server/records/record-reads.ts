@@ -15,7 +15,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
   { queries }: Services,
   table: RecordTable<Row, Columns, Summary, Query>,
 ) {
-  /** The record in the viewer's tenant; of any other, nobody learns whether it exists. */
+  /** The record in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
   async function recordOf({ tenantScope, privileges }: Viewer, id: Row['id']): Promise<Row> {
     const row = await table.find(queries, id, tenantScope);
     if (row === null || !table.isSeen(row, privileges)) throw notFound();
@@ -39,7 +39,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       privileges: readonly Privilege[] = table.listPrivileges,
     ) => {
       requireAnyPrivilege(viewer, privileges);
-      // Whoever may not list the users who made them can't filter by them either.
+      // Users who can't list the creators can't filter by them either.
       if ('createdBy' in query && query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
       const { rows, total } = await table.list(queries, listedTenant(viewer, query.tenantId), query);
       return { records: rows.map((row) => table.summary(row, viewer.privileges)), totalRecords: total };
@@ -68,7 +68,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       await recordReveals(queries, call, [revealOf(row, secretFields, 'the secrets')]);
       return { ...table.summary(row), ...secrets };
     },
-    /** One secret of a record; who is sent it is logged first. @param what names it within a sentence */
+    /** One secret of a record; its reading is logged first. @param what its name within a sentence */
     revealSecret: async (
       call: Pick<Call<OperationId>, 'viewer' | 'request'>,
       id: Row['id'],

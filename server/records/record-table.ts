@@ -1,4 +1,4 @@
-/** Records that are the rows of one table: how they are found, listed, told of and changed. An area declares its table once. */
+/** Records that are the rows of one table: how they are found, listed, announced and changed. An area declares its table once. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
@@ -64,7 +64,7 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   /** Lists begin with the first one of texts, and with the newest one of numbers. */
   readonly ids: ChangeSource['ids'];
   readonly routes: { readonly list: AreaRoute; readonly view: AreaRoute };
-  /** Given where the area has a scope of its own, in place of the current tenant. */
+  /** Given where the area has its own scope, in place of the current tenant. */
   readonly scopeOf?: ScopeOf;
   /** Given where lists have another order. */
   readonly order?: RawBuilder<unknown>;
@@ -89,7 +89,7 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
    * them.
    */
   readonly users?: { readonly records: readonly UsingRecords[]; readonly shown: (row: Row) => object };
-  /** Whether a decision is still to come, which makes the version grow; left out where nobody decides. */
+  /** Whether a decision is pending, which raises the version; absent in areas without decisions. */
   isPending?(row: Row): boolean;
   /** What its list can be filtered by. */
   readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
@@ -104,7 +104,7 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
   /** A record within a tenant (in all of them where the scope is null), for a look. */
   find(queries: Queries, id: RecordId, tenantScope: string | null): Promise<Row | null>;
-  /** As `find`, and nobody else changes the record until the transaction ends. */
+  /** As `find`, locked until the transaction ends. */
   lock(transaction: Transaction, id: RecordId, tenantScope: string | null): Promise<Row | null>;
   list(
     queries: Queries,
@@ -119,13 +119,13 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   insert(transaction: Transaction, row: Insertable<Columns>, tenants?: readonly string[]): Promise<Row>;
   /** Writes what an operator has changed of a locked record: its version grows. */
   edit(transaction: Transaction, before: Row, changes: Updateable<Columns>, tenants?: readonly string[]): Promise<Row>;
-  /** Tells of a record in whichever tenants see it or saw it. */
+  /** Announces a change of a record in every tenant that sees it or saw it. */
   tell(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void;
   /** Writes what a decision or a runner has changed: the version grows with the decision, no report makes that stale. */
   update(transaction: Transaction, before: Row, changes: Updateable<Columns>): Promise<Row>;
 }
 
-/** Who made `record`; null where nobody knows any more. */
+/** The creator of `record`; null where that is no longer known. */
 export const creatorOfRecord = sql<Creator | null>`(
   select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
   from users where user_id = record.created_by)`;
@@ -148,7 +148,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   const table = sql.table(declaration.table);
   const key = sql.ref(declaration.key);
   const filters = new Map<string, Filter>(Object.entries(declaration.filters));
-  /** What a record of these tenants is told to. */
+  /** The tenants in which a change of a record is announced. */
   const seenIn = (named: readonly string[]) =>
     sharing?.everybodys !== undefined && named.includes(sharing.everybodys) ? [ALL_TENANTS] : named;
   const tenants = (row: Row) => seenIn(sharing?.tenants(row) ?? (row.tenant_id === null ? [] : [row.tenant_id]));

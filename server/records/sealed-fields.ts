@@ -10,7 +10,7 @@ export interface SealedFields<Fields extends object> {
   seal(keys: Keys, fields: Fields): Uint8Array | null;
   /**
    * Only for who may see them, and for a change of the record; no field where nothing is kept. Throws where something else was sealed: the
-   * error says which fields are wrong, and tells nothing of what they are.
+   * error says which fields are wrong, without their values.
    */
   open(keys: Keys, sealed: Uint8Array | null): Fields;
 }

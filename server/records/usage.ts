@@ -19,7 +19,7 @@ export interface UsingRecords {
   readonly name: RawBuilder<string>;
   /** The columns that refer, or what is read from one. */
   readonly columns: readonly (string | RawBuilder<RecordId | null>)[];
-  /** Who may see them: of any other, they are only counted. */
+  /** The privilege to see them: without it they are only counted. */
   readonly privileges: readonly Privilege[];
   /** Which of them have ended, and only name the record; left out where none ends. */
   readonly ended?: RawBuilder<boolean>;

@@ -30,7 +30,7 @@ export function listVpcs(
     .execute();
 }
 
-/** A VPC that nobody deletes, destroys or edits until the transaction ends; undefined where it is gone. */
+/** A VPC, locked against deletion, destruction and edits until the transaction ends; undefined where it is gone. */
 export function holdVpc(
   within: Transaction,
   vpcId: number,

@@ -37,7 +37,7 @@ export type CallArguments<Id extends OperationId> =
 
 /** Where the client gets its tokens from. */
 export interface TokenSource {
-  /** The access token as it is now; null where nobody is signed in. */
+  /** The current access token; null when signed out. */
   access(): Promise<string | null>;
   /** Renews the tokens and gives the new access token; null where a sign-in is needed. Never runs twice at once. */
   refresh(): Promise<string | null>;
@@ -54,7 +54,7 @@ export type Transport = (request: Request, init?: RequestInit) => Promise<Respon
 
 export interface ContractClientOptions {
   readonly config: { readonly apiBaseUrl: string; readonly product: Pick<ProductName, 'code' | 'slug'> };
-  /** Null for a client whose calls bear no access token: sign-in, refresh, logout. */
+  /** Null for a client whose calls send no access token: sign-in, refresh, logout. */
   readonly tokens: TokenSource | null;
   readonly fetch?: Transport;
   /** Milliseconds; 20000 where not given (Deployments §9). */

@@ -19,22 +19,22 @@ export type LiveEvent =
   | { readonly kind: 'open' }
   | { readonly kind: 'heartbeat' }
   | { readonly kind: 'change'; readonly change: Change; readonly cursor: string | null }
-  /** Up to the cursor, every change was told. */
+  /** Every change up to the cursor has been sent. */
   | { readonly kind: 'place'; readonly cursor: string }
   | { readonly kind: 'privileges'; readonly privileges: PrivilegeMap }
   /** An area can't be resumed; none of them where it is null. */
   | { readonly kind: 'reset'; readonly area: string | null };
 
-/** An area whose changes are told, after a cursor: the id of the last change that was received, or the cursor of `/changes`. */
+/** An area whose changes are streamed, after a cursor: the id of the last received change, or the cursor of `/changes`. */
 export interface FollowedArea {
   readonly area: string;
   readonly cursor: string | null;
 }
 
 export interface EventStreamOptions {
-  /** None: what its user may do is told alone. */
+  /** Without any, only changes of the user's privileges are sent. */
   readonly areas: readonly FollowedArea[];
-  /** Whether a change is to bear the whole record beside its summary. */
+  /** Whether a change contains the whole record beside its summary. */
   readonly detail?: boolean;
   /** Ends the stream; the iteration then ends without an error. */
   readonly signal: AbortSignal;
@@ -89,7 +89,7 @@ async function openedStream(client: ContractClient, options: EventStreamOptions)
   );
   const { areas, detail, signal: ending } = options;
   const [only] = areas;
-  // A back end that knows no areas tells of deployments, after the last event.
+  // A back end without areas streams deployments after the last event.
   const isPlain = areas.length === 1 && only?.area === 'deployments';
   const headers = {
     accept: 'text/event-stream',

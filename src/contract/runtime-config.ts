@@ -22,7 +22,7 @@ export const runtimeConfigParser = v.pipe(
   v.object({
     product: productNameParser,
     apiBaseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-    /** Answers with JSON while the back end is well: by it the app tells a lost server from a foreign network's page. */
+    /** Answers with JSON while the back end is well, which distinguishes a lost server from a foreign network's page. */
     healthAddress: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '/health'),
     /** The back end knows only the specification: no extension of the contract is asked for or sent. */
     plain: v.optional(v.boolean(), false),
@@ -30,7 +30,7 @@ export const runtimeConfigParser = v.pipe(
       issuer: v.pipe(v.string(), v.url('must be an address')),
       clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
       flow: v.optional(v.literal('popup', 'must be popup'), 'popup'),
-      /** What the provider must ask each time; on a shared device nobody may be signed in as the person before. */
+      /** What the provider must ask each time, so that a shared device doesn't sign a user in as the previous person. */
       prompt: v.optional(v.picklist(['login', 'select_account']), 'login'),
       scope: v.optional(v.string(), 'openid profile email'),
     }),

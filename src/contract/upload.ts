@@ -32,7 +32,7 @@ function headersIn(lines: string): Headers {
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Sends a form with a file in it and tells how far it has come, which `fetch` can't. It may take as long as it goes on.
+ * Sends a form with a file and reports the progress, which `fetch` can't. It may take as long as the progress goes on.
  * @param patience milliseconds without any progress, or without an answer once everything is sent
  */
 function uploadTransport(body: FormData, onProgress: (percent: number) => void, patience: number): Transport {

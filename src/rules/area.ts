@@ -52,7 +52,7 @@ export interface Area {
   readonly isBeyondTenants?: true;
   /** Privileges with which more of its records is seen: where one is given or taken away, what a device has kept of them goes. */
   readonly seenWith?: readonly Privilege[];
-  /** The device keeps its records, and the server tells of their changes. Absent where the area has none of its own. */
+  /** The device stores its records, and the server streams their changes. Absent where the area has no records. */
   readonly records?: AreaRecords;
   /** Its approvals and rejections may wait on the device for the network. */
   readonly queuesDecisions?: true;

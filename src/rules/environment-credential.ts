@@ -43,7 +43,7 @@ export function credentialSecretError(field: CredentialSecretField, value: strin
 /** The stored credential that a command runs with: its secrets are asked for where it is empty. */
 export interface CredentialDemand {
   readonly credentialId: number;
-  /** How its user knows it: its name, or its number where the record does not bear that. */
+  /** Its name for the user; its number where the record doesn't contain the name. */
   readonly credentialName: string;
   readonly secrets: readonly CredentialSecretField[];
 }

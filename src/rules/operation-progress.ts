@@ -8,7 +8,7 @@ export interface OperationProgress {
   readonly estimatedDuration: number;
 }
 
-/** Elapsed time over estimated duration as a whole percentage, 0 to 100; 0 where either can't be told. */
+/** Elapsed time over estimated duration as a whole percentage, 0 to 100; 0 where either is unknown. */
 export function progressPercent({ timestamp, estimatedDuration }: OperationProgress, now: Date): number {
   const elapsed = now.getTime() - Date.parse(timestamp);
   if (!(elapsed > 0) || !(estimatedDuration > 0)) return 0;

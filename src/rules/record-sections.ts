@@ -20,7 +20,7 @@ interface ComparedField<Subject> {
   readonly compares?: readonly (keyof Subject & string)[];
 }
 
-/** A value in words; a dash stands for none. */
+/** A value as text; a dash for none. */
 export interface TextField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
   readonly text: (record: Subject) => string | number | null | undefined;
   /** The words where the log shows it, of what is called by the product's name. */
@@ -28,7 +28,7 @@ export interface TextField<Subject, Label extends string> extends FieldShared<Su
   readonly isMono?: boolean | ((record: Subject) => boolean);
   /** A description: its lines stay, and what is long scrolls in a box of its own. */
   readonly isDescription?: boolean;
-  /** The text is a moment (ISO 8601), which logs tell in the device's language and time zone. */
+  /** The text is a moment (ISO 8601), which logs show in the device's language and time zone. */
   readonly isMoment?: boolean;
   /** Offers the words to the clipboard. */
   readonly isCopied?: boolean;
@@ -48,7 +48,7 @@ export interface SecretField<Subject, Label extends string> extends FieldShared<
     readonly value: (record: Subject) => string | null | undefined;
     /** Its own field, where a call of its own reveals it: then the record names it among its `secretFields`. */
     readonly field?: string;
-    /** Whether the server keeps it, of a secret that it need not tell; left out where it tells every one. */
+    /** Whether the server has a secret that it doesn't have to reveal; absent where it reveals every one. */
     readonly isKept?: (record: Subject) => boolean;
     /** A text of several lines, in a box of its own. */
     readonly isBlock?: boolean;
@@ -75,7 +75,7 @@ export function sectionsOf<Subject>() {
   ): readonly RecordSection<Subject, Label, Title>[] => sections;
 }
 
-/** A field's value in words; '' where there is none, and for a secret. */
+/** A field's value as text; '' where there is none, and for a secret. */
 export function fieldWords<Subject>(field: RecordField<Subject>, record: Subject): string {
   if ('secret' in field) return '';
   return 'lines' in field ? field.lines(record).join(', ') : String(field.text(record) ?? '');
@@ -95,7 +95,7 @@ export function enabledText(value: boolean | null | undefined): string {
   return value === true ? 'Enabled' : 'Disabled';
 }
 
-/** One field that is no longer what it was, in words. */
+/** One changed field, as text. */
 export interface FieldDifference {
   readonly label: string;
   readonly seen: string;

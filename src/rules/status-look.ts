@@ -14,7 +14,7 @@ export const DISPLAY_STYLES = [
 ] as const;
 export type DisplayStyle = (typeof DISPLAY_STYLES)[number];
 
-/** What tells the statuses of one style apart, whatever icon a screen gives it. */
+/** What distinguishes the statuses of one style, whatever icon a screen uses. */
 export const STATUS_SIGNS = [
   /** Somebody has to decide. */
   'decision',

@@ -15,7 +15,7 @@ export interface TrackedRecord<Status extends string> {
   readonly progress?: OperationProgress | null;
 }
 
-/** What the progress of a list tells of one record. */
+/** The progress of one record, as a list polls it. */
 export interface ListedProgress<Status extends string> {
   readonly status: Status;
   readonly timestamp?: string | null;

@@ -42,7 +42,7 @@ export function isOpenTenant(
   return tenants.some((tenant) => tenant.tenantId === tenantId);
 }
 
-/** A tenant's name; its id where its user is not told one. */
+/** A tenant's name; its id where the user can't see the name. */
 export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): string {
   if (tenantId === ALL_TENANTS) return 'All Tenants';
   return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId;

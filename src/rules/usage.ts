@@ -10,7 +10,7 @@ export interface RefusedForUsage {
   /** 'delete', as the action says it. */
   readonly verb: string;
   readonly noun: string;
-  /** Which uses the usage tells of. */
+  /** The kinds of records that the usage covers. */
   readonly keeping: KeepingUses;
 }
 
@@ -29,7 +29,7 @@ export function wordsOfUse({ area, id, name }: RecordUse): string {
   return `${NOUNS.get(area) ?? area} #${id} (${name})`;
 }
 
-/** What is to be done about the uses first: by whoever sees them, and by whoever does not. */
+/** What has to be done about the uses first, for users who can see them and for those who can't. */
 function wayOut({ noun, keeping }: RefusedForUsage): { readonly seen: string; readonly unseen: string } {
   switch (keeping) {
     case 'unended':

@@ -1,4 +1,4 @@
-/** Somebody who has an account, as records and lists name them. */
+/** A user with an account, as records and lists name them. */
 export interface NamedUser {
   readonly userId: number;
   readonly firstName?: string | null;

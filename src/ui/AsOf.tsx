@@ -14,7 +14,7 @@ export function AsOf({ area, at: askedAt }: AsOfProps) {
   return <AsOfMoment at={useAsOf(area, askedAt)} />;
 }
 
-/** When the server said what is shown, of which no change is told. Epoch milliseconds. */
+/** When the server sent what is shown, for data without live updates. Epoch milliseconds. */
 export function AsOfMoment({ at }: { at: number }) {
   return (
     <time className={asOf} dateTime={new Date(at).toISOString()} title={momentWords(at)}>

@@ -6,7 +6,7 @@ import { EstimatedProgress } from './EstimatedProgress.tsx';
 import { StatusBadge } from './kit/StatusBadge.tsx';
 
 export interface StatusWithProgressProps {
-  /** Whose status it is: the progress of another record begins anew. */
+  /** The record of the status: the progress restarts for another one. */
   id: RecordId;
   look: StatusLook;
   /** How far the running operation has come; null where that is not known, undefined where none is shown. */

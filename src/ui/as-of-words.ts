@@ -6,7 +6,7 @@ export function momentWords(at: number): string {
   return dateAndTime.format(at);
 }
 
-/** A moment as short as it can be told: the time of today, else with its day. */
+/** The shortest form of a moment: the time today, else with its day. */
 export function asOfWords(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return (isToday ? time : dateAndTime).format(at);

@@ -1,7 +1,7 @@
 let onTheWay = 0;
 let wanted = 0;
 
-/** Waits for parts of the page that nobody has asked for yet. One that does not come is asked for again when it is needed. */
+/** Waits for parts that are loaded ahead of their use. A failed one is requested again when it is needed. */
 export async function bringAhead(parts: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   onTheWay += 1;
   await Promise.allSettled(parts);
@@ -18,7 +18,7 @@ export async function bringWanted<Part>(part: Promise<Part>): Promise<Part> {
   }
 }
 
-/** Whether what is loaded now was asked for by nobody yet. */
+/** Whether the current loads are all ahead of their use. */
 export function isBringingAhead(): boolean {
   return onTheWay > 0 && wanted === 0;
 }

@@ -5,6 +5,6 @@ export function handOverFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it by now.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -7,7 +7,7 @@ export function momentText(moment: string): string {
   return textOf(moment, format);
 }
 
-/** The same to the second, as logs tell it. */
+/** The same with seconds, for logs. */
 export function preciseMomentText(moment: string): string {
   return textOf(moment, precise);
 }

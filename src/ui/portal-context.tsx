@@ -82,12 +82,12 @@ function isSignInNeeded(snapshot: SnapshotFrom<typeof sessionMachine>): boolean 
   );
 }
 
-/** Whether the tokens are of no use and nobody has left: signing in again brings them back in place. */
+/** Whether the tokens are of no use and the user has not logged out: signing in again restores them in place. */
 export function useIsSignInNeeded(): boolean {
   return useSelector(usePortal().session, isSignInNeeded);
 }
 
-/** Who is signed in, in which tenant, and what they may do there. */
+/** The signed-in user, the tenant, and the user's privileges there. */
 export interface Viewer {
   readonly user: SessionUser;
   /** The current tenant; may be ALL_TENANTS or DEFAULT. */
@@ -97,7 +97,7 @@ export interface Viewer {
   readonly privileges: ReadonlySet<string>;
 }
 
-/** The viewer, or null where nobody is signed in. */
+/** The viewer, or null when signed out. */
 export function useViewerIfAny(): Viewer | null {
   const { session } = usePortal();
   const profile = useSelector(session, ({ context }) => context.profile);
@@ -121,7 +121,7 @@ const ViewerContext = createContext<Viewer | null>(null);
 /** Set by the shell's guard, so that every page below `/dashboard` has a viewer. */
 export const ViewerProvider = ViewerContext.Provider;
 
-/** The viewer; only below `/dashboard` and on the launch link's page, where the guard lets nobody else in. */
+/** The viewer; only below `/dashboard` and on the launch link's page, which require a session. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error('This component needs a signed-in user.');
@@ -162,7 +162,7 @@ export function useMayOpen(): (address: string) => boolean {
   return useMemo(() => openAddresses(routes, privileges), [routes, privileges]);
 }
 
-/** Tells where a record can be looked at; null where there is none, or its area has no page of its records. */
+/** Returns the address of a record's page; null where there is none. */
 export function useRecordAddress(): (area: string, record: AreaRecord | null) => string | null {
   const { areas, paths } = usePortalContext();
   return (area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null;

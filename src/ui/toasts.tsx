@@ -30,14 +30,14 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** A time that runs while the page is seen and nobody holds it. */
+/** A time that runs while the page is visible and the toast isn't held. */
 interface SeenTime {
   readonly hold: (isHeld: boolean) => void;
   readonly isHeld: () => boolean;
   readonly stop: () => void;
 }
 
-/** Calls back once a page has been visible for so long; begins anew where it was hidden or held. */
+/** Calls back once a page has been visible for so long; restarts where it was hidden or held. */
 function afterBeingVisible(milliseconds: number, callback: () => void): SeenTime {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;

@@ -11,7 +11,7 @@ export interface VisitedPage {
 /** The tab's history as far as this portal made it, by the place of each page in it. */
 export type VisitedPages = Readonly<Record<number, VisitedPage>>;
 
-/** After a page was shown. One that was opened anew takes the place of all that came after the page before. */
+/** After a page was shown. A newly opened one replaces all that followed the page before. */
 export function afterVisit(pages: VisitedPages, place: number, page: VisitedPage, isOpened: boolean): VisitedPages {
   const others = Object.entries(pages).filter(([other]) => !isOpened || Number(other) < place);
   return { ...Object.fromEntries(others), [place]: page };

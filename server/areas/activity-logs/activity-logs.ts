@@ -46,7 +46,7 @@ const log = logTable<ActivityRow, Filters>({
   },
 });
 
-/** They grow or move with every change, and tell nothing of what it was. */
+/** Counters and times that change with every edit and say nothing about it. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['version', 'revision', 'updatedAt']);
 
 function entryOf(row: ActivityRow): Entry {

@@ -132,7 +132,7 @@ const networkOf = ({ id }: BiDeploymentRow) => `10.${64 + (id % 64)}.${Math.floo
 
 /** The statuses that say that a stage has failed, one after the other. */
 const FAILURES = {
-  // A job that fails before it began has no status of its own: the launch has failed then.
+  // A job that fails before it starts has no status, so the launch has failed then.
   QUEUED: ['LAUNCHING', 'LAUNCHING_FAILED'],
   LAUNCHING: ['LAUNCHING_FAILED'],
   DESTROYING: ['DESTROYING_FAILED'],

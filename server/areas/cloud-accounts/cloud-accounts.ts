@@ -98,7 +98,7 @@ const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperatio
     (stage === 'CREATING_ACCOUNT' && row.is_existing) ||
     (stage === 'CREATING_MONITORING_ROLE' && !row.should_create_monitoring_credential),
   success: () => ['ACTIVE'],
-  // A job that fails before it began has no status of its own: the launch has failed then.
+  // A job that fails before it starts has no status, so the launch has failed then.
   failure: (stage) => [asStage(stage), `${asStage(stage)}_FAILED`],
   afterStage: async (transaction, row, stage) => {
     if (stage !== 'CREATING_ACCOUNT') return;

@@ -168,7 +168,7 @@ export const credentialSecrets = sealedFields<CredentialSecrets>(
   }),
 );
 
-/** Keeps secrets that came with a command with their credential, as an edit does: users who see it hear of the change, and it is logged. */
+/** Stores secrets that came with a command in their credential, as an edit does: it is announced and logged. */
 async function retainSecrets(
   transaction: Transaction,
   { viewer, keys }: CommandContext,

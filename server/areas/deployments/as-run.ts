@@ -18,7 +18,7 @@ export async function readAsRun(queries: Queries, id: number): Promise<Deploymen
 }
 
 /**
- * Notes before an edit how the environment runs; of several edits, the first one tells.
+ * Stores before an edit how the environment runs; of several edits, the first one counts.
  * @param changedSecrets names of the secret fields that the edit changes
  */
 export async function noteAsRun(

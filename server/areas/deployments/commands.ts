@@ -99,7 +99,7 @@ async function orderOperation(
   context: CommandContext,
   request: OperationRequest,
 ): Promise<void> {
-  // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
+  // A launch doesn't ask for secrets, since it may start from a link in a mail.
   const sealedCredential =
     command.action === 'LAUNCH'
       ? null

@@ -193,7 +193,7 @@ export function compose(kind: MailKind, about: MailSubject): Composed {
   return { subject, text: `${lines.join('\n')}\n` };
 }
 
-/** Orders a mail about a request in the transaction of what it tells. */
+/** Enqueues a mail about a request in the transaction of its change. */
 export function orderMail(
   transaction: Transaction,
   { id, tenant_id: tenantId }: Pick<DeploymentRecord, 'id' | 'tenant_id'>,

@@ -48,7 +48,7 @@ type ReadOperation =
 export function deploymentReads(services: Services): Handlers<ReadOperation> {
   const { queries, secrets } = services;
 
-  /** The request in the viewer's tenant; of any other, nobody learns whether it exists. */
+  /** The request in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
   async function requestOf(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
     const record = await findRecord(queries, id, call.viewer.tenantScope);
     if (record === null) throw notFound();
@@ -68,7 +68,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
   return {
     listDeploymentRequests: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, deploymentsArea.routes.list.privileges);
-      // Whoever may not list the requesting users can't filter by them either.
+      // Users who can't list the requesting users can't filter by them either.
       if (query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
       const { records, total } = await listRecords(queries, listedTenant(viewer, query.tenantId), query);
       return { deployments: records.map(summaryOf), totalRecords: total };

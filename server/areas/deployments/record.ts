@@ -344,7 +344,7 @@ interface RequestInVpc {
   readonly document: Pick<DeploymentDocument, 'vpcId' | 'vpcName'>;
 }
 
-/** The VPC of a request that is not there any more; null where it is there, or the request has none. */
+/** The missing VPC of a request; null where it exists, or the request has none. */
 function missingVpcOf({ own_vpc_name, own_vpc_status, document }: RequestInVpc): MissingVpc | null {
   const { vpcId, vpcName } = document;
   if (vpcId == null || whyNotThere(own_vpc_status) === null) return null;

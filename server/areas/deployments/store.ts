@@ -32,7 +32,7 @@ function usedVersion(record: DeploymentRecord | null): string | null {
   return hasEnded ? null : (document.platformVersion ?? null);
 }
 
-/** Tells of the versions that a request has taken up or let go of. @param before null where it is made @param after null where it is deleted */
+/** Announces versions that a request starts or stops to use. @param before null if created @param after null if deleted */
 function tellUsedVersions(
   transaction: Transaction,
   before: DeploymentRecord | null,
@@ -65,7 +65,7 @@ export async function findRecord(
   return (await scoped.executeTakeFirst()) ?? null;
 }
 
-/** As `findRecord`, and nobody else changes the request until the transaction ends. */
+/** As `findRecord`, locked until the transaction ends. */
 export async function lockRecord(
   transaction: Transaction,
   id: number,
@@ -210,7 +210,7 @@ const { seal, open } = sealedFields<DeploymentSecrets>(
 
 export const sealSecrets = seal;
 
-/** Only for who may see them, and for a change of the request. */
+/** Only for users who can see them, and for a change of the request. */
 export async function readSecrets(
   queries: Queries,
   keys: Pick<Secrets, 'encryptionKey'>,

@@ -13,7 +13,7 @@ import type { ServerArea } from '../area.ts';
 
 type FileOperation = 'uploadFile' | 'purgeUploadedFile' | 'purgeUploadedTopology' | 'deleteUploadedFile';
 
-/** The call does not tell what environment the file is for; saving the request asks for the right one of both. */
+/** The call doesn't say what environment the file is for; saving the request requires the privilege for each. */
 const UPLOADS = {
   deployments: ['file.upload', 'file.upload.production'],
   topologies: ['deployment.topology.create', 'deployment.topology.edit'],

@@ -26,7 +26,7 @@ function speakAs(publicUrl: URL, request: IncomingMessage): void {
   request.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
 }
 
-/** Hands the raw exchange over, with the headers that every answer bears. */
+/** Passes the raw exchange on, with the headers of every answer. */
 function handOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);

@@ -25,7 +25,7 @@ interface UnfinishedLimits {
 }
 
 const UNFINISHED: UnfinishedLimits = { most: 10_000, every: 100 };
-/** Written for whoever asks, before anybody is known. */
+/** Written for the visitor, before a user is known. */
 const UNFINISHED_MODEL = 'Interaction';
 
 export function recordStore(
@@ -173,7 +173,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     return { accountId: email, claims: () => claims };
   }
 
-  /** The one client is the portal itself: nobody is asked whether it may know who signed in. */
+  /** The only client is the portal itself, so users are not asked for consent. */
   async function grantEverything(context: KoaContextWithOIDC) {
     const { client, provider, session } = context.oidc;
     if (client === undefined || session?.accountId === undefined) return undefined;

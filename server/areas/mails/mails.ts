@@ -17,7 +17,7 @@ type MailSummary = components['schemas']['MailSummary'];
 
 const LAUNCH_LINK = /\/launch\/[\w-]+$/;
 
-/** Whoever has a launch link can launch, if they may at all. */
+/** A launch link lets any user launch who has the privilege. */
 function revealOf({ id, links, subject }: Mail, tenantId: string | null): Reveal {
   const secrets = links.some((link) => LAUNCH_LINK.test(link)) ? ['launch link'] : [];
   return { record: 'Mail', recordId: id, tenantId, secrets, what: `the launch link in the mail “${subject}”` };

@@ -74,7 +74,7 @@ async function purge(within: Transaction, { userId }: Viewer): Promise<string[]>
   const obsolete = platformVersionStatuses.all.filter(isObsolete);
   const rows = await platformVersions.where(within, sql`status = any(${obsolete}) and not in_use`, 10_000);
   const versions: string[] = [];
-  // Told in the order of the list: the newest first.
+  // In the order of the list: the newest first.
   for (const { id } of [...rows].sort((left, right) => right.created_at.getTime() - left.created_at.getTime())) {
     const before = await platformVersions.lock(within, id, null);
     if (before === null || before.in_use || !isObsolete(before.status)) continue;

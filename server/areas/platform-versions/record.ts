@@ -82,7 +82,7 @@ function selectPlatformVersions(queries: Queries) {
 
 type PlatformVersionRow = Awaited<ReturnType<ReturnType<typeof selectPlatformVersions>['execute']>>[number];
 
-/** @param privileges of whoever is shown it: the internal description only for who may see it */
+/** @param privileges of the viewer: the internal description only for users who can see it */
 function platformVersionOf(row: PlatformVersionRow, privileges: ReadonlySet<string> = new Set()): PlatformVersion {
   return {
     version: row.id,

@@ -40,7 +40,7 @@ async function putPrivileges(within: Transaction, roleId: string, privileges: re
   await within.insertInto('role_privileges').values(values).execute();
 }
 
-/** Tells of those who have the role where it has another name: their pages show it. */
+/** Announces a changed name of a role to its users' records, which show it. */
 async function tellHolders(within: Transaction, before: RoleRow | null, { id, name }: RoleRow): Promise<void> {
   if (before === null || before.name === name) return;
   const holders = await within

@@ -37,7 +37,7 @@ const FORM = [
 /** More roles than any portal has. */
 const ALL = 10_000;
 
-/** Why a role can't be deleted; null where nobody has it. */
+/** Why a role can't be deleted; null where no user has it. */
 async function roleObstacle(queries: Queries, roleId: string): Promise<string | null> {
   const { users } = await queries
     .selectFrom('user_roles')

@@ -91,7 +91,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
 
     logoutUser: async (call) => {
       const token = call.headers['x-refresh-token'];
-      // Each token names its session by itself: one that is of no use any more does not save the other's.
+      // Each token names its session, so an expired one doesn't affect the other's.
       const claims = await ifUsable(tokens.readAccessTokenOfAnyAge(call.headers['x-access-token']));
       const caller = { tenantId: claims?.tenantId ?? null, clientAddress: clientAddressOf(call.request) };
       const owner = token === undefined ? null : await ifUsable(sessions.inspect(token, caller));

@@ -21,7 +21,7 @@ function text(maximum: number) {
   return v.pipe(v.string(), v.nonEmpty(), v.maxLength(maximum), v.check(isStorable));
 }
 
-/** What is only shown: left out where it can't be kept, as nobody is to be kept from signing in by their picture. */
+/** Fields for display only: they are left out where they can't be stored, since a picture must not prevent a sign-in. */
 function shown<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
 }
@@ -82,7 +82,7 @@ export interface IdentityProvider extends ProviderIdentity {
   keys(): Promise<JWTVerifyGetKey>;
 }
 
-/** The provider that the configuration names, or the embedded one, whose keys are at hand. */
+/** The configured provider, or the embedded one, whose keys are known here. */
 export function identityProviderOf(services: Services): IdentityProvider {
   const identity = providerIdentityOf(services.configuration);
   const named = services.configuration.identityProvider;
@@ -233,7 +233,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       before: null,
       after: await loggedUser(within, row.user_id),
     });
-    // Belongs to no tenant yet: told to who administers all of them.
+    // Belongs to no tenant yet, so users of all tenants are notified.
     recordChange(within, { tenantId: '', area: 'users', recordId: String(row.user_id), kind: 'upsert' });
     return accountOf(row);
   });

@@ -101,7 +101,7 @@ export const USERS_OF_ANY_VERSION: readonly UsingRecords[] = [
   biDeploymentsWith(sql`topology_name`),
 ];
 
-/** The tenants of `record` by name; the default one has none of its own. */
+/** The tenants of `record` by name; the default one has no entry. */
 const tenants = sql<readonly TenantName[]>`array(
   select json_build_object('tenantId', seen.tenant_id, 'tenantName', coalesce(tenants.name, 'Default'))
   from topology_tenants as seen left join tenants using (tenant_id)

@@ -83,7 +83,7 @@ function userHandlers(services: Services): Handlers<UserOperation> {
       const { viewer, query } = reach(call);
       const { records, totalRecords } = await reads.list(viewer, query, READING);
       const { currentPage, pageSize } = pageWindow(query, 1);
-      // Who only chooses from them is told their names.
+      // Users who only choose from them get their names.
       const results = holds(viewer.privileges, 'user.list') ? records : records.map(named);
       return { results, currentPage, pageSize, totalRecords };
     },

@@ -136,7 +136,7 @@ export const VPC_USERS: readonly UsingRecords[] = [
   },
 ];
 
-/** The first status of a VPC that is made, by itself or with a deployment request. */
+/** The first status of a VPC that is created, alone or with a deployment request. */
 async function beginningOf(within: Transaction, request: ApprovalRequest, viewer: Viewer): Promise<VpcStatus> {
   return vpcBeginning(request, await factsViewerOf(within, viewer));
 }

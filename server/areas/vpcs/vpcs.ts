@@ -169,7 +169,7 @@ const { routes } = vpcsArea;
 const FORM = [...routes.create.privileges, ...routes.edit.privileges] as const satisfies readonly Privilege[];
 const LISTING = [...routes.list.privileges, ...routes.view.privileges] as const satisfies readonly Privilege[];
 
-/** Whoever may take a VPC away is told what keeps it. */
+/** Users who can delete a VPC can see what uses it. */
 const USAGE = {
   privileges: [
     ...routes.view.privileges,
@@ -182,7 +182,7 @@ const USAGE = {
 
 const ACTIONS = { DESTROY_INFRASTRUCTURE: 'DESTROY', ROLLBACK_INFRASTRUCTURE: 'ROLLBACK' } as const;
 
-/** What whoever only chooses one for a deployment learns of it. */
+/** The fields of a VPC for users who only choose one for a deployment. */
 function choiceOf({ vpcId, name, status, credentialId, deploymentConfigId, region, usedCidrs }: Vpc): Vpc {
   return {
     vpcId,

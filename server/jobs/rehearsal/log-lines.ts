@@ -32,7 +32,7 @@ interface Span {
   readonly to: Date;
 }
 
-/** Lines with time stamps spread evenly over a span; those that are told in the part. */
+/** Lines with time stamps spread evenly over a span; those that belong to the part. */
 function stamped(lines: readonly string[], { from, to }: Span, part?: Told): string {
   const step = lines.length < 2 ? 0 : (to.getTime() - from.getTime()) / (lines.length - 1);
   return lines

@@ -15,7 +15,7 @@ const LOOKS = 8;
 /** Milliseconds. */
 const SHORTEST_LOOK = 1500;
 
-/** A stage that is told to fail does so once, and succeeds when it is run again. */
+/** A stage that is made to fail does so once, and succeeds when it is run again. */
 function isToFail({ stage, failedBefore, failsAt }: StageRun, failAt: string | null): boolean {
   return !failedBefore && (stage === failAt || stage === failsAt);
 }

@@ -191,7 +191,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
       if (noStore) reply.header('cache-control', 'no-store');
       if (plain)
         for (const { name, isExtension } of operation.parameters) if (isExtension) delete request.headers[name];
-      // First, so that the log names whoever is refused.
+      // First, so that the log names the user even where the call is refused.
       if (!operation.isPublic) await authenticate(services, operation.id, request);
       if (operation.hasEffect) requireOwnOrigin(services, request);
       if (needed !== undefined) requireAnyPrivilege(viewerOf(request), needed);

@@ -120,7 +120,7 @@ function isAboutNull({ keyword, params }: SchemaError): boolean {
   return keyword === 'type' && given['type'] === 'null';
 }
 
-/** Those that tell something by themselves: not what follows from one further inside, nor what only sums up others. */
+/** The faults with a meaning of their own: not those that follow from an inner one, nor those that only sum up others. */
 export function tellingErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
   const own = errors.filter((error) => !SUMS.includes(error.keyword) && !isAboutNull(error));
   // Where a part of a whole is refused, all of that part counts as unknown.

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { connectivityMachine } from '../../machines/device/connectivity.ts';
 import type { sessionMachine } from '../../machines/session/session.ts';
 
-/** Tells when the server comes into reach and when it goes out of it, until the returned function is called. */
+/** Reports when the server becomes reachable and unreachable, until the returned function is called. */
 export function followConnectivity(
   connectivity: ActorRefFrom<typeof connectivityMachine>,
   listener: (isOnline: boolean) => void,
@@ -17,7 +17,7 @@ export function followConnectivity(
   return () => subscription.unsubscribe();
 }
 
-/** Tells when ended or refused tokens have been renewed, until the returned function is called. */
+/** Reports when expired or refused tokens have been renewed, until the returned function is called. */
 export function followRenewal(session: ActorRefFrom<typeof sessionMachine>, listener: () => void): () => void {
   const isFresh = () => session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
   let wasFresh = isFresh();

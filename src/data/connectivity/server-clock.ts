@@ -1,7 +1,7 @@
 /** Below this, what the two clocks differ by is the time of the answer's way and the header's full seconds, in milliseconds. */
 const SMALLEST_DIFFERENCE_MS = 30_000;
 
-/** The server's clock, as far as its answers tell; the device's own clock until one of them has. */
+/** The server's clock as its answers show it; the device's own until the first answer. */
 export class ServerClock {
   #ahead = 0;
 

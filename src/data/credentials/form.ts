@@ -34,7 +34,7 @@ export function credentialFormResource(portal: FormPortal, viewer: FormViewer, i
     setting,
     settingOf: ({ record }) => {
       const { cloudProvider, tenants: ownTenants = [] } = record;
-      // What a back end tells of the secrets is not typed again: what is kept stays where nothing is typed.
+      // Secrets that a back end returns are not typed again: an empty field keeps the stored one.
       const untyped = { roleArn: null, subscriptionId: null, azureTenantId: null };
       const tenants = ownTenants.map(({ tenantId }) => tenantId);
       const original = credentialForm.valuesOf({ ...record, ...untyped, tenants });

@@ -43,7 +43,7 @@ export function fetchDeploymentLogUsers(client: ContractClient, signal: AbortSig
   return call(client, listDeploymentActionLogUsers, { signal });
 }
 
-/** The actions that the log tells of. */
+/** The actions in the log. */
 export function fetchDeploymentActionTypes(client: ContractClient, signal: AbortSignal): Promise<readonly string[]> {
   return call(client, listDeploymentActionTypes, { signal });
 }

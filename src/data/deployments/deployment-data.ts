@@ -117,7 +117,7 @@ export class DeploymentData {
     return asRun === null ? null : { asRun, now: await this.#records.readWhole(subject, signal) };
   }
 
-  /** What monitoring tells of an environment. */
+  /** The monitoring data of an environment. */
   async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {
     const query = await this.#withoutPasswords();
     const params = { path: { deploymentId }, query };

@@ -21,7 +21,7 @@ import {
 import { type RowRemoval, removeRows } from './stored-rows.ts';
 import { leftOfWork, removeCaches, removeStoredValues, type WipedWork } from './wiped-work.ts';
 
-/** What the user has to be told about the device. */
+/** A problem with the device that the user has to know. */
 export type DeviceTrouble =
   /** A newer version of the app has opened the database: this tab has let go of it and asks for a reload. */
   | 'outdated'
@@ -205,7 +205,7 @@ export class Device {
     return this.#sessionWait.run(() => this.#session.run(work));
   }
 
-  /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
+  /** Changes the session in one transaction, with failures handled as in `keep`. Resolves with whether it is stored. */
   async keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
     const isKept = await this.#keep(() =>
       this.#makeRoomFor(() => this.#sessionWait.run(() => this.#session.write(work)), null),
@@ -343,7 +343,7 @@ export class Device {
     const database = await this.#openDatabase(this.#name);
     database.on('versionchange', ({ newVersion }) => {
       if (newVersion === null) {
-        // Whoever removes it waits until it is let go of; the next work makes a new one.
+        // The deletion waits until the database is closed here; the next work makes a new one.
         database.close({ disableAutoOpen: false });
         this.#becomeEmptied();
         return false;

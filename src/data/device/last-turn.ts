@@ -1,4 +1,4 @@
-/** What was typed last, while the device is being told of it: a page that is left does not hear whether it was taken. */
+/** What was typed last, until the device has it: a page that is being left does not learn whether it was stored. */
 export class LastTurn<Word> {
   readonly #stopping = new AbortController();
   #untaken: { readonly word: Word } | null = null;
@@ -14,12 +14,12 @@ export class LastTurn<Word> {
     );
   }
 
-  /** The newest word: it counts until `taken` has been told of it. */
+  /** The newest value: it counts until `taken` has received it. */
   hold(word: Word): void {
     this.#untaken = { word };
   }
 
-  /** The device has been told of a word, whatever came of it; a newer one still counts. */
+  /** The device has received a value, successfully or not; a newer one still counts. */
   taken(word: Word): void {
     if (this.#untaken?.word === word) this.#untaken = null;
   }

@@ -72,7 +72,7 @@ export function rememberTheme(theme: Theme): void {
   write(PREFERENCE_KEYS.theme, theme);
 }
 
-/** In which zone the times of a log are told. */
+/** The time zone in which a log shows times. */
 export type LogZone = 'UTC' | 'local';
 
 /** Default UTC. */

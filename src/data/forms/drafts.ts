@@ -75,7 +75,7 @@ export class FormDrafts<Values, Setting> {
     return this.#inOrder(async () => {
       if (!isAllowed()) return null;
       const keptAt = now();
-      // What a draft may not hold does not reach the device, whoever has put it there.
+      // Fields that a draft must not hold are never stored, whatever the form passes.
       if (!v.is(this.#parser, { ...draft, keptAt })) return null;
       const isKept = await device.keepWork(scope.userId, async (database) => {
         await device.noteHolder(scope.userId);
@@ -116,7 +116,7 @@ export class FormDrafts<Values, Setting> {
     });
   }
 
-  /** Takes this opening's own away, and what it has found and not taken; tells whether nothing of them is left. */
+  /** Removes this form's own draft, and a found one that was not taken; resolves with whether nothing of them is left. */
   drop(): Promise<boolean> {
     return this.#inOrder(() => {
       const keys = [this.#key(this.#address), ...(this.#found === null ? [] : [this.#found])];

@@ -7,7 +7,7 @@ export interface HeldList<Content> {
   readonly asOf: number;
 }
 
-/** The choices that the server would make of its records; null where the device does not hold every record, or `choicesOf` can't tell. */
+/** The choices that the server would make of its records; null where the device lacks some, or `choicesOf` doesn't know. */
 export async function heldChoices<Row, Content>(
   kept: Promise<EveryRecord<Row>>,
   choicesOf: (records: readonly Row[]) => Content | null,

@@ -3,14 +3,14 @@ import { pollingMachine } from '../../machines/records/polling.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { Deferred } from '../loading/deferred.ts';
 
-/** News comes in bursts: it is told of once, this many milliseconds after the first of them. */
+/** Changes come in bursts: they are reported once, this many milliseconds after the first of them. */
 const MOMENT = 500;
 
 interface Heard {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-/** What tells of the records of areas: their changes, and whether they are told at all. */
+/** The sources of changes of areas' records. */
 interface Told {
   readonly resources: Readonly<
     Record<RecordAreaName, Record<'onChange' | 'onResync', (listener: () => void) => () => void>>

@@ -20,7 +20,7 @@ export interface ReferenceCallOptions {
 
 type Listener<Reference, Query> = (query: Query, part: Partial<Reference>) => void;
 
-/** Who waits to hear of an area's lists that the user has had changed or read anew, in whichever form; they belong to one portal. */
+/** Listeners to reloaded or changed lists of an area, in any form of one portal. */
 export class Renewals<Reference, Query> {
   readonly #listeners = new WeakMap<FormPortal['client'], Set<Listener<Reference, Query>>>();
 
@@ -40,7 +40,7 @@ export interface ListCopy<Reference> {
 
 /** Where the lists of an area's forms come from, and what they are. */
 export interface ReferenceSource<Reference, Query extends ListQuery> {
-  /** Tells the area's lists on the device from those of another area that have their names. */
+  /** Distinguishes the area's lists on the device from those of another area with the same names. */
   readonly area: string;
   /** Asks the server for a list. Throws an AppError. */
   readonly fetch: (query: Query, options: ReferenceCallOptions) => Promise<Partial<Reference>>;
@@ -48,7 +48,7 @@ export interface ReferenceSource<Reference, Query extends ListQuery> {
   readonly held?: (query: Query, resources: FormPortal['resources']) => Promise<ListCopy<Reference> | null>;
   /** One or more of the lists as the device holds them. */
   readonly parser: v.GenericSchema<unknown, Partial<Reference>>;
-  /** Tells lists apart that have one query, and another content for another viewer; absent where there are none. */
+  /** Distinguishes lists of one query whose content depends on the viewer; absent where there are none. */
   readonly variantOf?: (query: Query) => string | null;
   /** By the names of lists whose records they are made of; absent where none is of an area's. */
   readonly areas?: ReadonlyMap<string, RecordAreaName>;
@@ -101,14 +101,14 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
     return { part: parsed.output, asOf: row.fetchedAt };
   }
 
-  /** Reads a list anew, and tells every open form of it. */
+  /** Reloads a list, and notifies every open form. */
   async renew(query: Query, options: ReferenceCallOptions = {}): Promise<Partial<Reference>> {
     const part = await this.fetch(query, options);
     for (const listener of this.#source.renewals.of(this.#portal)) listener(query, part);
     return part;
   }
 
-  /** Tells of lists that were read anew, until the returned function is called. */
+  /** Reports reloaded lists, until the returned function is called. */
   onRenewed(listener: Listener<Reference, Query>): () => void {
     const known = this.#source.renewals.of(this.#portal);
     known.add(listener);

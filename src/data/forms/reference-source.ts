@@ -16,7 +16,7 @@ export interface ListSource<Content, Query> {
    * server's rule can't be followed on the device.
    */
   held?(query: Query, resources: FormPortal['resources']): Promise<HeldList<Content> | null>;
-  /** Tells it from the list that another viewer has under the same query; absent where they have the same. */
+  /** Distinguishes it from another viewer's list of the same query; absent where both have the same. */
   readonly variant?: string;
   /** Whose records it lists: what becomes of them reaches the forms that are open. Absent where it is of no area's. */
   readonly of?: RecordAreaName;
@@ -47,7 +47,7 @@ export function keyedSource<Key, Content>(
   };
 }
 
-/** Where the lists of an area's forms come from, for whoever fills one in. */
+/** The sources of the lists that an area's forms choose from. */
 export function createReferenceSource<Reference extends object>(
   area: string,
   listsOf: (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ListSources<Reference>,

@@ -80,7 +80,7 @@ export function startInstallation(): Actor<typeof installMachine> {
   return actor;
 }
 
-/** Written anew after a logout, which empties the device: whoever said no is not asked again. */
+/** Written again after a logout, which clears the device: a user who declined is not asked again. */
 export function keepInstallChoice(choice: InstallChoice): void {
   if (choice.kind !== 'none') store(KEYS.choice, choice);
 }

@@ -5,7 +5,7 @@ import { isOtherBuildServed } from './update-build.ts';
 
 type Tell = (event: UpdateEvent) => void;
 
-/** Tells of every version that waits, until the signal ends it. */
+/** Reports every waiting version, until the signal ends it. */
 function followVersions(registration: ServiceWorkerRegistration, tell: Tell, signal: AbortSignal): void {
   if (registration.waiting !== null) tell({ type: 'VERSION_WAITING' });
   const follow = () => {

@@ -2,7 +2,7 @@ import { type Observer, type Subscribable, type Subscription, toObserver } from 
 
 /** Something that is loaded when it is first needed, and can be waited for by those for whom that is early enough. */
 export class Deferred<Loaded> {
-  /** Resolves when it is there, whoever has asked for it. */
+  /** Resolves when it is there, after anyone's request. */
   readonly arrived: Promise<Loaded>;
   readonly #load: () => Promise<Loaded>;
   #arrive: (loaded: Loaded) => void = () => undefined;

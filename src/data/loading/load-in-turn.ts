@@ -5,7 +5,7 @@ import { followConnectivity } from '../connectivity/returns.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { FirstPage } from './first-page.ts';
 
-/** A part that is loaded once, whoever asks. */
+/** A part that is loaded once, for all who request it. */
 interface LoadedPart {
   load(): Promise<unknown>;
 }

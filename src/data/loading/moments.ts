@@ -20,12 +20,12 @@ export function nextPaint(): Promise<void> {
 /** Resolves when the browser has nothing more urgent to do, and after what is on the screen now has been painted. */
 export async function whenIdle(): Promise<void> {
   await nextPaint();
-  // Not every browser tells when it is idle.
+  // Not every browser has `requestIdleCallback`.
   if (globalThis.requestIdleCallback === undefined) return;
   await new Promise<void>((resolve) => globalThis.requestIdleCallback(() => resolve(), { timeout: UNSEEN }));
 }
 
-/** Milliseconds. Whoever looks for something goes on sooner. */
+/** Milliseconds. A user who is looking for something acts sooner. */
 const STAY = 500;
 
 /** Resolves when the user has stayed with what is on the screen, and the browser has nothing more urgent to do. */

@@ -1,4 +1,4 @@
-/** Stylesheets that did not come. Not every browser tells by the element itself. */
+/** Stylesheets that failed to load. Not every browser reports that at the element. */
 const missing = new Set<HTMLLinkElement>();
 
 /** Notes which stylesheets do not come, for the life of the page: from before the first one is asked for. */

@@ -18,7 +18,7 @@ const LOOK = 2_000;
 
 export interface BuildLogSource {
   readonly subject: BuildReference<BuildArea>;
-  /** The plain call of the area, which tells of the last build. Throws an AppError. */
+  /** The plain call of the area, for the last build. Throws an AppError. */
   readonly readLast: (signal: AbortSignal) => Promise<DeploymentLog>;
 }
 
@@ -55,7 +55,7 @@ class LogReader {
     const { readKeptLog } = await import('./kept-logs.ts');
     const copy = await readKeptLog(this.#portal.device, currentScope(this.#portal), this.#source.subject);
     if (copy === null) return null;
-    // What begins in the middle is read anew.
+    // A log that starts in the middle is reloaded.
     if (copy.log.linesLeftOut === 0) this.#known ??= copy.log;
     return { record: copy.log, asOf: copy.asOf };
   }

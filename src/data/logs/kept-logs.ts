@@ -33,7 +33,7 @@ const keptLog = v.object({
   nextOffset: v.nullable(v.number()),
 });
 
-/** A log with the place from which on the back end tells the rest. */
+/** A log with the place from which the back end continues. */
 export type KeptLog = v.InferOutput<typeof keptLog>;
 
 /** A kept log, and when the server said so, in epoch milliseconds. */

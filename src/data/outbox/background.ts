@@ -53,7 +53,7 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
       (await refresher.replacement(accessToken)) === null ? null : (store.tokens?.accessToken ?? null),
   };
   const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient, config) });
-  // A page may have been told meanwhile that the session is over: then its decisions wait for the sign-in.
+  // A page may have noticed meanwhile that the session has ended: then its decisions wait for the sign-in.
   const lock: QueueLock = (work) =>
     queueLock(async () => {
       await store.read();

@@ -19,7 +19,7 @@ function subjectOf(command: QueuedCommand): string {
 
 /**
  * The signed-in user's decisions as they are on the device now, changes of other tabs and of the service worker included. The
- * answered ones that a dialog is just showing are left out, so that nothing is told twice.
+ * answered ones that a dialog is showing are left out, so that nothing is reported twice.
  */
 export class CommandFeed {
   readonly #listeners = new Set<() => void>();
@@ -35,8 +35,8 @@ export class CommandFeed {
   #stop: () => void = () => undefined;
 
   /**
-   * @param onAdded is told of commands that wait and were not known, such as those of another tab
-   * @param onRead is told of everything that was read
+   * @param onAdded receives waiting commands that were not known, such as those of another tab
+   * @param onRead receives everything that was read
    */
   constructor(onAdded: () => void, onRead: (commands: readonly QueuedCommand[]) => void) {
     this.#onAdded = onAdded;
@@ -58,7 +58,7 @@ export class CommandFeed {
   /** Whether the server has taken a decision on since this page is open, in a dialog or from the queue. */
   readonly hasConfirmed = (): boolean => this.#hasConfirmed;
 
-  /** Tells of changes until the returned function is called. */
+  /** Reports changes until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -78,7 +78,7 @@ export class CommandFeed {
         this.#onRead(commands);
         this.#take(commands);
       },
-      // The next change on the device is told again.
+      // The next change on the device is reported again.
       error: () => {
         this.#isRead = true;
         this.#tell();

@@ -50,7 +50,7 @@ const rowParser = v.object({
 export function commandOf(row: unknown): QueuedCommand | null {
   const parsed = v.safeParse(rowParser, row);
   if (!parsed.success) return null;
-  // A version that did not tell had sent what it no longer called queued.
+  // A version without this field had sent what it no longer called queued.
   const { isUnanswered, seen, now, ...command } = parsed.output;
   const { read } = QUEUED_KINDS[command.area];
   // What a later contract no longer reads is shown as less, and never as nothing: the decision itself must not be lost.

@@ -25,7 +25,7 @@ function lossOf(marks: readonly UnsentMark[]): Loss | null {
 /** Which of these commands the device does not hold, in whatever state. */
 export type FindMissing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Decisions that waited on this device when its storage was removed: a mark without its decision. Told until it was read. */
+/** Decisions that waited on this device when its storage was removed: marks without a decision. Reported until they were read. */
 export class LostDecisions {
   readonly #listeners = new Set<() => void>();
   #userId: number | null = null;
@@ -41,7 +41,7 @@ export class LostDecisions {
   /** What was lost; the same object until something changes. */
   readonly get = (): Losses => this.#losses;
 
-  /** Tells of changes until the returned function is called. */
+  /** Reports changes until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

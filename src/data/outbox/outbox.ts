@@ -110,7 +110,7 @@ export class Outbox {
     this.actor.send({ type: 'SIGNED_IN' });
   }
 
-  /** The storage of this device was removed while the page is open: what is gone is told, and what is left is read anew. */
+  /** The storage of this device was removed while the page is open: lost decisions are reported, and the rest is reloaded. */
   async readAnew(): Promise<void> {
     const followed = this.#followed;
     const scope = this.#options.scope();

@@ -24,7 +24,7 @@ export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
   readonly tokens: CurrentSession;
   readonly session: Session;
   readonly connectivity: Connectivity;
-  /** Called when it is this tab's turn to send: another one may have been told that the session is over. */
+  /** Called when it is this tab's turn to send, since another one may know that the session has ended. */
   readonly onTurn: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   });
   start(outbox, session, connectivity);
   device.onTrouble((trouble) => {
-    // A device that can't be read now is read at the next start, and what is gone is told then.
+    // A device that can't be read now is read at the next start, and losses are reported then.
     if (trouble === 'emptied') outbox.readAnew().catch(() => undefined);
   });
   return outbox;
@@ -107,7 +107,7 @@ function start(outbox: Outbox, session: Session, connectivity: Connectivity): vo
     if (isOnline !== (lastKnown === 'online')) {
       outbox.actor.send({ type: isOnline ? 'NETWORK_LOST' : 'NETWORK_BACK' });
     } else if (isReached && !wasReached) {
-      // A call has failed, and the look that it gave rise to has not: nobody was told that the network was lost.
+      // A call failed and the probe after it did not, so the network was never reported as lost.
       outbox.actor.send({ type: 'SERVER_FOUND' });
     }
   };

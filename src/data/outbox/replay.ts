@@ -68,7 +68,7 @@ function mayBeOwn(
 
 /**
  * What follows where the record can't be read after a refusal that may be the echo of this very command: it is asked again later, and what
- * the first attempt did stays open. Null where a later look will tell no more.
+ * the first attempt did stays open. Null where a later look will show no more.
  */
 function lookAgainLater(unread: CommandEvent, nextAttemptAt: number): CommandEvent | null {
   switch (unread.type) {
@@ -163,7 +163,7 @@ async function read(queue: CommandQueue, userId: number): Promise<Known> {
   return { userId, commands: await queue.read(userId), isLatest: true };
 }
 
-/** What is known after a command has gone on: a long queue is not read anew for each of its commands. */
+/** The known state after a command has moved on, so that a long outbox isn't reloaded for each of its commands. */
 function followed(known: Known, command: QueuedCommand, next: QueuedCommand | 'gone' | null): Known {
   const others = known.commands.filter(({ id }) => id !== command.id);
   const commands = next === null || next === 'gone' ? others : [...others, next];

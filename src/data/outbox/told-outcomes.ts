@@ -1,7 +1,7 @@
-/** Ids of decisions whose outcome was told: each is told once on a device, also where it waits in the queue to be seen. */
+/** Ids of decisions whose result was reported: once on each device, even where it stays in the outbox to be seen. */
 const KEY = 'portal.toldOutcomes';
 
-/** The ids that were told; none where this browser remembers nothing. */
+/** The ids that were reported; none where this browser stores nothing. */
 export function toldOutcomes(): ReadonlySet<string> {
   try {
     return new Set((globalThis.localStorage.getItem(KEY) ?? '').split(' ').filter((id) => id !== ''));
@@ -10,12 +10,12 @@ export function toldOutcomes(): ReadonlySet<string> {
   }
 }
 
-/** @param ids all that were told and are still on the device */
+/** @param ids all that were reported and are still on the device */
 export function rememberToldOutcomes(ids: readonly string[]): void {
   try {
     if (ids.length === 0) globalThis.localStorage.removeItem(KEY);
     else globalThis.localStorage.setItem(KEY, ids.join(' '));
   } catch {
-    // Then they are told again at the next start.
+    // Then they are reported again at the next start.
   }
 }

@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts';
 /** What a logout has to know of the decisions that are on this device alone, and can still do for them. */
 export interface UnsentDecisions {
   readonly count: () => Promise<QueueCount>;
-  /** Tells the count whenever it may have changed, until the returned function is called. */
+  /** Reports the count whenever it may have changed, until the returned function is called. */
   readonly watch: (tell: (count: QueueCount) => void) => () => void;
   /** Sends what waits, and counts what is left. */
   readonly send: () => Promise<QueueCount>;

@@ -41,7 +41,7 @@ function write(marks: readonly UnsentMark[]): void {
     if (marks.length === 0) globalThis.localStorage.removeItem(UNSENT_MARKS_KEY);
     else globalThis.localStorage.setItem(UNSENT_MARKS_KEY, JSON.stringify(marks));
   } catch {
-    // Where the browser stores nothing there is no mark, and a loss can't be told.
+    // Where the browser stores nothing there is no mark, and a loss can't be noticed.
   }
 }
 
@@ -55,7 +55,7 @@ export function hasNothingUnsent(userId: number): boolean {
   return !readUnsentMarks().some((mark) => mark.userId === userId);
 }
 
-/** Tells when another tab has changed the marks, until the returned function is called. */
+/** Reports when another tab has changed the marks, until the returned function is called. */
 export function onUnsentMarksChangedElsewhere(listener: () => void): () => void {
   const stopping = new AbortController();
   const look = (event: Event) => {

@@ -1,10 +1,10 @@
 import type { Scope } from '../device/scope.ts';
 import type { AnsweredPage } from './resource.ts';
 
-/** Milliseconds in which the screens come; who opens the list later is told what is true then. */
+/** Milliseconds in which screens load; a list that opens later makes a request of its own. */
 const PATIENCE = 20_000;
 
-/** A page of a list that was asked for before its screen was there: whoever fetches it first gets its answer. */
+/** A page of a list that was requested before its screen was loaded: the first that loads it gets the answer. */
 export class AskedAhead<Query, Summary> {
   readonly #query: Query;
   readonly #scope: Scope;
@@ -16,7 +16,7 @@ export class AskedAhead<Query, Summary> {
     this.#query = query;
     this.#scope = scope;
     this.#answer = ask(this.#ending.signal);
-    // Whoever fetches it is told; nobody may.
+    // The caller that takes it handles the failure; there may be none.
     this.#answer.catch(() => undefined);
   }
 

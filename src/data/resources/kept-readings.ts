@@ -7,7 +7,7 @@ import type { KeptReadings } from './served-record.ts';
 /** Readings of a kind kept for one user and tenant, the newest. */
 const MOST_READINGS = 20;
 
-/** What the device keeps of what the server alone can tell, as a dashboard. */
+/** Stored data that only the server has, such as a dashboard. */
 export interface ReadingKind<Served> {
   /** Beside the lists that forms choose from, which are the device's other answers as they came; none of them has such a name. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ReadingKind<Served> {
   readonly restOf?: (reading: Served) => unknown;
 }
 
-/** The readings of a kind that were last told, for one user and tenant. */
+/** The last readings of a kind, for one user and tenant. */
 export function keptReadings<Served extends object, Id extends RecordId>(
   { device, scope: scopeNow }: Pick<Portal, 'device' | 'scope'>,
   { userId, tenantId }: Scope,

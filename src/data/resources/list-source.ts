@@ -34,7 +34,7 @@ export interface RecordNews<Row extends ListRow> {
   readonly onGone: (ids: readonly Row['id'][]) => void;
 }
 
-/** The device's copies of records, and the news of those that are deleted: a device that does not hold every record can't tell by itself. */
+/** The device's copies of records, and reports of deleted ones, which a device with only some of the records can't notice. */
 function followRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   data: ResourceData<Summary, Detail, Query, Action>,
   ids: readonly Summary['id'][],
@@ -48,7 +48,7 @@ function followRecords<Summary extends StoredRecord, Detail extends Summary, Que
       onKnown([...known.values()].filter((record) => record !== null));
       tellGone(ids.filter((id) => known.get(id) === null));
     },
-    // A device that can't be read tells nothing: the list and the live changes still do.
+    // A device that can't be read reports nothing: the list and the live changes still do.
     error: () => undefined,
   });
   const stopChanges = data.onChange(({ change }) => {
@@ -76,7 +76,7 @@ export function keptList<Summary extends StoredRecord, Detail extends Summary, Q
 /** There is no copy on the device, and it will never speak of one. */
 const SILENCE = { subscribe: () => ({ unsubscribe: () => undefined }) };
 
-/** A list of what must not rest on a device, or has no place there: the server alone tells of it. */
+/** A list whose records must not be stored on the device, or aren't: only the server has them. */
 export function servedList<Query, Row extends ListRow>(
   portal: Portal,
   isSame: (left: Query, right: Query) => boolean,

@@ -15,7 +15,7 @@ export interface Polled {
   readonly refresh: () => void;
 }
 
-/** Asks again for what is in progress while no live updates tell of it. Returns what ends it. */
+/** Polls what is in progress while there are no live updates of it. Returns what ends it. */
 export function pollProgress({ live }: Pick<Updates, 'live'>, shown: PolledActor, polled: Polled): () => void {
   const ask = () => {
     if (polled.isAtRest()) polled.refresh();

@@ -73,7 +73,7 @@ export async function pullPage<Summary extends StoredRecord, Detail extends Summ
       signal,
     });
     const syncedAt = now();
-    // A server that no longer knows the cursor begins anew by itself.
+    // A server that no longer knows the cursor starts again by itself.
     const isReset = page.reset === true;
     const isReading = isReset || isReadingAll(before);
     const from = isReset ? null : before;

@@ -8,7 +8,7 @@ import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { EntryOrder, FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 
-/** Tells of a record by its filter values whether it is wanted. */
+/** Whether a record matches a filter, by its filter values. */
 export type RecordMatcher = (id: RecordId, values: FilterValues) => boolean;
 
 /** What one area's records are. */
@@ -45,7 +45,7 @@ export function listsEveryField<Summary extends StoredRecord, Detail extends Sum
 /** What a change did to the device's copy. */
 export type ChangeEffect = 'added' | 'updated' | 'removed' | 'ignored';
 
-/** A change as the server tells it: the record with its list fields, or with every field that may rest on the device. */
+/** A change from the server: the record with its list fields, or with every field that may be stored on the device. */
 export interface RecordChange<Summary> {
   readonly kind: 'upsert' | 'delete';
   readonly id: RecordId;

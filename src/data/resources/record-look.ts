@@ -1,4 +1,4 @@
-/** What a user saw of a record when they last looked at it, for whoever decides on it and would not notice what has changed since. */
+/** What a user saw of a record when they last opened it, to show what has changed when they decide on it. */
 import type { RecordLook } from '../device/database.ts';
 
 /** Milliseconds within which looks at a record are one: who opens its page, goes back and decides has not compared it yet. */

@@ -59,7 +59,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.watch(() => this.readRecord(scope, id));
   }
 
-  /** Those pages of a list that the device can tell by itself; none where it does not hold every record. */
+  /** The pages of a list that the device can make itself; none where it doesn't have every record. */
   watchWholePages(scope: Scope, queries: readonly Query[]): Subscribable<readonly PageAhead<Query, Summary>[]> {
     return this.#device.watch(async () => {
       const place = await this.readPlace(scope);
@@ -101,7 +101,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /** Records by id; null where the device holds every record and not this one, absent where it can't tell. */
+  /** Records by id; null where the device has every record but this one, absent where it doesn't know. */
   watchKnown(scope: Scope, ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     return this.#device.watch(() =>
       this.#device.run(async (database) => {
@@ -295,7 +295,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /**
    * Takes changes in their order, with the place that they lead to, in one transaction. Answers what each did, or null where the
    * device could not keep them.
-   * @param told the ids among which the changes are all that there is: what else the device holds there is gone
+   * @param told the range of ids that the changes cover completely: other records of it on the device are gone
    */
   async keepChanges(
     scope: Scope,

@@ -109,7 +109,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     this.#now = options.now ?? Date.now;
   }
 
-  /** Asks the server for a page that an address names, for whoever fetches it next. */
+  /** Requests the page of an address ahead, for the list that will load it. */
   async askAhead(search: URLSearchParams): Promise<void> {
     const { client, privileges } = this.#options;
     const scope = this.#scope();
@@ -133,7 +133,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return page;
   }
 
-  /** @param isShown the device has told of this page before, as one beside another: there is no hurry to read it again */
+  /** @param isShown the device has already shown this page, as a neighbour of another: rereading it is not urgent */
   watchPage(query: Query, isShown: boolean) {
     const scope = this.#scope();
     const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.watchPage(scope, query));
@@ -192,14 +192,14 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /**
    * What the device knows of records, in the tenant that is current now: the record, or null where it holds every one and not
-   * this one; absent where it can't tell.
+   * this one; absent where it doesn't know.
    */
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     const scope = this.#scope();
     return this.records.watch((store) => store.watchKnown(scope, ids));
   }
 
-  /** Every record of the current tenant that the device has, anew with each change. */
+  /** Every record of the current tenant that the device has, again with each change. */
   watchEvery(): Subscribable<EveryRecord<Summary>> {
     const scope = this.#scope();
     void this.records.load();
@@ -249,7 +249,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return { ...before, now: await this.readWhole(now, signal) };
   }
 
-  /** Every field of a record, from the device where it has them, else from the server; what is known of it where neither tells. */
+  /** Every field of a record, from the device where it has them, else from the server; what is known of it where neither has it. */
   async readWhole(known: Summary, signal: AbortSignal): Promise<Summary> {
     const scope = this.#scope();
     const store = await this.records.load();
@@ -332,7 +332,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return offset + size < totalRecords;
   }
 
-  /** News was missed: whoever shows something of it asks anew. */
+  /** Changes were missed: screens that show something of it reload. */
   missed(): void {
     for (const listener of this.#resyncListeners) listener();
   }
@@ -343,7 +343,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells that news was missed, until the returned function is called. */
+  /** Reports missed changes, until the returned function is called. */
   onResync(listener: () => void): () => void {
     this.#resyncListeners.add(listener);
     return () => this.#resyncListeners.delete(listener);

@@ -21,7 +21,7 @@ const NOTHING_KEPT: KeptReadings<never, RecordId> = {
   drop: async () => undefined,
 };
 
-/** The record machine of what the server alone can tell: where a reading is kept, the last one is shown meanwhile. */
+/** The record machine for data that only the server has: where a reading is stored, the last one is shown meanwhile. */
 export function createServedRecord<Served extends object, Id extends RecordId>(
   read: RecordReader<Served, Id>,
   kept: KeptReadings<Served, Id> = NOTHING_KEPT,

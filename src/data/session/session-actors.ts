@@ -33,7 +33,7 @@ async function loadProfile(client: ContractClient, userId: number, tenantId: str
       call(client, listUserTenants),
       call(client, getPrivileges, { params: { path: { tenantId } } }),
     ]);
-    // Refused to who is not active: who that is, and why, is told all the same.
+    // Refused to an inactive account, whose user and status are known all the same.
     asked.catch(() => undefined);
     const user = await call(client, getUser, { params: { path: { id: userId } } });
     const [tenants, privileges] = accountOutcome(user.status).kind === 'enter' ? await asked : [[], { [tenantId]: [] }];
@@ -58,7 +58,7 @@ export interface SessionEffects {
   readonly client: ContractClient;
   /** A client whose calls bear none. */
   readonly plainClient: ContractClient;
-  /** Tells the other tabs that the kept session is another one. */
+  /** Notifies the other tabs that the stored session has changed. */
   readonly announce: () => void;
   readonly unsent: UnsentDecisions;
   /** The sign-in has failed: the server may be out of reach. */

@@ -46,7 +46,7 @@ const sessionRowParser = v.object({
 });
 type ReadRow = v.InferOutput<typeof sessionRowParser>;
 
-/** The access token's life where the token itself does not tell. */
+/** The access token's life where the token itself doesn't say. */
 const ASSUMED_ACCESS_LIFE = 15 * 60_000;
 
 /** @param tenantId the tenant that was asked for, for a back end whose access tokens do not name theirs */

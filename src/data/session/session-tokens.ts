@@ -8,7 +8,7 @@ import type { TokenRefresher } from './token-refresh.ts';
 export interface SessionTokensOptions {
   readonly store: SessionStore;
   readonly refresher: TokenRefresher;
-  /** Tells the other tabs that the kept session is another one. */
+  /** Notifies the other tabs that the stored session has changed. */
   readonly announce: () => void;
   /** Asked for with each call: the session makes calls itself. */
   readonly session: () => ActorRefFrom<typeof sessionMachine>;

@@ -7,7 +7,7 @@ const messageParser = v.object({ kind: v.literal('signInCallback'), callbackUrl:
 /** The path that the identity provider sends the sign-in window back to. */
 export const SIGN_IN_CALLBACK_PATH = '/login/redirect';
 
-/** Called by the callback page in the sign-in window: tells the page that opened it where it came back to, and nothing else. */
+/** Called by the callback page in the sign-in window: sends its address to the page that opened it, and nothing else. */
 export function announceSignInCallback(callbackUrl: string): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ kind: 'signInCallback', callbackUrl });

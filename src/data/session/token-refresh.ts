@@ -55,7 +55,7 @@ export interface TokenRefresherOptions {
   readonly store: SessionStore;
   /** A client whose calls bear no access token by themselves. */
   readonly client: ContractClient;
-  /** Tells the other tabs that the kept tokens are new. */
+  /** Notifies the other tabs that the stored tokens are new. */
   readonly announce: () => void;
   readonly lock?: SessionLock;
   readonly now?: () => number;

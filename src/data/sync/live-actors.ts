@@ -18,10 +18,10 @@ export interface LiveEffects {
   readonly followed: () => readonly FollowedResource[];
   /** Whose changes are heard; null when signed out. */
   readonly scope: () => Scope | null;
-  /** The server has told everything of an area until `at`. */
+  /** The device has every change of an area until `at`. */
   readonly onHeard: (area: RecordAreaName, at: number) => void;
   readonly onPrivileges: () => void;
-  /** Tells whether the page is looked at, until the returned function is called. */
+  /** Reports whether the page is being looked at, until the returned function is called. */
   readonly watchAttention: (tell: (isLookedAt: boolean) => void) => () => void;
 }
 

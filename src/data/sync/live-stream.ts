@@ -29,7 +29,7 @@ export interface LiveStreamOptions {
 
 const UNREAD = 'unread';
 
-/** A record that this version can't read is a gap of its own area; the others are told on. */
+/** A record that this version can't read is a gap of its own area; the stream goes on. */
 function keepOthersGoing(failure: unknown): typeof UNREAD {
   if (failure instanceof AppError && failure.kind === 'unexpected-answer') return UNREAD;
   throw failure;

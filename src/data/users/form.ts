@@ -59,7 +59,7 @@ const referenceOf = createReferenceSource<UserReference>('users', ({ client }, v
   tenants: tenantSource(client, viewer),
 }));
 
-/** What the editor's roles give, as far as the device knows: it is told of the current tenant alone. The server judges by all of them. */
+/** The privileges of the editor's roles, as far as the device knows them: those in the current tenant. The server checks all. */
 function knownGrants({ privileges, tenantId }: FormViewer): Grants {
   return { everywhere: privileges, inDefault: privileges, byTenant: new Map([[tenantId, privileges]]) };
 }

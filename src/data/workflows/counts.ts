@@ -63,7 +63,7 @@ function deviceGroups({ resources }: Pick<Portal, 'resources'>, id: CountedWorkf
   }
 }
 
-/** @throws AppError where neither the server nor the device can tell */
+/** @throws AppError where neither the server nor the device knows */
 async function countOnDevice(
   portal: Pick<Portal, 'resources'>,
   { id, privileges }: AskedCounts,
@@ -108,7 +108,7 @@ export async function readCounts(
   return (await askServer(portal, asked.id, counted, signal)) ?? countOnDevice(portal, asked, counted);
 }
 
-/** Tells of each change of the counted records, until the returned function is called. */
+/** Calls back with each change of the counted records, until the returned function is called. */
 export function followCounted({ resources }: Pick<Portal, 'resources'>, id: CountedWorkflowId, listener: () => void) {
   return resources[areaOfCounted(id)].onChange(listener);
 }

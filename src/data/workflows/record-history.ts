@@ -48,7 +48,7 @@ async function inRows<Given, Made>(
   return made;
 }
 
-/** Builds tell less than the log: where a back end has none, or they are not for the viewer, the way is told without them. */
+/** Builds contain less than the log. Where a back end has none, or the viewer can't see them, the history does without. */
 async function readBuilds(
   { client, capabilities }: Pick<Portal, 'client' | 'capabilities'>,
   { area, id }: RecordReference<RecordAreaName>,
@@ -90,7 +90,7 @@ async function readEntries(
 
 /**
  * Reads what is recorded. Nothing of it rests on the device. Every failure is an AppError.
- * @param mayReadLog without the privilege to view the activity log, the builds alone tell of the way
+ * @param mayReadLog without the privilege to view the activity log, the history consists of builds
  */
 export async function readRecordHistory(
   portal: Pick<Portal, 'client' | 'capabilities'>,

@@ -6,7 +6,7 @@ import type { AreaCharts, PreviewedChart } from '../workflows/area-charts.ts';
 
 export interface PreviewedAction {
   readonly label: string;
-  /** The statuses in which it is offered, in words; null where it is in all of them, or there are none. */
+  /** The statuses in which it is offered, as text; null where it is in all of them, or there are none. */
   readonly statuses: readonly string[] | null;
 }
 

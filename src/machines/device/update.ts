@@ -17,13 +17,13 @@ export type UpdateEvent =
   | { readonly type: 'WORKER_CHANGED'; readonly isOtherVersion: boolean }
   | { readonly type: 'FILE_MISSING' }
   | { readonly type: 'BECAME_VISIBLE' }
-  /** Someone signed in: a browser that has been told to clear the site has no worker any more. */
+  /** Someone signed in: a browser that has cleared the site has no worker any more. */
   | { readonly type: 'SIGNED_IN' }
   /** The user's answers. */
   | { readonly type: 'RELOAD' }
   | { readonly type: 'LATER' };
 
-/** What the service worker's place in the browser is told. */
+/** Orders to the service worker registration. */
 export type WorkerOrder =
   | { readonly type: 'REGISTER' }
   | { readonly type: 'LOOK_FOR_VERSION' }
@@ -32,15 +32,15 @@ export type WorkerOrder =
 export interface UpdateContext {
   /** Null as long as no reload is wanted. */
   readonly reason: UpdateReason | null;
-  /** The new version was told to take over and did not. */
+  /** The new version was asked to take over and did not. */
   readonly hasFailed: boolean;
 }
 
-/** A new version of the portal: found by itself, taken over only when the user says so. */
+/** A new version of the portal: found automatically, applied only when the user asks for it. */
 export const updateMachine = setup({
   types: { context: {} as UpdateContext, events: {} as UpdateEvent },
   actors: {
-    /** Registers the worker, takes orders, and tells of versions. */
+    /** Registers the worker, takes orders, and reports versions. */
     worker: callbackEffect<UpdateEvent, undefined>('worker'),
   },
   actions: {

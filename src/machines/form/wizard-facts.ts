@@ -5,7 +5,7 @@ import type { CheckFinding, Edit, FieldName, FormSetting } from '../../rules/for
 import type { Held } from '../../rules/forms/settle.ts';
 import { offlineSentence } from '../lifecycles/engine/offline-policy.ts';
 
-/** Why nothing can be saved now, and what becomes of what was typed. */
+/** Why nothing can be saved now, and what happens to what was typed. */
 export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} Your changes are kept here.`;
 
 /** The record is another one than the one that was edited: saving again can't succeed. */
@@ -101,7 +101,7 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'CHECKED'; readonly check: string; readonly finding: CheckFinding }
   | { readonly type: 'RESTORE_DRAFT' }
   | { readonly type: 'DISCARD_DRAFT' }
-  /** Save. The id is made anew for each decision. */
+  /** Save. Each decision has a new id. */
   | { readonly type: 'SAVE'; readonly commandId: string }
   /** Send the same command once more. */
   | { readonly type: 'RETRY' }
@@ -124,7 +124,7 @@ export interface WizardNews<Values> {
   readonly count: number;
 }
 
-/** Where the form stood before the user last did something to it: what became of other fields since then is told. */
+/** The form before the user's last edit, to report which other fields have changed since. */
 export interface LastStep<Values> {
   /** The field that was edited; null where nothing was since the form was opened, or went back. */
   readonly field: FieldName<Values> | null;

@@ -163,7 +163,7 @@ export function draftLabels<Values, Setting extends FormSetting<Values>>(
   return { changed: labelled(changed), lost: labelled(lost), withheld: labelled(draft.withheld ?? []) };
 }
 
-/** Whether the record has changed since the draft was begun: its user is told before it is restored. */
+/** Whether the record has changed since the draft was started: the user sees that before it is restored. */
 export function isDraftOutdated<Values, Setting>({ draft, work }: WizardContext<Values, Setting>): boolean {
   return draft !== null && work !== null && draft.version !== work.version;
 }

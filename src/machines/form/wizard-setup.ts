@@ -63,9 +63,9 @@ export function createWizardSetup<
     actors: {
       /** Answers the record, the draft and the reference data that is there. */
       load: promiseEffect<WizardLoading<Values, Setting>, undefined>('load'),
-      /** Has the lists that the values choose from; told NEED with the queries whenever these change. */
+      /** Loads the lists that fields choose from; receives NEED with the queries whenever these change. */
       reference: callbackEffect<Event, { readonly queries: readonly Query[] }>('reference'),
-      /** Keeps what is typed on the device; told KEEP with the draft, TAKE where the one it found is this form's now, and DROP. */
+      /** Saves the draft on the device; receives KEEP with the draft, TAKE where the found one belongs to this form now, and DROP. */
       draftKeeper: callbackEffect<Event, undefined>('draftKeeper'),
       /** Asks the server one question. */
       check: callbackEffect<Event, CheckInput<Values>>('check'),

@@ -106,7 +106,7 @@ function withConsequences<Values, Setting extends FormSetting<Values>>(
   return { ...work, consequences: touched(consequences).length === 0 ? null : consequences };
 }
 
-/** As the form stands now, with nothing to tell of before. */
+/** The current form, without earlier changes to report. */
 function settled<Values, Setting>(work: WizardWork<Values, Setting>): WizardWork<Values, Setting> {
   const { values, aside } = work;
   return { ...work, lastStep: { field: null, before: { values, aside } }, consequences: null };

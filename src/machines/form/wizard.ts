@@ -174,7 +174,7 @@ export function createWizardMachine<
               },
             },
           },
-          /** It may or may not have been saved: the same command is sent again, or the user goes on and decides anew. */
+          /** It may or may not have been saved: the same command is sent again, or the user continues and decides. */
           unknown: { on: { RETRY: 'saving', KEEP_EDITING: { target: 'editing', actions: 'leaveUnknown' } } },
         },
       },

@@ -12,13 +12,13 @@ export function queuedAction(action: string, policy: OfflinePolicy): QueuedActio
   return policy === 'queueable' ? (QUEUED_ACTIONS.find((queued) => queued === action) ?? null) : null;
 }
 
-/** What becomes of a decision; the device keeps it beside the decision itself. Times are epoch milliseconds by this device's clock. */
+/** The state of a decision; the device stores it with the decision. Times are epoch milliseconds by this device's clock. */
 export interface CommandProgress {
   /** Attempts that failed at the server; what never arrived, or was slowed down, does not count. */
   readonly attempts: number;
   /** Not before; null where nothing has to be waited for. */
   readonly nextAttemptAt: number | null;
-  /** What was said last, in words for people. */
+  /** The last message, for the user. */
   readonly message: string | null;
   /** What the record is now, as the last answer had it. */
   readonly now: AreaRecord | null;
@@ -42,7 +42,7 @@ type Attempt = { readonly isUnsent: boolean };
 export type CommandEvent =
   /** Written before the call is made, so that a crash in between is known afterwards. */
   | { readonly type: 'SEND' }
-  /** The sender is gone, and nobody knows whether it had sent. */
+  /** The sender is gone, and it is unknown whether it had sent. */
   | { readonly type: 'RECOVERED' }
   /** Another session is the current one: the call was not made. */
   | { readonly type: 'NOT_SENT' }
@@ -77,7 +77,7 @@ export type CommandEvent =
   /** A new decision takes its place. */
   | { readonly type: 'DECIDE_AGAIN' };
 
-/** What holds for a state, for whoever has to treat several alike. */
+/** Properties of a state, for code that treats several alike. */
 type CommandTag =
   /** Not yet answered for good: counted at a logout, shown on the request. */
   | 'unsent'
@@ -296,7 +296,7 @@ export const isSendable = ({ state }: Stated): boolean => sendable.has(state);
 export const needsOwner = ({ state }: Stated): boolean => needingOwner.has(state);
 /** It has its outcome, which waits to be seen. */
 export const isSettled = ({ state }: Stated): boolean => settled.has(state);
-/** It may have arrived: whoever discards it has to know. */
+/** It may have arrived, which the user has to know before discarding it. */
 export const mayHaveArrived = (command: Pick<QueuedCommand, 'state' | 'isUnanswered'>): boolean =>
   isBeingSent(command) || (isUnsent(command) && command.isUnanswered);
 /** No other decision on the same request may be made beside it. */

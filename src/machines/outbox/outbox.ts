@@ -26,7 +26,7 @@ export type OutboxEvent =
   | { readonly type: 'SESSION_ENDED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
-  /** A look after a failed call has found the server: it was away for a moment only, as when it is started anew. */
+  /** A probe after a failed call has reached the server: it was away only briefly, such as for a restart. */
   | { readonly type: 'SERVER_FOUND' }
   /** A decision was queued, in this tab or in another one. */
   | { readonly type: 'COMMAND_ADDED' }
@@ -47,7 +47,7 @@ export interface OutboxContext {
   readonly until: number | null;
   /** Passes that met no network in a row. */
   readonly failures: number;
-  /** Why nothing is sent, in words for people. */
+  /** Why nothing is sent, for the user. */
   readonly message: string | null;
 }
 

@@ -40,7 +40,7 @@ export interface BulkRow<Subject> {
   /** Null before it is its turn to be looked at. */
   readonly confirmation: ActorRefFrom<RowConfirmation<Subject>> | null;
   readonly state: BulkRowState;
-  /** What is decided on; after a conflict what the record had become by then. */
+  /** The record to decide on; after a conflict what it had become by then. */
   readonly subject: Subject;
   /** What it was when the preview was opened, where it has become another one since; null otherwise. */
   readonly first: { readonly subject: Subject; readonly wasLeftOut: boolean } | null;
@@ -176,7 +176,7 @@ export function isBusy({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
   return state === 'checking' || state === 'sending';
 }
 
-/** It gets the command once the user says so. */
+/** It gets the command after the user's confirmation. */
 export function isIncluded({ state, isIn }: Pick<BulkRow<unknown>, 'state' | 'isIn'>): boolean {
   return state === 'ready' && isIn;
 }
@@ -190,7 +190,7 @@ export function isTaken({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
   return state === 'done' || state === 'queued';
 }
 
-/** It may be sent again as it is: anew, or by the very same id where it is not known what became of it. */
+/** It can be sent again unchanged: as a new command, or with the same id where the result is unknown. */
 export function isRepeatable({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
   return state === 'failed' || state === 'unknown';
 }

@@ -111,7 +111,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       input: {} as BulkInput<Subject>,
     },
     actors: {
-      /** Where it can't be said of one, its record's own confirmation tells. */
+      /** Where one record has no such warning, its own confirmation shows it. */
       findEmptyCredentials: fromPromise<
         readonly number[],
         Pick<BulkInput<Subject>, 'isCredentialEmpty'> & { readonly ids: readonly number[] }
@@ -164,7 +164,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
             }),
         });
       }),
-      /** What its records are now is looked at anew; the confirmations of what they were are closed. */
+      /** The records are reloaded; the confirmations of their old state are closed. */
       follow: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'KNOWN') return;
         const rows = context.rows.map((row) => followedRow(row, event.rows));
@@ -322,7 +322,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           pausing: {
             after: { pause: { target: 'going', actions: 'putBack' } },
             on: {
-              // Whoever was not wanted later wants to wait as long.
+              // A second wait has the same length.
               ...whenMoved({ target: 'pausing', reenter: true, actions: 'look' } as const),
               CANCEL: 'leaving',
             },

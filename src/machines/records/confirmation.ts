@@ -15,7 +15,7 @@ export interface ConfirmationInput<Subject> {
   readonly credentialId: number | null;
   /** What the user saw when deciding. */
   readonly subject: Subject;
-  /** What was typed for it before, where it is asked anew of what the record is now. */
+  /** What was typed before, where the question is repeated for the changed record. */
   readonly typed?: string;
 }
 
@@ -226,7 +226,7 @@ export function createConfirmationMachine<Subject>() {
           { target: 'confirming' },
         ],
       },
-      /** Nobody is asked for what can't be done. */
+      /** What can't be done is not asked. */
       checking: {
         invoke: {
           src: 'findObstacle',
@@ -322,7 +322,7 @@ export function createConfirmationMachine<Subject>() {
         on: { LOOK_AGAIN: { target: 'confirming', actions: 'lookAtNow' }, CANCEL: 'cancelled' },
       },
       done: { type: 'final', entry: ['forgetSecrets', 'close'] },
-      /** Not answered yet: the decision waits on the device, and what becomes of it is told later. */
+      /** Not answered yet: the decision waits in the outbox, and its result is reported later. */
       queued: { type: 'final', entry: 'forgetSecrets' },
       cancelled: { type: 'final', entry: ['forgetSecrets', 'close'] },
     },

@@ -17,7 +17,7 @@ export interface TypedDemand {
 /** What is asked of the area's lifecycle (`RecordLifecycle`); an area without one answers by its privileges. */
 export interface ConfirmedLifecycle<Action extends string, Subject> {
   readonly labels: Readonly<Record<Action, string>>;
-  /** Null where only the server can tell. */
+  /** Null where only the server knows. */
   ask(record: Subject, viewer: FactsViewer, now: Date): { whyNot(action: Action): Refusal | null } | null;
   policyOf(action: Action): OfflinePolicy;
 }

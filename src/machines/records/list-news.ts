@@ -24,7 +24,7 @@ export function createListNewsMachine<Row extends ListRow>() {
   return setup({
     types: { context: {} as ListNews<Row>, events: {} as ListNewsEvent<Row> },
     guards: {
-      /** Both are provided by who has the page. */
+      /** Both are provided by the owner of the page. */
       'the page is loading': () => false,
       'the page does not show it': () => false,
     },
@@ -43,7 +43,7 @@ export function createListNewsMachine<Row extends ListRow>() {
         }
       }),
       forget: assign(none),
-      /** Asks for the page again; provided by who has it. */
+      /** Reloads the page; provided by its owner. */
       refresh: () => undefined,
     },
     delays: { moment: 1_000 },

@@ -59,7 +59,7 @@ export interface DeviceInput<Query> {
 /** The page that others are read around. */
 export interface AheadInput<Query> {
   readonly query: Query;
-  /** Those that are at hand. */
+  /** The pages that are loaded. */
   readonly known: readonly Query[];
 }
 
@@ -140,7 +140,7 @@ export function createListMachine<Query, Row extends ListRow>(
     actors: {
       watchDevice: observableEffect<DeviceCopy<Row>, DeviceInput<Query>>('watchDevice'),
       fetchPage: promiseEffect<ListPage<Row>, { query: Query }>('fetchPage'),
-      /** Nothing is read ahead where nobody provides it. */
+      /** Reads nothing ahead unless provided. */
       watchAhead: fromObservable<readonly PageAhead<Query, Row>[], AheadInput<Query>>(() => SILENCE),
     },
     guards: {

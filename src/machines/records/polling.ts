@@ -12,7 +12,7 @@ export interface PollingContext {
   readonly live: boolean;
 }
 
-/** Asks for what is shown every 10 s, for as long as something of it is in progress and no live updates tell how it goes on. */
+/** Polls what is shown every 10 s while any of it is in progress and there are no live updates of it. */
 export const pollingMachine = setup({
   types: { context: {} as PollingContext, events: {} as PollingEvent },
   guards: { 'it is polled': ({ context: { isInProgress, live } }) => isInProgress && !live },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ListRow } from './list.ts';
 
-/** So many records at most get one command: each is a call of its own, and somebody has to read what becomes of each. */
+/** The most records of one bulk command: each is a call of its own, and the user has to read each result. */
 export const SELECTION_LIMIT = 100;
 
 export interface SelectionContext<Row extends ListRow> {

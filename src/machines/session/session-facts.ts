@@ -9,7 +9,7 @@ export interface SessionClaims {
   readonly accountStatus: string;
   /** Milliseconds until the access token ends, counted from the moment these claims were handed over; 0 when ended. */
   readonly accessExpiresIn: number;
-  /** Milliseconds until the refresh token ends; null where the token does not tell. */
+  /** Milliseconds until the refresh token expires; null where the token doesn't say. */
   readonly refreshExpiresIn: number | null;
 }
 

@@ -41,9 +41,9 @@ export type SessionEvent =
   | { readonly type: 'REFRESH_FAILED'; readonly message: string }
   /** A call learned that the server does not take the current access token, for another reason than its age. */
   | { readonly type: 'ACCESS_REJECTED'; readonly message: string }
-  /** The user was told that they are in another tenant than before. */
+  /** The user has read that the tenant has changed. */
   | { readonly type: 'TENANT_CHANGE_TOLD' }
-  /** Another tab was told that the session of both is over. */
+  /** Another tab has been notified that the session has ended in both. */
   | { readonly type: 'SESSION_ENDED_ELSEWHERE' }
   /** Another tab signed out, in, or changed the tenant. */
   | { readonly type: 'SESSION_CHANGED_ELSEWHERE' };
@@ -51,11 +51,11 @@ export type SessionEvent =
 export interface SessionContext {
   readonly claims: SessionClaims | null;
   readonly profile: SessionProfile | null;
-  /** The tenant before this one, where it was not changed here by the user; null once that was told. */
+  /** The previous tenant, where the user did not switch it here; null once they have read so. */
   readonly leftTenant: SessionTenant | null;
   /** Whose records are on the device. */
   readonly deviceOwner: number | null;
-  /** The last thing that went wrong, in words for the user. */
+  /** The last failure, as a sentence for the user. */
   readonly message: string | null;
   /** That was for want of an answer: it may pass with the network. */
   readonly isUnreached: boolean;
@@ -65,13 +65,13 @@ export interface SessionContext {
   readonly wantsSignIn: boolean;
   /** What the logout asks about. */
   readonly queue: QueueCount;
-  /** Who leaves and is asked about what they would leave behind; null where nobody does. */
+  /** A user who logs out and has to decide about unsent decisions; null where there is none. */
   readonly leavingUser: number | null;
 }
 
 export const EMPTY_QUEUE_COUNT: QueueCount = { unsent: 0, undecided: 0, drafts: 0 };
 
-/** What the start does with the stored tokens. A refresh token that does not tell its end is tried. */
+/** What the start does with the stored tokens. A refresh token without an expiry is tried. */
 function decisionOf(claims: SessionClaims | null): StartDecision {
   const refreshToken = claims === null ? null : (claims.refreshExpiresIn ?? Number.POSITIVE_INFINITY);
   return startDecision({ accessToken: claims?.accessExpiresIn ?? null, refreshToken }, 0);
@@ -107,7 +107,7 @@ export const sessionSetup = setup({
     loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: number }>('loadProfile'),
     switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
     countQueue: promiseEffect<QueueCount, undefined>('countQueue'),
-    /** Tells QUEUE_COUNTED whenever it may have become another number. */
+    /** Sends QUEUE_COUNTED whenever the number may have changed. */
     watchQueue: callbackEffect<SessionEvent, undefined>('watchQueue'),
     /** Sends what waits, and counts what is left. */
     sendQueue: promiseEffect<QueueCount, undefined>('sendQueue'),

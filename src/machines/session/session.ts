@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
             guard: { type: 'the refresh token is invalid', params: ({ event }) => event.output },
             target: 'forgetting',
           },
-          // Who has asked to be signed in is not led back to tokens that are of no use.
+          // A user who asked to sign in is not returned to useless tokens.
           {
             guard: { type: 'a sign-in was requested instead', params: ({ event }) => event.output },
             target: 'signingIn',

@@ -9,7 +9,7 @@ export type SignInEvent =
   | { readonly type: 'POPUP_BLOCKED' }
   /** The window seems to be closed: a provider that cuts itself off from its opener looks the same. */
   | { readonly type: 'POPUP_CLOSED' }
-  /** The popup came back to our own callback page, which told us its address. */
+  /** The popup returned to the callback page, which sent its address. */
   | { readonly type: 'POPUP_ANSWERED'; readonly callbackUrl: string };
 
 export interface SignInContext {
@@ -76,7 +76,7 @@ export const signInMachine = setup({
         OPEN_POPUP: { target: 'waitingForPopup', reenter: true },
       },
       after: {
-        // State and nonce are made anew, so that an answer which comes later still counts for nothing.
+        // State and nonce are new, so that a late answer still doesn't count.
         popupTimeOut: { target: 'preparing', actions: assign({ popupProblem: 'noAnswer' }) },
       },
     },

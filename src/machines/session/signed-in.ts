@@ -237,7 +237,7 @@ export const signedInStates = sessionSetup.createStateConfig({
         },
       },
     },
-    /** A logout takes decisions along that are on this device alone; its user says what becomes of them. */
+    /** A logout removes decisions that are on this device alone; the user decides about them first. */
     leaving: {
       initial: 'staying',
       states: {

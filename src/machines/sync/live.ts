@@ -5,7 +5,7 @@ export type LiveEvent =
   | { readonly type: 'STREAM_OPENED' }
   /** Anything was heard: an event or a sign of life. */
   | { readonly type: 'HEARD' }
-  /** The server no longer knows where we were in these areas: what is shown of them must be fetched anew. */
+  /** The server can't resume these areas: their data has to be reloaded. */
   | { readonly type: 'GAP'; readonly areas: readonly string[] }
   | { readonly type: 'STREAM_ENDED' }
   /** The back end knows no live updates. */
@@ -15,7 +15,7 @@ export type LiveEvent =
   /** Signed in, another tenant is current, or other areas are followed: the stream that was is of no use any more. */
   | { readonly type: 'SESSION_CHANGED' }
   | { readonly type: 'SESSION_ENDED' }
-  /** Nobody has looked at the page for a while; somebody looks again. */
+  /** Nobody has looked at the page for a while; somebody looks at it again. */
   | { readonly type: 'LEFT' }
   | { readonly type: 'RETURNED' };
 
@@ -23,7 +23,7 @@ export interface LiveContext {
   /** Connections that failed or ended in a row. */
   readonly failures: number;
   readonly isLeft: boolean;
-  /** No stream was open for a time since privileges were last asked for: they are told of on open streams alone. */
+  /** No stream was open for a time since privileges were last read: only open streams report them. */
   readonly hasMissed: boolean;
 }
 
@@ -44,7 +44,7 @@ export const liveMachine = setup({
     /** Answers whether the back end offers live updates. */
     askCapability: promiseEffect<boolean, undefined>('askCapability'),
     stream: callbackEffect<LiveEvent, undefined>('stream'),
-    /** Tells whether the page is looked at. */
+    /** Reports whether the page is being looked at. */
     attention: callbackEffect<LiveEvent, undefined>('attention'),
   },
   actions: {

@@ -24,7 +24,7 @@ function ownMeans(action: unknown, type: string): WorkflowEffect {
   }
 }
 
-/** The clock of a state, which XState winds and stops by actions of its own: the transition after the time tells of it. */
+/** The clock of a state, which XState starts and stops with actions of its own; the delayed transition describes it. */
 function isClock(action: unknown): boolean {
   const event = fieldOf(fieldOf(action, 'event'), 'type');
   const timer = typeof event === 'string' ? event : fieldOf(action, 'sendId');
@@ -36,11 +36,11 @@ function effectOf(action: unknown): WorkflowEffect {
   const type = fieldOf(action, 'type');
   if (typeof type === 'string' && typeof action === 'function') return ownMeans(action, type);
   if (typeof type === 'string') return { name: type, detail: givenWords(fieldOf(action, 'params')) };
-  // A function's name would not tell: the build shortens it, and the chart's version would be another.
+  // A function's name is shortened by the build, which would change the chart's version.
   return { name: 'act', detail: null };
 }
 
-/** What actions ask of whoever carries them out, in their order. */
+/** The effects that actions request, in their order. */
 export function effectsOf(actions: readonly unknown[]): readonly WorkflowEffect[] {
   return actions.filter((action) => !isClock(action)).map(effectOf);
 }

@@ -19,7 +19,7 @@ function within(guard: unknown): readonly unknown[] {
   return Array.isArray(guards) ? guards : [];
 }
 
-/** How XState judges a guard of its own making. A function's name would not tell: the build shortens it. */
+/** How XState evaluates a guard of its own. A function's name is shortened by the build. */
 const CHECKS = {
   and: fieldOf(and([]), 'check'),
   or: fieldOf(or([]), 'check'),

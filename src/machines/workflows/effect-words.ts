@@ -1,4 +1,4 @@
-/** What charts do, in words: the names of their effects and of what works in their states are the code's. */
+/** What charts do, in plain words: the names of their effects and actors are the code's. */
 import { capitalized, nameWords } from './name-words.ts';
 import type { WorkflowEffect } from './workflow.ts';
 

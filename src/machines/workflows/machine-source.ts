@@ -6,7 +6,7 @@ import { type WorkflowSource, workflowSource } from './workflow-source.ts';
 
 interface MachineDeclaration extends Pick<WorkflowSource, 'id' | 'label' | 'group'> {
   readonly machine: () => AnyStateMachine;
-  /** The events by which a user's hand is told; all others come from the device. */
+  /** The events that a user sends; all others come from the device. */
   readonly byUser: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export function nameWords(name: string): string {
   return name === '*' ? 'Anything else' : capitalized(wordsIn(name));
 }
 
-/** What a chart gives an effect or a guard, in words: 'RETRY_JOB, from stage CREATING_VPC'. Null where that is nothing, or not known before. */
+/** The parameters of an effect or a guard as text: 'RETRY_JOB, from stage CREATING_VPC'. Null where none are known. */
 export function givenWords(given: unknown): string | null {
   if (given === undefined || given === null || typeof given === 'function') return null;
   if (typeof given !== 'object') return String(given);

@@ -9,7 +9,7 @@ export interface PermissionCases<Facts> {
   readonly others?: string;
 }
 
-/** The privileges of an action in every case, each once, and in as few words as tell them apart. */
+/** The privileges of an action in every case, each once, and with as few words as distinguish them. */
 export function permissionsIn<Facts>(
   facts: Facts,
   [first, ...rest]: readonly PermissionCases<Facts>[],

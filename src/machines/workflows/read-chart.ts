@@ -72,7 +72,7 @@ function triggerOf(node: AnyStateNode, transition: AnyTransitionDefinition): Wor
   return { kind: 'event', event };
 }
 
-/** The part of a transition's id that tells those of one state apart. */
+/** The part of a transition's id that distinguishes those of one state. */
 function triggerName(trigger: WorkflowTrigger, worker: string): string {
   switch (trigger.kind) {
     case 'always':

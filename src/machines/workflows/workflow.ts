@@ -24,7 +24,7 @@ export interface WorkflowState {
   /** The id of the state around it; null of the root. */
   readonly parent: string | null;
   readonly kind: WorkflowStateKind;
-  /** Its name in the chart, as records and logs bear it: 'PENDING_APPROVAL'. */
+  /** Its name in the chart, as in records and logs: 'PENDING_APPROVAL'. */
   readonly name: string;
   /** As screens show it: 'Pending approval'. */
   readonly label: string;
@@ -39,10 +39,10 @@ export interface WorkflowState {
   readonly activities: readonly WorkflowEffect[];
 }
 
-/** Something that the chart asks of whoever carries it out. */
+/** An effect that the chart requests. */
 export interface WorkflowEffect {
   readonly name: string;
-  /** What it is given, in words: 'LAUNCH'; null where that is nothing, or not known before. */
+  /** Its parameter as text: 'LAUNCH'; null where it has none, or where that is not known before. */
   readonly detail: string | null;
 }
 
@@ -65,7 +65,7 @@ export interface WorkflowGuard {
   readonly name: string;
   /** Why not, where it does not hold; null where the name says it. */
   readonly sentence: string | null;
-  /** What it is asked of: the record's facts, statuses of other regions, the viewer, the event, or a mixture that only code can tell. */
+  /** What it checks: the record's facts, statuses of other regions, the viewer, the event, or a mixture. */
   readonly about: 'facts' | 'statuses' | 'viewer' | 'event' | 'context';
 }
 

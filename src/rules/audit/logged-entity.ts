@@ -151,7 +151,7 @@ export function loggedEntity<Parsed, Subject extends object>({
             isRemovedSecret: true,
           }),
         })),
-        // Of a whole entity, its own page and the log's form tell the rest.
+        // A whole entity has its own page; the log's form shows the rest.
         others: before === null ? [] : diff.filter((change) => !isShown(change)),
       };
     },

@@ -2,7 +2,7 @@
 import { AREAS, type AreaName, isRecordArea, RECORD_AREAS, type RecordAreaName } from '../areas.ts';
 
 interface LoggedKind {
-  /** As entries bear it. */
+  /** As in entries. */
   readonly name: string;
   /** As the logs call one of them. */
   readonly label: string;
@@ -39,7 +39,7 @@ function capitalised(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
 }
 
-/** 'BI deployment request'; of a name that nobody knows, its parts: 'Parking lot' of 'ParkingLot'. */
+/** 'BI deployment request'; for an unknown name its parts: 'Parking lot' of 'ParkingLot'. */
 export function kindWords(name: string): string {
   return labels.get(name) ?? capitalised(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
 }
@@ -49,7 +49,7 @@ export function actionWords(action: string): string {
   return capitalised(action.replaceAll('_', ' '));
 }
 
-/** The kind whose records are an area's; null where no log tells of them. */
+/** The kind of an area's records; null for areas without audit log entries. */
 export function kindOfArea(area: AreaName): LoggedKindName | null {
   return isRecordArea(area) ? AREAS[area].records.logged.name : null;
 }

@@ -1,4 +1,4 @@
-/** The days of a filter as the moments that a log is asked for: of whoever looks, from the first moment to the last. */
+/** The days of a filter as moments in the viewer's time zone, from the first to the last. */
 interface Days {
   readonly startDate?: string;
   readonly endDate?: string;

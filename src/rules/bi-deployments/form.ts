@@ -143,7 +143,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
     ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
     limits: limits(['client'], ({ client }) => roomBeside(client)),
     rules: [
-      // The narrower of two limits: what is too long beside its client is not told of the wider one first.
+      // The narrower of two limits: a value that is too long with its client is not reported for the wider one first.
       rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>
         pairError(client, environmentIdentifier) === null ? null : roomFault(client),
       ),

@@ -10,7 +10,7 @@ import { lookOf, type StatusLook } from '../status-look.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
-/** What a job runner walks, and a rehearsal can be told to fail at. */
+/** The stages of an operation; a rehearsal can be made to fail at each. */
 export const LAUNCH_STAGES = ['QUEUED', 'LAUNCHING'] as const;
 export const JOB_STAGES = [...LAUNCH_STAGES, 'DESTROYING'] as const;
 
@@ -173,7 +173,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
   {
     title: 'Additional Parameters',
     fields: [
-      // Its own component draws them; these words only tell a difference.
+      // Its own component draws them; this text only shows a difference.
       {
         label: 'Parameters',
         compares: ['additionalParameters'],

@@ -26,7 +26,7 @@ export interface BuildLog {
   /** The job that failed or ran last, where nothing more is known of the build. */
   readonly jobName: string | null;
   readonly buildUrl: string | null;
-  /** Null from a back end that tells of the last build alone. */
+  /** Null from a back end that only has the last build. */
   readonly build: BuildFacts | null;
   /** The newest first; null from such a back end. */
   readonly builds: readonly BuildFacts[] | null;

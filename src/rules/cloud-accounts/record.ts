@@ -17,7 +17,7 @@ export const ACCOUNT_STAGES = [
 ] as const;
 export type AccountStage = (typeof ACCOUNT_STAGES)[number];
 
-/** The same with the wait before them: what a job runner walks, and a rehearsal can be told to fail at. */
+/** The same with the wait before them: all stages of an operation; a rehearsal can be made to fail at each. */
 export const JOB_STAGES = ['QUEUED', ...ACCOUNT_STAGES] as const;
 
 const working = { style: 'launching', sign: 'working' } as const;

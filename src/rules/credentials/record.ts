@@ -18,7 +18,7 @@ export function recordOf(credential: Credential): CredentialRecord {
 /** What is refused while something uses a credential. */
 export const CREDENTIAL_DELETION = { verb: 'delete', noun: 'credential', keeping: 'unended' } as const;
 
-/** What a credential is for, in words. */
+/** The purpose of a credential, as text. */
 export function usedForWords({ useForDeployment, useForMonitoring }: Credential): readonly string[] {
   return [...(useForDeployment === true ? ['Deployment'] : []), ...(useForMonitoring === true ? ['Monitoring'] : [])];
 }

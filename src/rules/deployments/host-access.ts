@@ -120,7 +120,7 @@ function rdpAccess(host: AccessedHost): HostAccess {
     `full address:s:${port === null ? target : `${target}:${port}`}`,
     ...(username ? [`username:s:${username}`] : []),
     'prompt for credentials:i:1',
-    // Asks where the host can't be told to be the one it says it is.
+    // Asks for confirmation where the host can't be verified.
     'authentication level:i:2',
     'enablecredsspsupport:i:1',
     'redirectclipboard:i:1',

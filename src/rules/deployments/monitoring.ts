@@ -85,7 +85,7 @@ function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstan
   };
 }
 
-/** What is the matter beside the figure, for whom colours do not tell. */
+/** What the color of the figure means, in words. */
 const HEALTH_WORDS = {
   healthy: 'healthy',
   warning: 'healthy, replicas missing',

@@ -1,4 +1,4 @@
-/** When an uptime schedule starts and stops its environment (docs/decisions/0019). The server acts by it, the screens tell of it. */
+/** When an uptime schedule starts and stops its environment (docs/decisions/0019). Used by the server and the screens. */
 import { type DeploymentSchedule, type ScheduleTimes, timesOf } from './schedule.ts';
 import { instantInZone, wallClockIn } from './zone-clock.ts';
 

@@ -62,7 +62,7 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** What there is to tell, but for fields that are told of elsewhere. */
+/** The consequences to report, without fields that are reported elsewhere. */
 export function without<Values>(
   { emptied, putBack, replaced, restored, changed }: Consequences<Values>,
   told: readonly FieldName<Values>[],
@@ -77,7 +77,7 @@ export function without<Values>(
   };
 }
 
-/** The fields that there is something to tell of. */
+/** The fields with a consequence to report. */
 export function touched<Values>({ emptied, putBack, replaced, restored, changed }: Consequences<Values>) {
   return [...emptied, ...putBack, ...replaced, ...restored, ...changed];
 }

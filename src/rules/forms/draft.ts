@@ -9,7 +9,7 @@ export interface Draft<Values> {
   /** The version of the record that it changes; null where a record is made, or its version is not known. */
   readonly version: number | null;
   readonly values: Partial<Values>;
-  /** What was typed as well and never rests on the device: who restores the draft is told. Absent where there is nothing. */
+  /** What was typed and is never stored on the device: the user who restores the draft is notified. Absent where there is nothing. */
   readonly withheld?: readonly FieldName<Values>[];
 }
 

@@ -138,7 +138,7 @@ export type SectionState = 'empty' | 'incomplete' | 'complete' | 'faulty' | 'hid
 
 /**
  * How a section stands, for the table of contents.
- * @param shown the faults that the user has been told of
+ * @param shown the faults that the user has seen
  */
 export function sectionStates<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,

@@ -135,7 +135,7 @@ export interface Earlier<Values> {
   readonly entered: Values;
 }
 
-/** Sets fields anew whenever one of `on` has changed: answers the values with those of `sets` replaced. */
+/** Sets fields whenever one of `on` has changed: returns the values with those of `sets` replaced. */
 export interface Reset<Values, Setting> {
   readonly on: readonly FieldName<Values>[];
   readonly sets: readonly FieldName<Values>[];

@@ -3,7 +3,7 @@ import { lengthError, namedText, tooMany } from '../limits.ts';
 import { isSameValue } from './equal.ts';
 
 export interface KeyValueRow {
-  /** Tells rows apart on the screen: three characters, unique in its list (§9). */
+  /** Identifies a row on the screen: three characters, unique in its list (§9). */
   readonly id: string;
   readonly key: string;
   readonly value: string;

@@ -168,7 +168,7 @@ function isSamePlace<Values, Setting extends FormSetting<Values>>(
   );
 }
 
-/** The record's own choice, which stays one while what it is chosen from is the same, whether or not it is offered anew. */
+/** The record's own choice, which remains available while the list depends on the same values, even if the new list lacks it. */
 function ownChoice<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,

@@ -65,7 +65,7 @@ export interface TagsFilter extends FilterOf<readonly string[]> {
   readonly maxLength: number;
 }
 
-/** One of the texts that the list's records have, as the server tells them. */
+/** One of the texts that the list's records have, as the server lists them. */
 export interface ListedFilter extends FilterOf<string> {
   readonly control: 'listed';
   readonly words: (value: string) => string;
@@ -148,7 +148,7 @@ export function listedFilter(label: string, words: (value: string) => string): L
   return { ...textFilter(label), control: 'listed', words, remedy: 'choose one from the list' };
 }
 
-/** Who made a record, or did what it tells of: for those who may see these users. */
+/** The user who created a record, or the actor of a log entry: for viewers who can see these users. */
 export function userFilter(label: string, privilege: Privilege = 'user.view'): UserFilter {
   return {
     control: 'user',

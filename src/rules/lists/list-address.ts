@@ -57,7 +57,7 @@ export interface ListAddress<Query extends PagedQuery> {
   readonly refusedPage: (search: URLSearchParams) => string | null;
 }
 
-/** The same by the filters' own types, for whoever asks a server. */
+/** The same with the types of the filters, for a call to the server. */
 export interface TypedListAddress<Filters extends ListFilters> extends ListAddress<ListQuery<Filters>> {
   /** A changed filter begins at the first page. */
   readonly withFilters: (query: ListQuery<Filters>, filters: Partial<ListQuery<Filters>>) => ListQuery<Filters>;

@@ -18,7 +18,7 @@ export type PlatformVersionValues = Omit<PlainValues<PlatformVersionBody>, 'tags
 };
 
 export interface PlatformVersionSetting extends FormSetting<PlatformVersionValues> {
-  /** Of whoever fills the form in. */
+  /** Privileges of the form's user. */
   readonly privileges: ReadonlySet<string>;
   /** It chooses from no list. */
   readonly reference: Readonly<Record<never, never>>;

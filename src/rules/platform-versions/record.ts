@@ -134,7 +134,7 @@ export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
         label: 'Internal Description',
         isWide: true,
         isDescription: true,
-        // Only who may see it is told it.
+        // Absent in answers to users who can’t see it.
         isShown: ({ internalDescription }) => internalDescription !== undefined,
         compares: ['internalDescription'],
         text: ({ internalDescription }) => internalDescription,

@@ -5,6 +5,6 @@ export const queueArea = {
   label: 'Queue',
   group: 'environments',
   privilege: 'deployment.approve',
-  // Whoever has decided something finds it here, also after the privilege to decide was taken away.
+  // Users find their decisions here even after they have lost the privilege to decide.
   routes: { list: { path: 'queue', title: 'Queue', privileges: [] } },
 } as const satisfies Area;

@@ -55,7 +55,7 @@ function roleIdFault(roleId: string): string | null {
   return /^[\w-]+$/.test(roleId) ? null : 'can contain only letters, digits, _ and -';
 }
 
-/** The privileges that saving gives to whoever has the role: by its status those that it had already, by a choice the others. */
+/** The privileges that saving grants to a role's users: by its activation those it already had, by choice the others. */
 function newlyGiven(
   { status, privileges }: Pick<RoleValues, 'status' | 'privileges'>,
   original: RoleValues | null,

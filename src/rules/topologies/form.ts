@@ -352,7 +352,7 @@ export function topologyValues({
   });
 }
 
-/** "a copy; the version gets the suffix -copy"; its zip is uploaded anew. */
+/** "a copy; the version gets the suffix -copy"; its zip has to be uploaded again. */
 export function copiedValues(values: TopologyValues, tenantId: string): TopologyValues {
   const copyVersion = `${values.version.slice(0, bodyLimits.version.length - '-copy'.length)}-copy`;
   return { ...values, version: copyVersion, topologyType: 'CUSTOM', tenants: [tenantId], zip: null };

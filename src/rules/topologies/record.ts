@@ -85,7 +85,7 @@ export function parameterWords({
   return `${PARAMETER_TYPE_WORDS[parameterType]}${given}`;
 }
 
-/** A parameter as it is typed; `id` tells it from the others while it is. */
+/** A parameter while it is edited; `id` identifies its row. */
 export interface ParameterRow {
   readonly id: string;
   readonly parameterName: string;

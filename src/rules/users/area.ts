@@ -5,7 +5,7 @@ function numbered(word: string): AreaRoute['title'] {
   return ({ userId }) => `${word} #${userId}`;
 }
 
-/** Users (Administration §2, §6). None is made here: whoever signs in for the first time becomes one. */
+/** Users (Administration §2, §6). They can't be created here: each is added at their first sign-in. */
 export const usersArea = {
   label: 'Users',
   group: 'administration',

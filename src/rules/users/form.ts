@@ -52,7 +52,7 @@ export interface UserReference {
 }
 
 export interface UserSetting extends FormSetting<UserValues> {
-  /** Who is edited, as the page names them. */
+  /** The edited user, as the page names them. */
   readonly name: string;
   /** The user's. */
   readonly status: UserStatus;
@@ -87,7 +87,7 @@ const LISTS = {
   tenants: plainList('tenants', 'tenants', ({ tenants }) => tenants),
 };
 
-/** Why nobody changes the own status. */
+/** Why users can't change their own status. */
 export const OWN_STATUS = 'You can’t deactivate yourself. Ask another administrator to do it.';
 
 const BEYOND_REACH = 'Only users with access to all tenants can change this.';
@@ -180,7 +180,7 @@ function rolesField<const Name extends 'globalRoles' | 'defaultRoles'>(
   } as const;
 }
 
-/** The two kinds of choices of the field of tenants: which they are is told by what their values begin with. */
+/** The two kinds of choices of the tenants field, recognised by how their values start. */
 const KINDS = { tenant: 'tenant ', role: 'role ' } as const;
 
 /** The choices of one kind, of those that the field of tenants offers. */

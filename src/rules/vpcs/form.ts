@@ -47,7 +47,7 @@ export interface VpcSetting extends FormSetting<VpcValues> {
   readonly tenantId: string;
   /** The VPC's own, which may be none of the list. */
   readonly ownCredential: CredentialChoice | null;
-  /** What a new one begins with, where whoever opens the form knows more than its defaults. */
+  /** Initial values beyond the defaults, from the page that opens the form. */
   readonly given: Partial<VpcValues>;
   readonly reference: VpcReference;
 }

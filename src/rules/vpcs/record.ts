@@ -14,7 +14,7 @@ import { countedStatuses } from '../workflows/counted-statuses.ts';
 /** In the order in which a launch passes through them. */
 export const LAUNCH_STAGES = ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'] as const;
 
-/** What a job runner walks, whichever operation it is, and a rehearsal can be told to fail at. */
+/** The stages of every operation; a rehearsal can be made to fail at each. */
 export const JOB_STAGES = ['QUEUED', ...LAUNCH_STAGES, 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 

@@ -20,7 +20,7 @@ export interface LogWay {
   readonly address: string;
 }
 
-/** The ways to the entries about a record in both logs, for who may see them. */
+/** Links to the entries about a record in both logs, for users who can view these. */
 export function useLogWays(area: AreaName, id: RecordId): readonly LogWay[] {
   const paths = usePaths();
   const mayOpen = useMayOpen();

@@ -2,7 +2,7 @@ import type { LogUser } from '../../contract/generated/schema.d.ts';
 import { userName } from '../../rules/users.ts';
 import { UserLink } from '../detail/links.tsx';
 
-/** Who did what an entry tells of, as its list says it: 'Olivia Osei (1)'. */
+/** The user of a log entry as its list shows it: 'Olivia Osei (1)'. */
 export function actorWords(user: LogUser | null | undefined): string {
   return user == null ? 'The portal' : `${userName(user)} (${user.userId})`;
 }

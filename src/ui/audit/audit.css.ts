@@ -18,7 +18,7 @@ export const propertyValue = style({
   overflowWrap: 'anywhere',
 });
 
-/** A change in words, a line for each entry of a list. */
+/** A change as text, one line for each entry of a list. */
 export const changeLines = style({
   display: 'grid',
   ...longest,
@@ -53,7 +53,7 @@ export const rowDescription = style({
   '@media': { [phone]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 });
 
-/** What an update has changed: tinted, beside a mark in words. */
+/** What an update has changed: tinted, beside a text mark. */
 export const changedValue = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -95,7 +95,7 @@ export const branchName = style({ fontWeight: vars.weight.medium });
 export const rawValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-wrap' });
 
 export const recordLogs = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space[3]} ${vars.space[6]}` });
-/** Enough to tell one from another; the whole is on the entry's page. */
+/** Enough to distinguish values; the entry's page shows the rest. */
 export const cutId = style({
   display: 'inline-block',
   maxWidth: '12ch',

@@ -78,7 +78,7 @@ export interface BulkResultsProps {
   pause: number;
 }
 
-/** What becomes of each record, as it comes. */
+/** The result for each record, as it arrives. */
 export function BulkResults({ commands, action, rows, pause }: BulkResultsProps) {
   const sent = rows.filter(({ state, isIn }) => isIn && state !== 'leftOut');
   const leftOut = rows.filter(({ state }) => state === 'leftOut');

@@ -10,7 +10,7 @@ export interface ChangesSinceProps {
   changes: readonly FieldDifference[];
 }
 
-/** What of a record is no longer what it was, for whoever decides on it. */
+/** Fields of a record that have changed, for the user who decides on it. */
 export function ChangesSince({ title, changes }: ChangesSinceProps) {
   const headingId = useId();
   return (

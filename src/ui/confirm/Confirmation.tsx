@@ -47,7 +47,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const serverNow = useServerClock();
   const refusalOf = (subject: AreaRecord) =>
     refusalFor(commands, action, subject, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(subject) ?? null;
-  // What was chosen stays what it was, whatever becomes of the page behind the dialog.
+  // The choice stays the same when the page behind the dialog changes.
   const [machine] = useState(() =>
     createCommandConfirmation(
       { area, records, outbox, policyOf: lifecycle.policyOf, ...(isCredentialEmpty && { isCredentialEmpty }) },

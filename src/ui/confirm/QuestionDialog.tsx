@@ -23,7 +23,7 @@ export interface QuestionDialogProps<Action extends string> {
   isDanger: boolean;
   /** What was chosen for the action before; absent where there is nothing to choose. */
   choice?: ReactNode;
-  /** What has changed of the record that whoever confirms may not know of. */
+  /** Changes of the record that the user may not have seen yet. */
   changes?: ReactNode;
   confirmation: ActorRefFrom<Confirmation>;
   onCancel: () => void;

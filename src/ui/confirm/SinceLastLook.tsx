@@ -15,7 +15,7 @@ export interface SinceLastLookProps {
   subject: AreaRecord;
 }
 
-/** What has changed of a record since whoever decides on it looked at its page; nothing where they have seen it as it is, or never. */
+/** Changes of a record since the user last opened its page; nothing where there are none, or where they never did. */
 export function SinceLastLook({ commands: { area, comparison }, subject }: SinceLastLookProps) {
   const { resources } = usePortal();
   const [look, setLook] = useState<LookBack<AreaRecord> | null>(null);
@@ -26,7 +26,7 @@ export function SinceLastLook({ commands: { area, comparison }, subject }: Since
       (found) => {
         if (!ending.signal.aborted) setLook(found);
       },
-      // What the device can't tell is no reason not to decide.
+      // Missing information must not block a decision.
       () => undefined,
     );
     return () => ending.abort();

@@ -12,7 +12,7 @@ export interface ConfirmationDemands {
   readonly credentialId: number | null;
 }
 
-/** What a command asks of whoever confirms it. */
+/** What a command requires of the user who confirms it. */
 export function demandsOf<Action extends string>(
   commands: ConfirmedCommands<Action, AreaRecord>,
   action: Action,
@@ -24,7 +24,7 @@ export function demandsOf<Action extends string>(
   };
 }
 
-/** Why the record refuses the command, in a sentence; null where it allows it, or where only the server can tell. */
+/** Why the record refuses the command, as a sentence; null where it allows it, or where only the server knows. */
 export function refusalFor<Action extends string>(
   { lifecycle }: Pick<ConfirmedCommands<Action, AreaRecord>, 'lifecycle'>,
   action: Action,
@@ -46,7 +46,7 @@ export function offlineRefusalOf<Action extends string>(
 }
 
 /**
- * What becomes of a command while the server is out of reach.
+ * What happens to a command while the server can't be reached.
  * @param loss why it is, in a sentence
  */
 export function offlineWords<Action extends string>(

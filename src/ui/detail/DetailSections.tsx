@@ -72,7 +72,7 @@ export function DetailSections<Detail extends object, Label extends string, Titl
 
 interface FieldProps<Detail> extends Pick<DetailSectionsProps<Detail, string, string>, 'record' | 'secrets'> {
   field: RecordField<Detail>;
-  /** What stands for its words; false or undefined where nothing does. */
+  /** A component in place of its text; false or undefined where there is none. */
   children: ReactNode;
 }
 

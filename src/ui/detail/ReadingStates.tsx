@@ -16,7 +16,7 @@ export interface ReadingStatesProps {
   missing: ReactNode;
 }
 
-/** What there is to say of a record that only the server can tell, where it is not there, or not as it is now. */
+/** States of a record that only the server has: missing, loading, or out of date. */
 export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: ReadingStatesProps) {
   const { record, standing, message, refresh } = reading;
   const isCut = useIsCut();

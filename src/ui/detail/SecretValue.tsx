@@ -11,7 +11,7 @@ export interface SecretValueProps {
   reveal?: (() => Promise<string>) | undefined;
   /** Why the server can't be asked now, in a sentence. */
   refusal?: string | undefined;
-  /** Whether the server keeps a secret that it need not tell; absent where it tells every one. */
+  /** Whether the server has a secret that it doesn't have to reveal; absent where it reveals every one. */
   isKept?: boolean | undefined;
   /** A text of several lines, in a box of its own. */
   isBlock?: boolean | undefined;

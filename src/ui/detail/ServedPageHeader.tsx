@@ -16,7 +16,7 @@ export interface ServedPageHeaderProps<Read> extends Pick<PageHeaderProps, 'titl
   readonly list: string;
 }
 
-/** The header of what the server alone tells of a record: back to the record's page, or its list, and a refresh. */
+/** The header of a page whose data comes from the server alone: a link back to the record or its list, and a refresh. */
 export function ServedPageHeader<Read>({ what, reading, view, list, ...header }: ServedPageHeaderProps<Read>) {
   const mayOpen = useMayOpen();
   const refusal = useOfflineRefusal('needs network', what);

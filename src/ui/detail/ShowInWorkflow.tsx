@@ -10,7 +10,7 @@ export interface ShowInWorkflowProps {
   id: RecordId;
 }
 
-/** On a record's page: the way to where it stands in its chart, for who may look at workflows. */
+/** A link from a record's page to its state in the chart, for users who can view workflows. */
 export function ShowInWorkflow({ area, id }: ShowInWorkflowProps) {
   const address = recordInWorkflow({ area, id });
   if (!useMayOpen()(address)) return null;

@@ -39,7 +39,7 @@ export interface UsedByProps<Id extends RecordId> {
   read: UsageReader<Id>;
 }
 
-/** What uses a record, each with the way to its page: only the server can tell. */
+/** The records that use a record, with links. Only the server knows them. */
 export function UsedBy<Id extends RecordId>({ id, read }: UsedByProps<Id>) {
   const { record: usage, standing } = useServedRecord(read, id);
   const [isWhole, setWhole] = useState(false);
@@ -63,7 +63,7 @@ export function UsedBy<Id extends RecordId>({ id, read }: UsedByProps<Id>) {
   );
 }
 
-/** Without those that the button beside it tells of. */
+/** Without those that the button beside it already covers. */
 function besideButton(usage: RecordUsage): RecordUsage {
   return { ...usage, others: usage.unseen ?? usage.others };
 }

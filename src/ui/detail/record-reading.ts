@@ -97,7 +97,7 @@ export function useKeptReadings<Served extends object, Id extends RecordId>(
 }
 
 /**
- * A record that only the server can tell; asked for again when it comes into reach.
+ * A record that only the server has; it is requested again when the server is back.
  * @param read stays the same for as long as the page does
  * @param kept as does where its last reading is kept; absent where none is
  */

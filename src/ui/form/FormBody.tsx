@@ -43,7 +43,7 @@ export interface FormBodyProps {
   below?: ReactNode;
   /** Discard, or Back. */
   leaveLabel: string;
-  /** Whether a failure is also told by an alert. */
+  /** Whether a failure is also shown in an alert. */
   alertsFailure: boolean;
   /** Where a record is listed that may have been saved. */
   savedList: () => string;

@@ -12,7 +12,7 @@ interface FieldNoticeProps extends FieldLinksProps {
 /** What is worth knowing of several fields, each with a link to it, until it was seen to or closed. */
 function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // What a list brings to light later is told all the same.
+  // What a list reveals later is shown as well.
   const told = lines.filter(({ field }) => !closed.has(field));
   if (told.length === 0) return null;
   return (

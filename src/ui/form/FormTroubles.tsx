@@ -95,7 +95,7 @@ function SavingTrouble({ message }: { message: string | null }) {
   );
 }
 
-/** Whoever goes on after a save of unknown outcome may have saved already. */
+/** After a save of unknown outcome, the first one may have succeeded. */
 function UnknownSave({ savedList }: { savedList: () => string }) {
   const { actor, noun } = useOpenForm();
   const isLeft = useSelector(actor, ({ context }) => context.isSaveUnknown);

@@ -28,14 +28,14 @@ export interface FieldControlProps<Value> {
   readonly areOptionsMissing?: boolean | undefined;
   /** Loads again what could not be loaded. */
   readonly onRetryOptions?: (() => void) | undefined;
-  /** What the chosen value is called where no list says so; null where that is not known. */
+  /** The name of the chosen value where no list contains it; null where that is not known. */
   readonly ownName: string | null;
   readonly limits: Limits;
-  /** Of a list of texts: what its entries are; absent where entries can't be told apart. */
+  /** In a list of texts, what its entries are; absent where entries have no names. */
   readonly entry?: EntryKind | undefined;
   /** Of what is picked on a screen of its own: what that is called, where it is not "Select" and the label. */
   readonly pickerTitle?: string | undefined;
-  /** Of those that the record has: what they are called where no list says so. */
+  /** The names of the record's own values where no list contains them. */
   readonly ownPicks?: readonly Option[] | undefined;
   /** Of keys and values: what is said of them. */
   readonly rows?: RowsView | undefined;

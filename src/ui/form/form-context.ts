@@ -64,7 +64,7 @@ export interface OpenForm {
   readonly lostWithPage: () => readonly string[];
   /** Asks again for the lists that could not be had. */
   readonly retryLists: () => void;
-  /** The upload of a field's file; what becomes of it reaches the form by itself. */
+  /** The upload of a field's file; its result reaches the form automatically. */
   readonly uploadOf: (field: string) => UploadActor;
   /** Ends what is under way; the form is gone. */
   readonly stop: () => void;

@@ -65,7 +65,7 @@ export interface FieldView {
   readonly limits: Limits;
   /** What the screen is called on which it is picked; null where the field says nothing of it. */
   readonly pickerTitle: string | null;
-  /** What the record's own picks are called where no list says so; null where the field says nothing of it. */
+  /** The names of the record's own choices that no list contains; null where the field has none. */
   readonly ownPicks: readonly Option[] | null;
   /** null where the field has none. */
   readonly rows: RowsView | null;
@@ -100,7 +100,7 @@ export interface Notice {
 
 /** What an edit has brought about in other fields. */
 export interface ConsequencesView {
-  /** The field that it is told below. */
+  /** The field that it is shown below. */
   readonly below: string;
   readonly sentence: string;
   readonly canUndo: boolean;

@@ -6,7 +6,7 @@ import { vars } from '../theme/vars.css.ts';
 
 const headerHeight = '56px';
 
-/** Save stays at hand however long the form is. */
+/** Save stays visible however long the form is. */
 export const formHeader = style({
   '@media': {
     [tabletAndLarger]: {

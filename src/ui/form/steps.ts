@@ -4,7 +4,7 @@ import type { SectionView } from './form-views.ts';
 /** The step of the sections that most requests leave as they are. */
 export const MORE_SETTINGS = 'More settings';
 
-/** A step or a section that was asked for, by its title; asked for anew, it is another object. */
+/** A step or section to scroll to, by its title. Each request is a new object, so that the same one can be repeated. */
 export interface AskedStep {
   readonly title: string;
 }

@@ -27,7 +27,7 @@ export function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): voi
       if (claims === null) return;
       const form = actor.getSnapshot();
       if (!STATES_WITH_A_DRAFT.some((state) => form.matches(state))) return;
-      // A draft that could not be kept was told of in the form.
+      // The form has already reported a draft that could not be saved.
       if (form.context.draftMessage !== null || !hasChanges()) return;
       const lost = lostWithPage();
       if (lost.length > 0) {

@@ -41,7 +41,7 @@ export function useForm<
 }: UsedForm<Values, Setting, Field, Query, Body>): {
   readonly open: OpenForm;
   readonly actor: WizardActor<Values, Setting>;
-  /** Who has opened it. */
+  /** The user who opened it. */
   readonly viewer: FormViewer;
 } {
   const portal = usePortal();

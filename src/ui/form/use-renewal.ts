@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../machines/session/session-facts.ts';
 import { useToast } from '../toasts.tsx';
 
-/** Reads a list anew at the press of a button, and says so where that fails. */
+/** Reloads a list on request, and reports a failure. */
 export function useRenewal(renew: () => Promise<void>) {
   const [isRenewing, setRenewing] = useState(false);
   const tell = useToast();

@@ -46,7 +46,7 @@ export interface CardProps {
   children?: ReactNode;
   actions?: ReactNode;
   isSelected?: boolean | undefined;
-  /** What it tells of is not as it should be; its status says so in words. */
+  /** The record needs attention; its status says why. */
   isDanger?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface CopyButtonProps {
   label: string;
 }
 
-/** Copies and says so for two seconds, in place; also where the browser refuses, as it does without https. */
+/** Copies, and shows the result for two seconds; also a refusal of the browser, as happens without https. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   useEffect(() => {

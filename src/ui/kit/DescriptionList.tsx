@@ -9,7 +9,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
 
 export interface DescriptionItemProps {
   label: string;
-  /** The value; where it is null, undefined or '', a dash stands for it. */
+  /** The value; null, undefined or '' shows as a dash. */
   children: ReactNode;
   isMono?: boolean | undefined;
   /** Takes a whole line. */

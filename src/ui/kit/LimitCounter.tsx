@@ -10,7 +10,7 @@ export interface LimitCount {
   note?: string | undefined;
 }
 
-/** The shares of a limit from which on one is told how near it is; said once at each. */
+/** Shares of a limit at which a screen reader announces how close it is, once each. */
 const NEAR = 0.8;
 const VERY_NEAR = 0.95;
 
@@ -30,7 +30,7 @@ export interface LimitCounterProps {
   isTold?: boolean;
 }
 
-/** Counts beside the label as soon as the limit is near: the room is there already, so that nothing moves. */
+/** Counts beside the label when the limit is near. Its space is reserved, so that nothing moves. */
 export function LimitCounter({ id, limit, isTold = false }: LimitCounterProps) {
   const sentence = limitSentence(limit);
   const isOver = limit.count > limit.max;

@@ -93,7 +93,7 @@ const signs: Record<StatusSign, Sign> = {
 
 interface Look {
   readonly tone: ToneName;
-  /** The greys are told apart by more than their icons: filled what is there, outlined what is gone, bare what says nothing. */
+  /** Greys differ by more than their icons: filled for present, outlined for gone, bare for unknown. */
   readonly surface: keyof typeof surfaces;
   readonly sign: StatusSign;
 }
@@ -112,7 +112,7 @@ const looks: Record<StatusKind, Look> = {
 
 export interface StatusBadgeProps {
   kind: StatusKind;
-  /** What tells it from other states of its kind; the kind's own where not given. */
+  /** The icon that distinguishes it from other states of its kind; by default the kind's own. */
   sign?: StatusSign | undefined;
   /** The state's word. */
   label: string;

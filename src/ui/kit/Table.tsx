@@ -50,7 +50,7 @@ export interface HeaderCellProps {
   isNumeric?: boolean | undefined;
   /** As narrow as its content. */
   isTight?: boolean | undefined;
-  /** Left out on a tablet, with all its cells: what the record's own page tells anyway. */
+  /** Hidden on a tablet, with all its cells: the record's page shows it. */
   isSecondary?: boolean | undefined;
   /** Any CSS width; the column takes it before the others share the rest. */
   width?: string | undefined;
@@ -79,7 +79,7 @@ export function HeaderCell({
 
 export interface RowProps {
   isSelected?: boolean | undefined;
-  /** What it tells of is not as it should be; a cell says so in words. */
+  /** The record needs attention; a cell says why. */
   isDanger?: boolean | undefined;
   children: ReactNode;
 }

@@ -24,7 +24,7 @@ export interface PersonProps {
   picture?: string | undefined;
 }
 
-/** Who is signed in; a phone shows the picture alone. */
+/** The signed-in user; a phone shows only the picture. */
 export function Person({ name, email, picture }: PersonProps) {
   return (
     <div className={person} title={`${name} ${email}`}>

@@ -1,12 +1,12 @@
 import { footer, shield, UNARMED } from './Dialog.css.ts';
 import { lastPressPlace } from './presses.ts';
 
-/** Nobody reads a question and answers it sooner after it was painted, in milliseconds. */
+/** Milliseconds after painting within which nobody can have read a question. */
 const ARMED_AFTER_MS = 400;
 /** The second click of a double click comes this late at most, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Runs so many milliseconds after the next frame: a page that nobody sees draws none. */
+/** Runs so many milliseconds after the next frame: a hidden page draws none. */
 function afterPaint(work: () => void, milliseconds: number, signal: AbortSignal): void {
   requestAnimationFrame(() => {
     if (signal.aborted) return;

@@ -23,7 +23,7 @@ export interface NavigationCount {
   value: number;
   /** Something there is for the user to do. */
   isUrgent: boolean;
-  /** The number in words, for screen readers and as a tooltip. */
+  /** The number as a text, for screen readers and as a tooltip. */
   words: string;
 }
 

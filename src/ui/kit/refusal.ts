@@ -4,7 +4,7 @@ import { createContext, type MouseEvent, useContext } from 'react';
 export const RefusalContext = createContext<(reason: string) => void>(() => undefined);
 
 export interface RefusableProps {
-  /** Why it can't be done now, in a sentence. The control stays in reach of pointer and keyboard, says so and does nothing. */
+  /** Why it can't be done now, as a sentence. The control remains focusable, shows it and does nothing. */
   refusal?: string | undefined;
 }
 

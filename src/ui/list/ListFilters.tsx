@@ -128,7 +128,7 @@ function useShownFilters<Query extends PagedQuery>({ address, query, refused }: 
   return filters.filter(([name, filter]) => isOffered(filter) || asked.includes(name) || added.includes(name));
 }
 
-/** Every user by name, inactive ones marked (Deployments §2); the chosen one also where nobody by that id is known. */
+/** Every user by name, with inactive ones marked (Deployments §2); also a chosen one that the list lacks. */
 function userOptions({ users }: ListedUsersState, chosen: string): readonly SelectOption[] {
   const options = users.map(({ userId, firstName, lastName, status }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ') || `User ${userId}`;
@@ -141,7 +141,7 @@ function userOptions({ users }: ListedUsersState, chosen: string): readonly Sele
   return isKnown ? options : [...options, { value: chosen, label: `User ${chosen}` }];
 }
 
-/** What the server names, in words; the chosen one also where it does not. */
+/** The values from the server; also a chosen one that the list lacks. */
 function listedOptions({ words }: ListedFilter, values: readonly string[], chosen: string): readonly SelectOption[] {
   const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return offered.map((value) => ({ value, label: words(value) }));
@@ -227,7 +227,7 @@ function ChosenFilter({ label, value, refused, error, onApply, options, placehol
   );
 }
 
-/** Tags, one by one: the space key adds what is typed; a tag that is there already is dropped (Administration §2). */
+/** Tags, one by one: the space key adds what is typed; a duplicate is dropped (Administration §2). */
 function TagFilter({ label, value, refused, error, onApply }: FilterProps) {
   const text = refused ?? value;
   const tags = tagsOf(text);

@@ -131,7 +131,7 @@ function useQueryOfAnotherTenant<Query extends PagedQuery>(
 ): boolean {
   const { tenantId } = useViewer();
   const toast = useToast();
-  // The page begins anew with each tenant: what was here before is asked for once.
+  // The page is remounted for each tenant: what was here before is loaded once.
   const [isLeft, setLeft] = useState(() => {
     const before = tenantOfLastVisit(pathname);
     return before !== null && before !== tenantId && !address.isSame(query, address.inAnotherTenant(query));

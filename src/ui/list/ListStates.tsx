@@ -40,7 +40,7 @@ interface NotHeldProps<Query extends PagedQuery> extends StateProps<Query> {
   isSignInNeeded: boolean;
 }
 
-/** A page that the device can't tell, while the server is out of reach or answers nobody. */
+/** A page that the device doesn't have, while the server can't be reached or doesn't answer. */
 export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded, onQueryChange }: NotHeldProps<Query>) {
   const { address, words } = list;
   // Of what no device keeps there is no other page either.

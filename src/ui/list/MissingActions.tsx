@@ -26,7 +26,7 @@ export interface MissingActionsProps extends Missing<string> {
   onClose: () => void;
 }
 
-/** What a record does not offer: what nobody can do now, and what the viewer may not do. A press on a reason unfolds its rule. */
+/** Actions that a record doesn't offer: those not possible now, and those the viewer can't do. A reason unfolds its rule. */
 export default function MissingActions({ noun, description, labels, notNow, notYou, onClose }: MissingActionsProps) {
   return (
     <Dialog

@@ -47,7 +47,7 @@ export interface RecordRowProps<Row extends ListRow, Progress, Action extends st
   isNarrow: boolean;
 }
 
-/** The columns where the viewer is: some tell something only where the records of all tenants are listed. */
+/** The columns for the viewer's tenant: some are useful only where the records of all tenants are listed. */
 function columnsAt<Row, Progress>(
   columns: readonly ListColumn<Row, Progress>[],
   isOfAllTenants: boolean,

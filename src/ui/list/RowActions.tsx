@@ -179,7 +179,7 @@ function NavigationLink({ kind, address, label, icon, refusal }: NavigationLinkP
   );
 }
 
-/** The menu at the corner of a card; what stands in words below is not repeated in it. */
+/** The menu at the corner of a card, without the actions that the card shows as buttons. */
 export function CardMenu<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const groups = useMenuGroups(props, useObstacles(props));
   return (
@@ -191,7 +191,7 @@ export function CardMenu<Row extends AreaRecord, Action extends string>(props: R
   );
 }
 
-/** The likely commands of a card, in words. */
+/** The likely commands of a card, as buttons. */
 export function CardCommands<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
   const { lifecycle, icons } = actions;
@@ -217,7 +217,7 @@ export function CardCommands<Row extends AreaRecord, Action extends string>(prop
   );
 }
 
-/** What a card offers in words; the others, and what takes something away, are a press further. */
+/** The buttons of a card; other and destructive actions are in its menu. */
 export function likelyCommands<Row, Action extends string>(
   actions: ListActions<Row, Action>,
   offered: readonly RowAction<Action>[],

@@ -54,7 +54,7 @@ export interface TextColumn<Row, Progress, Header extends string = string> exten
 /** A column that the area draws itself. */
 export interface DrawnColumn<Row, Progress, Header extends string = string> extends ColumnShared<Header> {
   readonly cell: (shown: ShownRecord<Row, Progress>) => ReactNode;
-  /** The status bears the mark of a decision that waits. */
+  /** The status shows the mark of a waiting decision. */
   readonly card: 'status' | 'field' | 'none';
 }
 
@@ -73,7 +73,7 @@ export interface ListActionsDefinition<Row, Action extends string> extends AreaA
   readonly likely: readonly Action[];
   /** Whether a card offers an action too; it offers every one where this is not said. */
   readonly isOfferedOnCard?: (action: Action, record: Row) => boolean;
-  /** The likely commands that a card offers in words; the others are in its menu. */
+  /** The likely commands, which a card shows as buttons; the others are in its menu. */
   readonly cardButtons: readonly Action[];
   /** Commands that a row offers although a rule refuses them: pressing one is answered with an alert. Others are then missing. */
   readonly alertedWhenRefused?: ReadonlySet<Action>;
@@ -105,7 +105,7 @@ export interface ListWords<Row> {
   readonly nouns: string;
   /** What stands within a sentence for one of them: "request 7". */
   readonly nameOf: (record: Row) => string;
-  /** Tells one from the others, in the dialog that says why actions are missing. */
+  /** Names a record in the dialog that says why actions are missing. */
   readonly describe: (record: Row) => string;
   /** Said of a list without filters in which there is nothing. */
   readonly whenEmpty: string;
@@ -134,7 +134,7 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly users?: (portal: Portal) => ListedUsers;
   /** What a filter offers that only the server knows, by the filters' names. */
   readonly values?: ListedValues;
-  /** A hook: what tells by a record's id what is known of its running operation beside the record. */
+  /** A hook that returns the running operation of a record, by its id. */
   readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
   /** Beside the ways to new records, of what is listed as it is asked for. */
   readonly Tools?: ComponentType<ListToolsProps<Query>>;

@@ -81,7 +81,7 @@ export function likelyActions<Row, Action extends string>(
 
 /** The actions that a row does not offer, each with the reason. */
 export interface MissingActions<Action extends string> {
-  /** Nobody can do these as the record is now. */
+  /** Not possible for anyone while the record is as it is. */
   readonly notNow: readonly MissingAction<Action>[];
   /** Somebody else may. */
   readonly notYou: readonly MissingAction<Action>[];

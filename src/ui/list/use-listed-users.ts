@@ -18,7 +18,7 @@ export interface ListedUsersState {
 export function useListedUsers(usersOf: ((portal: Portal) => ListedUsers) | null): ListedUsersState {
   const portal = usePortal();
   const { userId, name } = useViewer().user;
-  // For a device that knows of nobody else.
+  // For a device that knows no other user.
   const alone = useMemo(() => [{ userId, firstName: name, lastName: null }], [userId, name]);
   const isCut = useIsCut();
   const [state, setState] = useState<ListedUsersState>({ users: [], message: null });

@@ -66,7 +66,7 @@ export function useTurn<Query extends PagedQuery>(
     void nextPaint().then(() => {
       if (drawn.current !== to) return;
       drawn.current = null;
-      // Whoever has gone elsewhere meanwhile is not brought back.
+      // A user who has navigated elsewhere meanwhile is not brought back.
       if (window.location.pathname !== pathname || window.location.search !== search) return;
       asked.current = [...asked.current, to];
       onQueryChange(to);

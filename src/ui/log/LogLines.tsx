@@ -30,11 +30,11 @@ export interface LogLinesProps {
   onBelow: (count: number | null) => void;
   /** Says which line is the first in view. */
   topLine: RefObject<number>;
-  /** Goes to the end, for whoever asks. */
+  /** Scrolls to the end. */
   toEnd: RefObject<() => void>;
 }
 
-/** Follows the end as long as nobody scrolls up, and begins there: that is where a build says why it failed. */
+/** Follows the end until the user scrolls up, and starts there: the end says why a build failed. */
 function useEnd(
   virtualizer: Virtualizer<HTMLElement, HTMLElement>,
   { text, frameRef, onBelow, toEnd, marked }: Pick<LogLinesProps, 'text' | 'frameRef' | 'onBelow' | 'toEnd' | 'marked'>,

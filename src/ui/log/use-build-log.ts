@@ -13,7 +13,7 @@ import type { AreaLog } from './area-log.ts';
  * The log of a build, or of the last one where no number is given: what the device has at once, then what the server says. While it
  * grows, its new lines are asked for.
  * @param log stays the same for as long as the page does
- * @param isBusy whether something runs on the record, from a back end that does not tell of builds
+ * @param isBusy whether an operation runs on the record, for a back end that doesn't list builds
  */
 export function useBuildLog<Row extends AreaRecord>(
   log: AreaLog<Row>,
@@ -44,7 +44,7 @@ export function useBuildLog<Row extends AreaRecord>(
   useEffect(
     () =>
       followBuild(grows, () => {
-        // One answer at a time, and only for somebody who may look.
+        // One request at a time, and only for users who can view the log.
         if (actor.getSnapshot().matches({ active: 'ready' }) && document.visibilityState === 'visible') refresh();
       }),
     [grows, actor, refresh],

@@ -2,7 +2,7 @@ import { useServerNow } from '../server-clock.ts';
 import { Moment } from './Moment.tsx';
 
 export interface ChangedByProps {
-  /** The record is not there any more: whoever came first deleted it. */
+  /** The record has been deleted by another user. */
   isDeleted?: boolean;
   changedBy: string | null;
   /** By the server's clock, ISO 8601. */

@@ -10,11 +10,11 @@ import { useQueueNews } from './use-queue-news.tsx';
 /** The number on the installed app's icon. */
 function markApp(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
-  // A browser that has no icon to mark says so by refusing.
+  // A browser without an icon to mark rejects.
   done?.catch(() => undefined);
 }
 
-/** Watches the decisions on this device for the whole shell: hands them on, counts them on the app's icon, tells how they end. */
+/** Watches the outbox for the whole shell: provides its decisions, shows their count on the app's icon, and reports their results. */
 export default function QueueWatch({ onView }: { onView: (view: QueueView, tenantId: string) => void }): ReactNode {
   const outbox = useOutbox();
   const { tenantId } = useViewer();

@@ -1,4 +1,4 @@
-/** What the keyboard does, as its sheet tells it. */
+/** The keyboard shortcuts, as their sheet lists them. */
 export interface KeyboardShortcut {
   /** Keys that are pressed together; several ways beside each other. */
   readonly keys: readonly (readonly string[])[];

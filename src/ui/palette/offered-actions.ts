@@ -16,7 +16,7 @@ export interface ShownRecordActions {
   readonly actions: readonly OfferedAction[];
 }
 
-/** What the page that is shown offers: told by the page, asked by the palette, so that neither is drawn again for the other. */
+/** The actions of the current page. The page sets them and the palette reads them, so that neither re-renders for the other. */
 export class OfferedActions {
   #shown: ShownRecordActions | null = null;
   readonly #listeners = new Set<() => void>();

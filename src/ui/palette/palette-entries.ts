@@ -4,7 +4,7 @@ import type { ShownRecordActions } from './offered-actions.ts';
 
 /** A line of the palette. */
 export interface PaletteEntry extends ListboxOption {
-  /** What choosing it does; the palette is closed by then. */
+  /** Runs after the palette has closed. */
   readonly run: () => void;
 }
 

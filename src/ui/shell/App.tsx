@@ -45,7 +45,7 @@ function GoOn({ to, words }: { to: string; words: string }) {
   return <Navigate to={to} replace />;
 }
 
-/** One page of an area: for those who may open it, with its title, while it loads, and when it fails. */
+/** One page of an area: access check, title, loading state and failure. */
 function PageOutlet({ route }: { route: PageRoute }) {
   const viewer = useViewer();
   const parameters = useParams();
@@ -61,13 +61,13 @@ function PageOutlet({ route }: { route: PageRoute }) {
     // Who was on the page in another tenant did not ask for it in this one.
     const isSwitched = shown !== null && shown.tenantId !== tenantId;
     const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
-    // What the device remembers may have grown since: nobody is turned away while the server is still asked.
+    // The stored privileges may be old: a user is only turned away when the server has answered.
     if (landing === null && isAsked) return <LoadingSkeleton layout="detail" />;
     if (landing === null) return <Navigate to={shellPaths.notAllowed} state={refusedEntry(address)} replace />;
     return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
   }
   return (
-    // A page begins anew for another record and for another tenant: nothing of the one is ever seen in the other.
+    // A page is remounted for another record or tenant, so that nothing of one is ever shown for the other.
     <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>
       <PageTitle>{typeof route.title === 'string' ? route.title : route.title(parameters)}</PageTitle>
       <Suspense fallback={<LoadingSkeleton layout="detail" />}>

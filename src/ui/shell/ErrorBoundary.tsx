@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null;
 }
 
-/** Without the router, which may be what failed, a page is only shown anew by loading it. */
+/** Outside of the router, which may be what failed, so a page can only be shown again by loading it. */
 function goBackAndReload(): void {
   window.addEventListener('popstate', () => window.location.reload(), { once: true });
   window.history.back();

@@ -32,7 +32,7 @@ export default function InstallOffer({ onInstallable }: InstallOfferProps) {
   }, [installation, hasDecided]);
   const state = useSelector(installation, (snapshot) => snapshot);
   const { choice } = state.context;
-  // A logout has emptied the device: whoever said no before it is not asked again.
+  // A logout clears the device, so a user who declined before must not be asked again.
   useEffect(() => keepInstallChoice(choice), [choice]);
   const isInstallable = state.matches('available');
   useEffect(() => {

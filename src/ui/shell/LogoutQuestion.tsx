@@ -26,7 +26,7 @@ export interface LogoutQuestionProps {
   onSend: () => void;
 }
 
-/** Asks what becomes of decisions that are on this device alone, before everything of the user leaves it. */
+/** Asks what to do with unsent decisions on this device before a logout removes everything of the user. */
 export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuestionProps) {
   const { session } = useSession();
   const paths = usePaths();

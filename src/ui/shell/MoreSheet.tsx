@@ -34,7 +34,7 @@ export interface MoreSheetProps {
   readonly onClose: (then?: () => void) => void;
 }
 
-/** What a phone's bars have no room for: who is signed in, the tenant, every area, the colours, logging out. */
+/** What doesn't fit into a phone's bars: the user, the tenant, every area, the color scheme, logout. */
 export default function MoreSheet({ groups, onSearch, onInstall, onClose }: MoreSheetProps) {
   const { user } = useViewer();
   const { appName, appVersion } = useConfig();

@@ -24,7 +24,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'leaving':
       return <Splash label="Signing out" />;
     case 'signedOut':
-      // Whoever signed out in another tab did not ask this one for a sign-in window.
+      // A sign-out in another tab must not open a sign-in window in this one.
       if (wasSignedIn) return <SignedOutPage address={address} />;
       return <Navigate to={shellPaths.login} state={address} replace />;
     case 'signingIn':

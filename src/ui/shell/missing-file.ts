@@ -52,7 +52,7 @@ function wasReloaded(): boolean {
   try {
     return window.sessionStorage.getItem(KEY) === import.meta.url;
   } catch {
-    // Nothing would tell a second reload from the first.
+    // A second reload could not be distinguished from the first.
     return true;
   }
 }

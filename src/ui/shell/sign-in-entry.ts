@@ -8,7 +8,7 @@ import type { SessionContext } from '../../machines/session/session-setup.ts';
 export interface SignInEntry {
   /** Where a sign-in, or a privilege that is given, leads back to. */
   readonly returnTo: string | null;
-  /** What went wrong, in the words of whoever refused. */
+  /** The error, as the provider or the server worded it. */
   readonly message: string | null;
   /** It failed for want of an answer. */
   readonly isUnreached: boolean;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { signInMachine } from '../../machines/session/sign-in.ts';
 import { CONNECTION_LOSS_WORDS, type ConnectionLoss } from '../offline.ts';
 
-/** Why nobody can sign in now, and when they can. */
+/** Why sign-in is not possible now, and when it will be. */
 export function signInLossWords(loss: ConnectionLoss): string {
   return `${CONNECTION_LOSS_WORDS[loss]} You can sign in once the server can be reached.`;
 }
@@ -16,7 +16,7 @@ export interface SignInWords {
   readonly needsPress: boolean;
 }
 
-/** What is said while a sign-in waits for its window; null while it waits for nobody. */
+/** The status while a sign-in waits for its window; null while none does. */
 export function signInWords(signIn: SnapshotFrom<typeof signInMachine>): SignInWords | null {
   if (signIn.matches({ waitingForPopup: 'open' })) {
     return { sentence: 'Please check the popup window and sign in there.', open: 'Open again', needsPress: false };

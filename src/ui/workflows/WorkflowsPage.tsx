@@ -47,7 +47,7 @@ function allEntries(productName: string): readonly Entry[] {
 /** Arranges the picture of a machine that is about to be opened. */
 async function prepare(id: string): Promise<void> {
   const workflow = workflowOf(id)?.read();
-  // Where it fails, its page says so.
+  // A failure is shown by the page.
   if (workflow !== undefined) await layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
 }
 

@@ -11,9 +11,9 @@ export interface Actors {
   readonly roles: readonly KnownRole[];
   /** Why there are no roles, in a sentence; null where there are, or they are on their way. */
   readonly message: string | null;
-  /** Whoever an action can be tried out as: the viewer, anybody, nobody, each role. */
+  /** Roles in which an action can be tried out: the viewer, anyone, no one, and each role. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Null of somebody who is not known. */
+  /** Null for an unknown user. */
   readonly privilegesOf: (actor: string) => ReadonlySet<string> | null;
   /** 'you', 'someone with every privilege', the name of a role. */
   readonly nameOf: (actor: string) => string;

@@ -12,7 +12,7 @@ export function useAddressParameters(): readonly [URLSearchParams, ChangeParamet
   const { pathname } = useLocation();
   const change = useCallback<ChangeParameters>(
     (changeThem) => {
-      // Who is on the way to another page stays on it.
+      // A navigation to another page is not undone.
       if (window.location.pathname !== pathname) return;
       const now = new URLSearchParams(window.location.search);
       changeThem(now);

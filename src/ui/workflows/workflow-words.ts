@@ -23,7 +23,7 @@ export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'la
   return trigger.kind === 'always' ? 'At once' : trigger.event;
 }
 
-/** When a transition may not be taken: as the screens tell it, else what must hold. */
+/** When a transition is not possible: the refusal that users read, else the condition. */
 export function guardWords({ name, sentence }: WorkflowGuard): string {
   return sentence === null ? `Only if ${name}.` : `Only if ${name}; otherwise: “${sentence}”`;
 }
@@ -68,7 +68,7 @@ export function targetWords(workflow: Workflow, { targets }: WorkflowTransition)
   return targets.length === 0 ? STAYS : targets.map((id) => statePath(workflow, id)).join(', ');
 }
 
-/** What is chosen, where there is room for no more than who may and where it leads. */
+/** The selection in the least space: who can do it, and where it leads. */
 export interface ChosenWords {
   readonly title: string;
   /** Each a sentence of its own. */

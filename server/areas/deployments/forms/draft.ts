@@ -36,7 +36,7 @@ export interface RequestDraft extends FormDraft<DeploymentFormValues, Deployment
 
 const HALF_A_DAY = 12 * 3_600_000;
 
-/** The day that is today somewhere: no user's calendar is further behind, so that nobody's today is refused as past. */
+/** The earliest day that is today anywhere, so that no user's today is refused as past. */
 function earliestToday(now: Date): string {
   return new Date(now.getTime() - HALF_A_DAY).toISOString().slice(0, 10);
 }

@@ -40,7 +40,7 @@ export async function linkedRequestOf(
   return linked === null ? null : ((await findLinked(queries, tenantId, linked.id)) ?? linked);
 }
 
-/** The fields of every type in one; each body has those of its own. */
+/** The fields of every type in one; each body has its own. */
 type AnyBody = CommonRequestBody &
   Partial<NetworkBody & ApplicationBody> &
   Partial<Pick<OnPremRequestBody, 'uploadedProfileFileToken'>> &

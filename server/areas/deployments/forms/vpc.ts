@@ -66,7 +66,7 @@ function placeOf({ values }: RequestDraft) {
   };
 }
 
-/** The request's own VPC goes where the request goes, while it is not made. Elsewhere it is approved anew. */
+/** A request's own VPC moves with the request while it is not created. Elsewhere it is approved again. */
 async function changeOwnVpc(
   within: Transaction,
   vpcs: VpcRecords,
@@ -107,7 +107,7 @@ async function leftVpcOf(within: Transaction, { tenantId, values, edited }: Requ
     .where('name', 'like', `${newVpcName(client, environmentIdentifier, '').replaceAll('_', '\\_')}%`)
     .where(sql<boolean>`not exists (select from deployment_requests where document ->> 'vpcId' = vpcs.vpc_id::text)`)
     .orderBy('vpc_id')
-    // Nobody deletes it before the request has it.
+    // It can't be deleted before the request has it.
     .forUpdate()
     .execute();
   // The edited request has been in other regions too.

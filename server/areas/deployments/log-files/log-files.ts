@@ -79,7 +79,7 @@ async function orderFetch(queries: Queries, requestId: number, userId: number, n
   });
 }
 
-/** Takes the next fetch that nobody works on; null where there is none. */
+/** Takes the next fetch that is not in progress; null where there is none. */
 async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
   const { rows } = await sql<{ subject_id: string }>`
     update log_file_fetches set taken_until = ${new Date(now.getTime() + takenMilliseconds)}
@@ -169,7 +169,7 @@ type LogFileOperation = 'listLogFiles' | 'downloadLogFile' | 'isFetchingLogFiles
 export function logFileHandlers(services: Services): Handlers<LogFileOperation> {
   const { queries } = services;
 
-  /** The request in the viewer's tenant; of any other, nobody learns whether it exists. */
+  /** The request in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
   async function requestOf({ viewer }: Pick<Call<OperationId>, 'viewer'>, id: number) {
     const record = await findRecord(queries, id, viewer.tenantScope);
     if (record === null) throw notFound();

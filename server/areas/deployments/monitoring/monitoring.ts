@@ -1,4 +1,4 @@
-/** An environment's hosts as monitoring tells of them (Deployments §3 "Instance record"). */
+/** An environment's hosts with their monitoring data (Deployments §3 "Instance record"). */
 
 import type { DockerService, MonitoredInstance } from '../../../../src/contract/generated/schema.d.ts';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
@@ -18,7 +18,7 @@ import { dockerServicesOf } from './rehearsed-agent.ts';
 /** An agent that has been silent for so many periods is not active any more. */
 const SILENT_PERIODS = 2.5;
 
-/** A host's status as the infrastructure's tells it. */
+/** A host's status, from the status of the infrastructure. */
 function instanceStatus(infrastructure: InfrastructureStatus, position: number): string {
   switch (infrastructure) {
     case 'STARTED':
@@ -108,7 +108,7 @@ export function deploymentMonitoring(
 ): Handlers<'getMonitoringDashboard' | 'refreshMonitoringDashboard'> {
   const { queries, secrets, now } = services;
 
-  /** The request in the viewer's tenant; of any other, and of a type without a dashboard, nobody learns whether it exists. */
+  /** The request in the viewer's tenant; for another tenant's, or a type without a dashboard, the answer is as for a missing one. */
   async function monitored(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
     requireAnyPrivilege(call.viewer, deploymentsArea.routes.monitoring.privileges);
     const record = await findRecord(queries, id, call.viewer.tenantScope);

@@ -70,7 +70,7 @@ function powerLines(run: EnvironmentRun, verb: 'start' | 'stop', from: string, t
   ]);
 }
 
-/** What becomes of the databases: a launch makes them, a redeployment treats them as its method says. */
+/** What happens to the databases: a launch creates them, a redeployment handles them by its method. */
 function databaseLines(method: RedeployMethod | null): readonly string[] {
   const schemas = ['portal_core', 'portal_reporting'];
   const created = schemas.map((schema) => `Creating schema ${schema} ... done`);

@@ -56,7 +56,7 @@ export function environmentOf(record: DeploymentRecord, { redeployment_method: m
   };
 }
 
-/** Stages of operations on VMs that exist; each bears the infrastructure status that it stands for. */
+/** Stages of operations on VMs that exist, each with its infrastructure status. */
 const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 type MachineStage = (typeof MACHINE_STAGES)[number];
 
@@ -169,7 +169,7 @@ export function failureReports(
   machinesExist: boolean,
 ): readonly DeploymentReport[] {
   if (isMachineStage(stage)) return [MACHINE_FAILURES[stage]];
-  // An operation on VMs has no status of its own for a failure before it began: the operation's own one stands.
+  // There is no infrastructure status for an operation on VMs that failed before it started, so its own one stays.
   if (!isBuild(operation)) {
     const machineStage = MACHINE_STAGE_OF[operation];
     return [`infrastructure.${machineStage}`, MACHINE_FAILURES[machineStage]];

@@ -24,14 +24,14 @@ export async function takeOverByHand(
     .set({
       ...(isWaiting && { scheduled_run: null }),
       ...(isLetGo && { keep_awake_until: null }),
-      // When the next one comes is found out anew.
+      // The next run is calculated again.
       schedule_due_at: new Date(0),
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Past any instant at which a schedule is looked at: it is looked at anew. */
+/** Later than any look at a schedule, so that the schedule is looked at again. */
 const AT_ONCE = new Date(0);
 
 export async function keepAwake(

@@ -70,7 +70,7 @@ const LABELS = { START: 'Start', STOP: 'Stop' } as const satisfies Record<Schedu
 const EMPTY_CREDENTIAL =
   'The credential has no stored secrets. Enter them when you run the command, or store them with the credential.';
 
-/** As the chart has it, and the credential: nobody is there to be asked for secrets. */
+/** As the chart decides, and the credential: there is no user who could type secrets. */
 function decide(record: DeploymentRecord, action: ScheduledAction, now: Date): ScheduledDecision {
   const decided = decideScheduledRun(summaryOf(record), action, now);
   const isCredentialEmpty =
@@ -111,7 +111,7 @@ function logEntry(within: Transaction, record: DeploymentRecord, description: st
   });
 }
 
-/** Tells of what did not take place, in the log and by mail; answers whether a mail goes out. */
+/** Reports a run that did not take place, in the log and by mail; resolves with whether a mail is sent. */
 async function tell(within: Transaction, work: Work, run: StoredScheduledRun): Promise<boolean> {
   const { record, owed, due, now } = work;
   const { missed, isWaiting } = owed;
@@ -130,7 +130,7 @@ async function tell(within: Transaction, work: Work, run: StoredScheduledRun): P
   }
   const previous = record.scheduled_run;
   const wasMailed = previous?.isMailed === true;
-  // Whatever is in progress ends by itself.
+  // What is in progress ends without the schedule.
   const isStuck = run.state === 'WAITING' && !isInProgress(tupleOf(record));
   const isLate = run.state === 'ORDERED' && !isWaiting && now.getTime() - due.at > LATE_AFTER;
   const neverCame = previous?.state === 'WAITING' && !isWaiting && !wasMailed;

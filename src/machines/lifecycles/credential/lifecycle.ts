@@ -19,7 +19,7 @@ export const CREDENTIAL_ACTIONS = definePlainActions({
 });
 export type CredentialCommand = CommandOf<typeof CREDENTIAL_ACTIONS>;
 
-/** The lifecycle of a credential: whoever has the privilege may. What uses it is asked of the server before it is deleted. */
+/** The lifecycle of a credential: the privilege decides. The server checks before a deletion what still uses it. */
 export const credentialLifecycle = plainLifecycle({
   id: 'credential',
   actions: CREDENTIAL_ACTIONS,

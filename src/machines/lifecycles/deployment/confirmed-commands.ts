@@ -20,7 +20,7 @@ export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status 
   statusTupleOf(status),
 );
 
-/** The credential's name, which requests on their own page bear and those of a list do not. */
+/** The credential's name: a request on its own page contains it, one of a list doesn't. */
 function nameIn(request: object): string | null {
   return 'credentialName' in request && typeof request.credentialName === 'string' ? request.credentialName : null;
 }

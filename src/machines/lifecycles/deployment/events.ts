@@ -33,7 +33,7 @@ export interface DeploymentReportEvent {
 /** What may be sent to the chart from outside. */
 export type DeploymentEvent = DeploymentActionEvent | DeploymentReportEvent;
 
-/** How one region tells the others that it took a command; never sent from outside. */
+/** How one region notifies the others that it accepted a command; never sent from outside. */
 export type DeploymentInternalEvent =
   | { readonly type: 'internal.launchAccepted' }
   | { readonly type: 'internal.jobRequeued' }
@@ -67,7 +67,7 @@ export interface OperationRequest {
 export type News = 'approved' | 'rejected' | 'completed' | 'failed';
 export type Screen = 'view' | 'edit' | 'copy' | 'logs' | 'last build' | 'management app' | 'monitoring';
 
-/** The chart's named effects; whoever asks the chart carries them out. */
+/** The chart's named effects; the caller carries them out. */
 export type DeploymentEffect =
   /** Ask the job runner for an operation, in the transaction of the status change. */
   | { readonly type: 'enqueueOperation'; readonly params: OperationRequest }

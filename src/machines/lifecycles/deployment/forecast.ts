@@ -55,7 +55,7 @@ export interface ForecastEvent<Row> {
   readonly record: Row;
   /** How the environment stands from then on; null where that stays as it is. */
   readonly standing: Standing | null;
-  /** Why it changes nothing, as far as can be told now; null where nothing stands in its way. */
+  /** Why it changes nothing, as far as is known now; null where nothing prevents it. */
   readonly obstacle: Obstacle | null;
 }
 
@@ -83,7 +83,7 @@ function switched(tuple: StatusTuple, action: ScheduledAction): StatusTuple {
 /** The reports with which operations end that take an environment away, or stop it. */
 const ENDS = ['infrastructure.DESTROYED', 'infrastructure.ROLLED_BACK', 'infrastructure.STOPPED'] as const;
 
-/** What becomes of what is in progress where it ends well; of an operation that is queued nobody can tell. */
+/** The result of a running operation that succeeds; unknown for one that is queued. */
 function settled(tuple: StatusTuple, record: FactsRecord, now: Date): StatusTuple {
   if (!isInProgress(tuple)) return tuple;
   if (isJobInProgress(tuple.job) || tuple.infrastructure === 'STARTING') return switched(tuple, 'START');

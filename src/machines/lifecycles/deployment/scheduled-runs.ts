@@ -58,7 +58,7 @@ export type ScheduledDecision =
       readonly decision: Extract<Decision<StatusTuple, DeploymentEffect>, { accepted: true }>;
     };
 
-/** What the chart is told of a record where the portal itself acts. */
+/** The facts of a record that the chart gets where the portal itself acts. */
 export function scheduledFacts(record: FactsRecord, now: Date): DeploymentFacts {
   return factsOf(record, PORTAL, now);
 }
@@ -72,7 +72,7 @@ export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAct
   return decision.accepted ? { kind: 'accepted', decision } : unmade(tuple, facts, decision);
 }
 
-/** What becomes of a start or stop that the chart refuses. */
+/** What happens to a start or stop that the chart refuses. */
 function unmade(tuple: StatusTuple, facts: DeploymentFacts, { isDone, sentence }: Refusal): UnmadeRun {
   if (isDone === true) return { kind: 'not needed', reason: null };
   return hasEnvironment(tuple, facts)
@@ -95,7 +95,7 @@ export function whyRefused(tuple: StatusTuple, facts: DeploymentFacts, action: S
   return unmadeRun?.kind === 'refused' && !isInProgress(tuple) ? unmadeRun.reason : null;
 }
 
-/** A start or stop that comes, as far as can be told now. */
+/** A scheduled start or stop, as far as is known now. */
 export interface UpcomingRun extends ScheduledRun {
   /** As {@link whyRefused} has it. */
   readonly refusal: string | null;
@@ -104,7 +104,7 @@ export interface UpcomingRun extends ScheduledRun {
 /** Of two runs that follow each other, one is of the other kind, unless the schedule only stops or never does. */
 const RUNS_AHEAD = 2;
 
-/** The next start or stop that changes something, as far as can be told now; null where none comes. */
+/** The next start or stop that has an effect, as far as is known now; null where there is none. */
 export function upcomingRun(record: ScheduledRecord, now: Date): UpcomingRun | null {
   const { deploymentSchedule = null, keepAwakeUntil } = record;
   const tuple = statusTupleOf(record.status);

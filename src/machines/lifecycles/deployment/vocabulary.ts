@@ -26,7 +26,7 @@ function same(...privileges: AnyOf): ActionPrivileges {
   return { elsewhere: privileges, production: privileges };
 }
 
-/** Of who may stop or start it. */
+/** Users who can stop or start it. */
 const KEEPING_AWAKE: ActionPrivileges = {
   elsewhere: ['deployment.stop', 'deployment.start'],
   production: ['deployment.stop.production', 'deployment.start.production'],
@@ -71,7 +71,7 @@ export function anywhereNeeded(action: Exclude<DeploymentAction, 'EDIT'>): AnyOf
 
 type DeploymentChartEvent = DeploymentEvent | DeploymentInternalEvent;
 
-/** The vocabulary of the deployment chart; effects do nothing here, whoever asks the chart carries them out. */
+/** The vocabulary of the deployment chart. Effects do nothing here: the caller carries them out. */
 export const deploymentSetup = setup({
   types: {
     context: {} as DeploymentFacts,

@@ -3,7 +3,7 @@ import { holdsAny, type Privilege } from '../../../rules/access.ts';
 import type { FactGuard, LifecycleFacts } from './definition.ts';
 import { namesOf, recordOf } from './names.ts';
 
-/** What a transition of a user's action says about itself, for whoever reads the chart. */
+/** What a user's transition says about itself in the chart. */
 export interface ActionMeta<Action extends string = string, Guard extends string = string> {
   readonly action: Action;
   readonly guards: readonly Guard[];

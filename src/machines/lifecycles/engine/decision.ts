@@ -69,7 +69,7 @@ export function createDecide<
   };
 }
 
-/** A report that the chart does not take: said to the log of whoever runs the server, in its own terms. */
+/** A report that the chart doesn't accept, for the server's log. */
 function unexpected<Tuple extends Statuses<Tuple>>(
   report: string,
   regions: readonly RegionOf<Tuple>[],

@@ -68,7 +68,7 @@ export interface StatusGuard<Tuple> {
   readonly sentence: string;
 }
 
-/** What a chart asks of whoever carries out what it says: mails, operations, the end of the record. */
+/** The effects that a chart requests: mails, operations, the end of the record. */
 export interface LifecycleEffect {
   readonly type: string;
   readonly params?: unknown;

@@ -16,7 +16,7 @@ export interface MissingAction<Action extends string> {
   readonly refusal: Refusal;
 }
 
-/** What is asked of a lifecycle: by screens, the server, the queue, and whoever draws it. */
+/** A lifecycle as screens, the server, the outbox and the workflow pages use it. */
 export interface Lifecycle<
   Tuple,
   Action extends string,
@@ -39,7 +39,7 @@ export interface Lifecycle<
   readonly openings: ReadonlyMap<Action, readonly Opening<Tuple, Action>[]>;
   /** The chart as a machine. */
   readonly machine: () => Machine;
-  /** What the chart is made of, for whoever draws it. */
+  /** The parts of the chart, for the workflow pages. */
   readonly outline: () => LifecycleOutline<Action, Facts>;
 }
 

@@ -13,7 +13,7 @@ const OFFLINE_SENTENCES = {
   reads: 'shows the data on this device.',
 } as const satisfies Record<OfflinePolicy, string>;
 
-/** What becomes of an action without a connection, in a sentence. */
+/** What happens to an action without a connection, as a sentence. */
 export function offlineSentence(policy: OfflinePolicy, label: string): string {
   return `${label} ${OFFLINE_SENTENCES[policy]}`;
 }

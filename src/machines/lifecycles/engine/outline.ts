@@ -15,7 +15,7 @@ export interface OutlinedRegion {
 interface OutlinedStatus {
   readonly status: string;
   readonly words: string;
-  /** Of which one is enough for a record to begin here too; none where it begins here for nobody, or for everybody. */
+  /** One of these is enough to create a record in this state; empty where nobody can, or everybody. */
   readonly beginsFor: readonly Privilege[];
 }
 

@@ -11,11 +11,11 @@ export interface FactSwitch {
   readonly kind: 'switch' | 'choice';
   /** The value that it begins with stands first. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The value with which most can happen: of a record whose facts nobody knows any more, it is asked with these. */
+  /** The value that allows the most; used for a record whose facts are no longer known. */
   readonly most: string;
 }
 
-/** The facts of a lifecycle, made of switches and of who looks. */
+/** The facts of a lifecycle, made of switches and of the viewer. */
 export interface SimulatedFacts<Facts> {
   readonly switches: readonly FactSwitch[];
   readonly factsOf: (values: FactValues, privileges: ReadonlySet<string>) => Facts;

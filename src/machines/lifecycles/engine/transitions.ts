@@ -1,4 +1,4 @@
-/** Reads a chart as it is written, so that nobody need make its machine to know what stands in it. */
+/** Reads a chart as it is written, without creating its machine. */
 
 export interface ChartTransition {
   /** The event that takes it. */
@@ -42,7 +42,7 @@ export function targetOf({ written }: ChartTransition): string | null {
   return target.startsWith('.') ? target.slice(1) : target;
 }
 
-/** The events by which a transition tells the other regions. */
+/** The events by which a transition notifies the other regions. */
 export function raisedBy({ written }: ChartTransition): readonly string[] {
   return allOf(fieldOf(written, 'actions')).flatMap((action) => {
     if (fieldOf(action, 'type') !== 'xstate.raise') return [];

@@ -84,7 +84,7 @@ export const platformVersionRecords = recordLifecycle(
   }),
 );
 
-/** How the commands on a platform version are confirmed (docs/decisions/0025): only what nobody is meant to use any more is checked first. */
+/** How the commands on a platform version are confirmed (docs/decisions/0025): only versions out of use are checked first. */
 export const platformVersionCommands: ConfirmedCommands<PlatformVersionCommand, PlatformVersionRecord> = {
   ...PLATFORM_VERSION_ACTIONS.confirmed,
   area: 'platform-versions',

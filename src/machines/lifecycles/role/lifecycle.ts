@@ -20,7 +20,7 @@ export const ROLE_ACTIONS = definePlainActions({
 });
 export type RoleCommand = CommandOf<typeof ROLE_ACTIONS>;
 
-/** The lifecycle of a role: it holds in every tenant, so that only who works in all of them changes it (docs/decisions/0023). */
+/** The lifecycle of a role: it applies in every tenant, so only users of all tenants can change it (docs/decisions/0023). */
 export const roleLifecycle = plainLifecycle({
   id: 'role',
   actions: ROLE_ACTIONS,

@@ -20,7 +20,7 @@ export const TENANT_ACTIONS = definePlainActions({
 });
 export type TenantCommand = CommandOf<typeof TENANT_ACTIONS>;
 
-/** The lifecycle of a tenant: whoever has the privilege may, and deletes one only who works in all. What it has is asked of the server. */
+/** The lifecycle of a tenant. Only users of all tenants can delete one; the server checks what it still has. */
 export const tenantLifecycle = plainLifecycle({
   id: 'tenant',
   actions: TENANT_ACTIONS,

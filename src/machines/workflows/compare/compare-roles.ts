@@ -4,7 +4,7 @@ import type { Workflow, WorkflowPermission, WorkflowTransition } from '../workfl
 
 export type WhoMay = 'first' | 'second' | 'both' | 'neither';
 
-/** One action in one state, in one case that its privileges tell apart. */
+/** One action in one state, in one case that its privileges distinguish. */
 export interface ComparedPermission {
   readonly transition: WorkflowTransition;
   /** 'in production'; null where it is the same everywhere. */
@@ -25,7 +25,7 @@ function whoMay(
 
 const ORDER: Readonly<Record<WhoMay, number>> = { first: 0, second: 1, both: 2, neither: 3 };
 
-/** What users do in the chart, with who of the two may: what tells them apart first, then in the order of the chart. */
+/** The actions of users in the chart, with which of the two can do each: differences first, then in the order of the chart. */
 export function compareRoles(
   { transitions }: Pick<Workflow, 'transitions'>,
   first: ReadonlySet<string>,

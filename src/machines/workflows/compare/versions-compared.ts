@@ -31,7 +31,7 @@ function labelOf(states: States, id: string): string {
   return states.get(id)?.label || id;
 }
 
-/** With what is around it, which tells two of one name apart. */
+/** With its surroundings, which distinguish two of the same name. */
 function pathOf(states: States, id: string): string {
   return statePath({ states: [...states.values()] }, id) || id;
 }
@@ -46,7 +46,7 @@ function changeOf(what: string, before: readonly string[], after: readonly strin
   return `${what}: before ${listOr(before, none)}, now ${listOr(after, none)}.`;
 }
 
-/** As `changeOf`: in words, and by the names of the code where two effects are told by the same words. */
+/** As `changeOf`: as sentences, with names of the code where two effects have the same sentence. */
 function effectsChange(
   what: string,
   before: readonly WorkflowEffect[],
@@ -144,7 +144,7 @@ function paired(before: readonly WorkflowTransition[], after: readonly WorkflowT
   return [...equal, ...rest];
 }
 
-/** What a transition is read as where it stands: nobody could tell two of these apart. */
+/** The identity of a transition in its place: two with the same one can't be distinguished. */
 function readAs({ source, targets, label }: WorkflowTransition): string {
   return JSON.stringify([source, targets, label]);
 }

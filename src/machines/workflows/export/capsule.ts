@@ -10,7 +10,7 @@ export interface CapsuleStep {
   readonly states: readonly string[];
 }
 
-/** A record without anything that tells which one it is. */
+/** A record without anything that identifies it. */
 export interface CapsuleRecord {
   readonly states: readonly string[];
   readonly history: readonly CapsuleStep[];
@@ -18,7 +18,7 @@ export interface CapsuleRecord {
 
 export const CAPSULE_FORMAT = 'portal-workflow-capsule';
 
-/** A workflow that another installation opens to read: the chart, the states of a record where one is told of, and no secrets. */
+/** A workflow that another installation can open: the chart, optionally the states of one record, and no secrets. */
 export interface Capsule {
   readonly format: typeof CAPSULE_FORMAT;
   readonly formatVersion: 1;

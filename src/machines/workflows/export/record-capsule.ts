@@ -17,7 +17,7 @@ function transitionOf(
   return taken === undefined || taking.length > 1 ? null : taken.id;
 }
 
-/** A record and the way it came as a capsule bears them: states, transitions and times. Who and what it was stays behind. */
+/** A record and its history as a capsule contains them: states, transitions and times, without names and ids. */
 export function capsuleRecordOf(
   workflow: Workflow,
   statuses: StatusValues,

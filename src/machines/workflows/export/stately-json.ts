@@ -103,7 +103,7 @@ class Configuration {
   #invoke(state: WorkflowState, place: number, src: string): InvokeConfig {
     const address = [this.#machine, ...state.id.split('.')].filter((part) => part !== '').join('.');
     const given = `${place}.${address}`;
-    // XState names it by its place, where nobody names it.
+    // XState names an unnamed one by its place.
     const isNamed = this.#workflow.transitions.some(
       ({ source, trigger }) =>
         source === state.id &&

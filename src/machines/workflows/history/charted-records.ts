@@ -16,7 +16,7 @@ export interface NextAction {
   readonly action: string;
   /** Why the viewer can't do it; null where they can. */
   readonly refusal: Refusal | null;
-  /** Why nobody can, whatever they may; null where somebody with every privilege could. */
+  /** Why it isn't possible for anyone; null where a user with every privilege could do it. */
   readonly refusalOfAll: Refusal | null;
   /** Who of those that were asked about could do it now. */
   readonly by: readonly string[];
@@ -44,7 +44,7 @@ export function nextActions(
   const lifecycle = chartsOf(workflow)?.records ?? null;
   const own = lifecycle?.ask(record, viewer, now) ?? null;
   if (lifecycle === null || own === null) return null;
-  /** Somebody else than the viewer: what a rule asks of who they are does not stand in their way. */
+  /** A user other than the viewer, so that rules about the user's identity don't apply. */
   const another = { ...viewer, userId: -1 };
   const all = lifecycle.ask(record, { ...another, privileges: EVERY_PRIVILEGE }, now);
   const nobody = lifecycle.ask(record, { ...another, privileges: NO_PRIVILEGE }, now);

@@ -1,4 +1,4 @@
-/** What the activity log tells of a record, as the steps of its way. */
+/** The entries of the activity log about a record, as steps through its chart. */
 import type { ActivityLogDetail, BuildSummary } from '../../../contract/generated/schema.d.ts';
 import type { LifecycleSimulator } from '../simulation/lifecycle-simulator.ts';
 import { recordedStatuses } from './recorded-statuses.ts';
@@ -43,7 +43,7 @@ export function stepsOfEntries(
   }));
 }
 
-/** Builds tell when they began and ended, and not what the statuses were. Their numbers are those of their jobs. */
+/** Builds show when they started and ended, not the statuses. Their numbers are those of their jobs. */
 export function stepsOfBuilds(builds: readonly BuildSummary[]): readonly RecordedStep[] {
   const noted = { who: null, kind: 'noted', action: null, before: null, after: null } as const;
   return builds

@@ -63,7 +63,7 @@ function isSame(left: StatusValues, right: StatusValues): boolean {
   return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name]);
 }
 
-/** The events between two moments, whoever may send them; null where no events lead from one to the other. */
+/** The events between two moments, from any actor; null where no events connect them. */
 function* wayBetween(
   chart: Chart,
   from: StatusValues,
@@ -105,7 +105,7 @@ function withoutMark({ '*ordered': _, ...statuses }: StatusValues): StatusValues
   return statuses;
 }
 
-/** Whether something can have been ordered between two moments. True where it was not looked far enough to tell. */
+/** Whether an operation may have been requested between two moments. True where the log doesn't reach that far. */
 function* canHaveOrdered(chart: Chart, from: StatusValues, to: StatusValues): Generator<number, boolean> {
   const marked: Pick<Chart, 'send' | 'waysFrom' | 'begins'> = {
     begins: chart.begins,
@@ -149,7 +149,7 @@ function* judgeNow(
   if (last === null || present === null) return null;
   const between = yield* wayBetween(chart, last, present);
   if (between === null) return { standing: 'impossible' };
-  // What the runner has reported is told when its operation has come to its end.
+  // What the runner reported is known when its operation has ended.
   return between.every(({ sender }) => sender === 'runner') ? { standing: 'fits' } : { standing: 'gap', between };
 }
 

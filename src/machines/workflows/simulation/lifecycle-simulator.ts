@@ -39,7 +39,7 @@ export interface SimulatedAction {
   readonly label: string;
   /** Why not; null where it can be done. */
   readonly refusal: Refusal | null;
-  /** What it asks of whoever does it, in a sentence; null where it asks for nothing. */
+  /** What it requires of the actor, as a sentence; null where it requires nothing. */
   readonly needs: string | null;
   /** Null where it is refused. */
   readonly outcome: SimulatedOutcome | null;
@@ -116,7 +116,7 @@ export function isOfOrder(begins: Beginnings, ordered: string | null, event: str
   return ordered === null || begins.get(event)?.has(ordered) !== false;
 }
 
-/** All privileges that there are: whoever holds these is refused for no missing one. */
+/** All privileges: with these, no refusal is about a missing one. */
 export const EVERY_PRIVILEGE: ReadonlySet<string> = new Set(PRIVILEGES);
 export const NO_PRIVILEGE: ReadonlySet<string> = new Set();
 
@@ -125,7 +125,7 @@ export function mostOpen({ switches }: Pick<LifecycleSimulator, 'switches'>): Pi
   return { facts: mostOf(switches), privileges: EVERY_PRIVILEGE };
 }
 
-/** The status that a report tells of, with its region; null of any other event. */
+/** The status that a report sets, with its region; null for any other event. */
 export function reportedBy(event: string): { readonly region: string; readonly status: string } | null {
   const [region, status, ...more] = event.split('.');
   return region === undefined || status === undefined || more.length > 0 ? null : { region, status };
@@ -181,7 +181,7 @@ export function lifecycleSimulator<
       return status === undefined ? [node] : [node, status];
     }),
   ];
-  /** In the order of the statuses that they tell of, as charts list what goes well before what fails. */
+  /** In the order of their statuses: charts list success before failure. */
   const reports = regions
     .flatMap(({ region, statuses }) => statuses.map(({ status }) => `${region}.${status}`))
     .filter(isReport);

@@ -21,11 +21,11 @@ export interface PathStep {
 }
 
 export type PathAnswer =
-  /** No step where the record is there already. */
+  /** Zero steps where the record is there already. */
   | { readonly found: true; readonly steps: readonly PathStep[] }
   | {
       readonly found: false;
-      /** Nobody could, with these facts; somebody else could; or it was not looked any further. */
+      /** Impossible with these facts; possible for another user; or the search was stopped. */
       readonly because: 'nobody' | 'viewer' | 'bound';
       /** Combinations of statuses that were looked at. */
       readonly looked: number;

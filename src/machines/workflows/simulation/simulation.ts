@@ -38,7 +38,7 @@ export function placingMoves(
   return [...placed, ...held];
 }
 
-/** Who goes on where no role does: whoever looks, somebody with every privilege, or with none. */
+/** Actors beside the roles: the viewer, one with every privilege, and one with none. */
 export const AS_VIEWER = '*me';
 export const AS_ANYBODY = '*all';
 export const AS_NOBODY = '*none';
@@ -66,7 +66,7 @@ export interface SimulationBeginning extends Situation {
   readonly privilegesOf: (role: string) => ReadonlySet<string> | null;
 }
 
-/** Makes one move after the other. What the chart does not take changes nothing, and is told in the trace. */
+/** Makes one move after another. A move that the chart doesn't accept changes nothing, and appears in the trace. */
 export function simulate(
   simulator: Pick<LifecycleSimulator, 'send' | 'parse' | 'begins'>,
   { role: firstRole, privilegesOf, ...beginning }: SimulationBeginning,
@@ -219,7 +219,7 @@ export function knownMoves(
   return { moves, leftOut: written - moves.length };
 }
 
-/** The same of where a simulation begins: nothing is sent before, and nobody else goes on. */
+/** The same for the start of a simulation: nothing was sent before, and no other actor continues. */
 export function knownBeginning(simulator: Known, text: string | null): ReturnType<typeof knownMoves> {
   const { moves, leftOut } = knownMoves(simulator, text);
   const placing = moves.filter(({ kind }) => kind === 'put' || kind === 'fact');

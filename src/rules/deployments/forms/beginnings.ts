@@ -98,7 +98,7 @@ const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
   'installerApplicationsData.installerApplications',
 ]);
 
-/** A span's end is told with its beginning. */
+/** The end of a span is shown with its start. */
 const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
   'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
 };

@@ -76,7 +76,7 @@ function listedFault(
   return null;
 }
 
-/** The fault as the form tells it: entries of lists, rows and VMs are named in the message, for the field is the whole. */
+/** The fault as the form shows it: the message names the entry, row or VM, since the field is the whole list. */
 export function namedBodyFault(body: unknown, { path, message, isAboutName = false }: BodyFault): ServerFault {
   const [first = '', second, third, fourth] = path;
   if (first === INSTALLERS[0] && second === INSTALLERS[1] && third !== undefined) {

@@ -143,7 +143,7 @@ export function networkBody(values: Values, { pendingVpcId }: Setting) {
   };
 }
 
-/** A password that could not be read and was not typed anew is left out: it stays as it is. */
+/** A password that could not be read and was not typed again is left out, so that it stays the same. */
 function passwordsBody({ defaultPassword, sftpPassword }: Values) {
   return { ...(defaultPassword === '' ? {} : { defaultPassword }), ...(sftpPassword === '' ? {} : { sftpPassword }) };
 }

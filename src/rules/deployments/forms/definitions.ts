@@ -9,13 +9,13 @@ import type { DeploymentFieldName, DeploymentFormValues, InstallerApplicationRow
 export interface DeploymentControls {
   /** XML, pasted or read from a file. */
   readonly licence: string;
-  /** A choice whose list the provider can be asked for anew. */
+  /** A choice whose list the provider can reload. */
   readonly 'availability zone': string;
   /** A choice among the VPCs, where a new one can be made. */
   readonly VPC: string;
   /** A platform version, found by typing, where a new one can be added. */
   readonly 'platform version': string;
-  /** Texts whose suggestions the source can be asked for anew. */
+  /** Texts whose suggestions the source can reload. */
   readonly configurations: readonly string[];
   /** A choice whose list can be changed by who may. */
   readonly 'instance type': string;

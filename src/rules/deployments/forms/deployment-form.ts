@@ -65,7 +65,7 @@ function commonDefaults({ today, userEmail }: DeploymentFormSetting): Partial<De
 
 export interface DeploymentForm
   extends Form<DeploymentFormValues, DeploymentFormSetting, DeploymentField, ReferenceQuery, DeploymentRequestBody> {
-  /** A request that could not be created is told in an alert rather than in the page (Deployments §8). */
+  /** A request that could not be created is reported in an alert rather than in the page (Deployments §8). */
   readonly alertsFailedCreate: boolean;
 }
 

@@ -15,7 +15,7 @@ export type LinkableFilters = Pick<DeploymentListQuery, (typeof LINKABLE_FILTERS
 export type TypedFilters = { readonly [Name in keyof LinkableFilters]: string };
 export const NO_TYPED_FILTERS: TypedFilters = { requestId: '', client: '', environmentIdentifier: '' };
 
-/** What is told of a request before it is chosen. */
+/** Details of a request, shown before it is selected. */
 export interface LinkableRequest {
   readonly linked: LinkedRequest;
   readonly isProduction: boolean;

@@ -108,7 +108,7 @@ export const sizingFields: Pick<
         const after = values['installerApplicationsData.installerApplications'];
         return keepsInstalled(before, after) ? null : INSTALLED_IS_FIXED;
       }),
-      // Who can't change the count of VMs is told at the installers, which are theirs to change.
+      // Users who can't change the count of VMs see the error at the installers, which they can change.
       rule(['windowsVmCount', 'installerApplicationsData.installerApplications'], (values, setting) => {
         if (mayChange('infrastructure', setting)) return null;
         const installers = values['installerApplicationsData.installerApplications'].length;

@@ -4,7 +4,7 @@ import { fetchActivityLogEntry } from '../../../data/activity-logs/activity-logs
 import { type RecordReading, useServedRecord } from '../../detail/record-reading.ts';
 import { usePortal } from '../../portal-context.tsx';
 
-/** An entry with the entity before and after, which the server alone tells. */
+/** An entry with the entity before and after, which only the server has. */
 export function useEntry(id: number): RecordReading<ActivityLogDetail> {
   const { client } = usePortal();
   return useServedRecord(

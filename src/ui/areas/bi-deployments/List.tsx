@@ -90,7 +90,7 @@ export const biDeploymentList = defineList({
   },
 });
 
-/** A request as the list shows it: its log and its dashboard need no secrets, and may be open to who may not open its page. */
+/** A request as the list shows it: its log and dashboard need no secrets, and are open to users who can't open its page. */
 export function useListedRequest(requestId: number) {
   const query = useMemo(() => ({ ...biDeploymentListAddress.defaultQuery, requestId }), [requestId]);
   const { state } = useList(biDeploymentList, query);

@@ -49,7 +49,7 @@ function PurgeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Purge Platform Versions", for who may. */
+/** "Purge Platform Versions", for users with the privilege. */
 function PurgeButton() {
   const { privileges } = useViewer();
   const refusal = useOfflineRefusal('needs network', 'Purge Platform Versions');

@@ -45,7 +45,7 @@ export interface QueueSender {
   readonly pause: OutboxPause | null;
   /** When the whole queue goes on, in epoch milliseconds; null where it waits for no moment. */
   readonly until: number | null;
-  /** What was said last, in words for people. */
+  /** The last message, for the user. */
   readonly message: string | null;
 }
 

@@ -23,7 +23,7 @@ import { usePortal } from '../../portal-context.tsx';
 import { topologyActions } from './actions.ts';
 import { fileNames, files } from './topologies.css.ts';
 
-/** The names of the files in a topology's zip, which only the server can tell, and the zip itself. */
+/** The names of the files in a topology's zip, which only the server knows, and the zip itself. */
 export function TopologyFiles({ record: { id, topologyFiles = [] } }: { record: TopologyRecord }) {
   return topologyFiles.length === 0 ? <p>None</p> : <ZipFiles id={id} />;
 }

@@ -9,10 +9,10 @@ import { entriesLimit } from '../limit-count.ts';
 import { entriesOf } from './entry-additions.ts';
 
 export interface ChoicesControlProps extends FieldControlProps<readonly string[]> {
-  /** Reads the suggestions anew; absent where that can't be asked for. */
+  /** Reloads the suggestions; absent where they can't be reloaded. */
   readonly onRefresh?: (() => void) | undefined;
   readonly isRefreshing?: boolean | undefined;
-  /** Why the suggestions can't be read anew now, in a sentence; null where they can. */
+  /** Why the suggestions can't be reloaded now, as a sentence; null where they can. */
   readonly networkRefusal?: string | null | undefined;
 }
 

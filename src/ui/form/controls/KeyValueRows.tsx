@@ -37,7 +37,7 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
   const latest = useLatest(props);
   const leaving = useLeaving(onBlur);
   const boxRef = useRef<HTMLDivElement>(null);
-  /** Rows that were left, by id: what is wrong with them is told while the others are still filled in. */
+  /** Rows that lost the focus, by id: their errors are shown while others are still being edited. */
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
   /** The row that gets the focus as soon as it is there. */
   const added = useRef<string | null>(null);

@@ -6,7 +6,7 @@ import { UPLOAD_STAGES } from './upload-stage.ts';
 import { ZipControl } from './ZipControl.tsx';
 
 export interface UploadZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
-  /** The field's upload; what becomes of it reaches the form by itself. */
+  /** The field's upload; its result reaches the form automatically. */
   readonly upload: UploadActor;
   /** Why nothing can be sent now, in a sentence; null where it can. */
   readonly networkRefusal?: string | null | undefined;

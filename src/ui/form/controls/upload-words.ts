@@ -8,7 +8,7 @@ export function kiloBytes(bytes: number): string {
 
 const STEP = 25;
 
-/** What a screen reader is told of an upload: each quarter of the way, and how it ended. */
+/** Announcements of an upload for screen readers: each quarter of the progress, and the result. */
 export function uploadWords(state: UploadStage, name: string, progress: number): string {
   switch (state) {
     case 'uploading':

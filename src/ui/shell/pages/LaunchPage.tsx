@@ -42,7 +42,7 @@ function Launch({ to }: { to: string }) {
   );
 }
 
-/** For who is signed in: as whom, and the way on to a page that they may open, without a network too. */
+/** For a signed-in user: the account, and a link to a page that they can open, also without a network. */
 function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { user, privileges } = viewer;
   const landing = chooseInitialRoute(privileges, initialRoutePreference(), Object.values(areas));

@@ -18,7 +18,7 @@ import { sessionPhase } from '../session-phase.ts';
 import { failedEntry, haltedEntry, readSignInEntry } from '../sign-in-entry.ts';
 import { signInLossWords, signInWords } from '../sign-in-words.ts';
 
-/** Tells the user to check the popup for the sign-in (Deployments §2 `/login`). */
+/** Asks the user to check the popup for the sign-in (Deployments §2 `/login`). */
 export default function LoginPage() {
   const { session, state } = useSession();
   const viewer = useViewerIfAny();

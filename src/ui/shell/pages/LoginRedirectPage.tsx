@@ -6,7 +6,7 @@ import { Logo } from '../Logo.tsx';
 import { message } from '../StandaloneFrame.css.ts';
 import { StandaloneFrame } from '../StandaloneFrame.tsx';
 
-/** Milliseconds after which a window that was told to close is one that stays: nobody opened it for a sign-in. */
+/** Milliseconds after which a window that doesn't close was not opened for a sign-in, and stays. */
 const STAYS_AFTER = 1_000;
 
 /** What the identity provider says went wrong (RFC 6749, 4.1.2.1); null where it says nothing. */

@@ -22,7 +22,7 @@ export default function LogoutPage() {
   useEffect(() => {
     if (isLeaving && !isOver) session.send({ type: 'LOG_OUT' });
   }, [isLeaving, isOver, session]);
-  // Whoever goes back instead of answering stays.
+  // Going back instead of answering means staying signed in.
   useEffect(() => () => session.send({ type: 'STAY' }), [session]);
   if (isOver && phase === 'signedIn') return <Navigate to={shellPaths.dashboard} replace />;
   if (phase === 'failed')

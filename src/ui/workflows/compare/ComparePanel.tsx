@@ -5,7 +5,7 @@ import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import { RolesCompared } from './RolesCompared.tsx';
 import { VersionsCompared } from './VersionsCompared.tsx';
 
-/** Who can do what where, of two roles; or what is another in this version of the chart than in an exported one. */
+/** What two roles can do in each state, or the differences between this version of the chart and an exported one. */
 export default function ComparePanel(props: WorkflowPanelProps) {
   const [compared, setCompared] = useParameter('compare');
   const hasPermissions = props.workflow.transitions.some(({ permissions }) => permissions.length > 0);

@@ -40,7 +40,7 @@ function rowsOf(compared: readonly ComparedPermission[]): readonly ActionRow[] {
   return [...rows.values()];
 }
 
-/** In the picture: who of the two may do it, in words where only one of them may. */
+/** In the picture: which of the two roles can do it, as a text where only one can. */
 function overlayOf(compared: readonly ComparedPermission[], words: (who: WhoMay) => string): WorkflowOverlay {
   const marks = new Map<string, WorkflowMark>();
   const badges = new Map<string, WorkflowBadge>();

@@ -35,7 +35,7 @@ function useListAddress(
   const paths = usePaths();
   const extensions = useExtensions();
   const connectivity = useConnectivity();
-  // Without a connection nobody says what the server can, and the device filters by itself.
+  // Without a connection it is unknown what the server can do, and the device filters itself.
   const hasStatusFilters = extensions.has('statusFilters') || connectivity === 'offline';
   return useCallback(
     (region: string, status: string) => {
@@ -79,7 +79,7 @@ function overlayOf(
   return { marks: new Map(), badges: new Map(badges) };
 }
 
-/** Milliseconds in which changes of records are gathered before they are counted anew. */
+/** Milliseconds in which changes of records are gathered before they are counted again. */
 const GATHER = 2_000;
 
 function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelProps & { id: CountedWorkflowId }) {

@@ -18,7 +18,7 @@ import { choice, choices, facts, heading, hint, part, partTitle, places, sign, w
 
 const RecordDetails = lazyPart(() => import('./RecordDetails.tsx'));
 
-/** What is chosen: of a state what can happen there and how one gets there, of a transition who may, when, and what it does. */
+/** The selection: for a state its events and the ways to it, for a transition who can do it, when, and its effects. */
 export default function DetailsPanel(props: WorkflowPanelProps) {
   const [record] = useParameter('record');
   return (

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** What is chosen, in words. */
+/** The selection as text. */
 export const detailsPanel: WorkflowPanel = {
   id: 'details',
   label: 'Details',

@@ -21,12 +21,12 @@ export const METRICS = {
   labelWords: 168,
 } as const;
 
-/** By whom what a line tells of is done: the two are drawn apart. */
+/** The actor of a line's transition: each kind is drawn differently. */
 export type DrawnSender = 'user' | 'machine';
 
 /** Something that can happen, in a box or beside an arrow. */
 export interface DrawnLine {
-  /** The ids of what it tells of; more than one where several are said in one go. */
+  /** The ids of its transitions; several where one line stands for more than one. */
   readonly of: readonly string[];
   readonly sender: DrawnSender;
   readonly words: readonly string[];

@@ -36,7 +36,7 @@ export default function CapsulePage() {
   const portal = usePortal();
   const [isReading, setIsReading] = useState(true);
   const [opened, setOpened] = useState<ReadExport | null>(null);
-  // What was open before the page was loaded anew is open again.
+  // What was open before a reload is open again.
   useEffect(() => {
     let isWanted = true;
     readOpenedCapsule(portal).then((text) => {

@@ -17,7 +17,7 @@ function marksOf({ states, history }: CapsuleRecord): ReadonlyMap<string, Workfl
   ]);
 }
 
-/** The record that a capsule tells of: where it is, and the way it came. */
+/** The record in a capsule: where it is in the chart, and how it got there. */
 export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
   function CapsuleRecordPanel({ workflow, onOverlay }: WorkflowPanelProps) {
     useEffect(() => {

@@ -1,4 +1,4 @@
-/** The typeface of the screens as a file bears it in itself: what its boxes were measured for. */
+/** The typeface of the screens, embedded in an exported file: its boxes were measured for it. */
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline';
 
 /** A style sheet. Charts are named in Latin letters; what else there may be comes from the reader's own typefaces. */

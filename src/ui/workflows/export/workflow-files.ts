@@ -16,7 +16,7 @@ export function handOverMachine(workflow: Workflow): void {
   handOverFile(jsonFile(machineConfigOf(workflow)), fileName(workflow, 'json'));
 }
 
-/** @param record where a record is and has been, without what it is called; null where none is told of */
+/** @param record where a record is and has been, without its name; null without a record */
 export function handOverCapsule(workflow: Workflow, productVersion: string, record: CapsuleRecord | null): void {
   const capsule = capsuleOf({ workflow, productVersion, exportedAt: new Date(), record });
   handOverFile(jsonFile(capsule), fileName(workflow, 'capsule.json'));

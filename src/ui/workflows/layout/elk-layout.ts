@@ -28,7 +28,7 @@ const LAYERED = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
 } as const;
 
-/** A box is at least as high as its arrows need to be told apart. */
+/** A box is at least high enough for its arrows to be distinguished. */
 const APART = {
   'elk.spacing.portPort': '14',
   'elk.spacing.portsSurrounding': '[top=10,left=0,bottom=10,right=0]',
@@ -50,7 +50,7 @@ const PACKED = {
   'elk.spacing.nodeNode': '24',
 } as const;
 
-/** How high the header of a frame is at least: in a large picture it bears a title that can be read where all of it is seen. */
+/** The minimum height of a frame's header: in a large picture its title has to be readable when all of it is shown. */
 const HEADER = { small: 56, large: 96 } as const;
 /** States and fields from which on a picture is large. */
 const LARGE = 30;

@@ -24,7 +24,7 @@ function engine(): Engine {
       reject(new Error('The diagram layout couldn’t be started.'));
     });
   });
-  // Nobody need be waiting when it fails.
+  // A failure may have no listener.
   failure.catch(() => undefined);
   running = { elk: new Elk({ workerFactory: () => worker }), failure };
   return running;

@@ -44,7 +44,7 @@ export function Arrows({ arranged: { drawing, layout }, within }: ArrowsProps) {
                 data-near={isNear(each) || undefined}
                 data-chosen={isChosen(each) || undefined}
                 data-mark={mark}
-                // From afar as near: what is chosen is told by its weight.
+                // The selection is recognised by its weight at every zoom.
                 style={far !== null && isNear(each) ? { strokeWidth: far.stroke * 2 } : undefined}
               >
                 <path d={routePath(route.points)} />

@@ -37,7 +37,7 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
         data-of={box.of}
         data-selected={(selected === box.of && box.look !== 'anywhere') || undefined}
         data-at={at === box.id || undefined}
-        // What can't be read from afar is told where the pointer rests.
+        // A box that is too small to read shows its name at the pointer.
         title={far?.silent.has(box.id) ? box.name.join(' ') : undefined}
         data-mark={box.look === 'anywhere' ? undefined : overlay?.marks.get(box.of)}
       >

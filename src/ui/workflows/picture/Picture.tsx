@@ -171,7 +171,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     pressed.current = null;
   }, [selected]);
 
-  /** What has come to be lit is brought into view, as long as nobody has moved the picture by hand. */
+  /** Newly highlighted parts are scrolled into view unless the user has moved the picture. */
   const follow = useEffectEvent((now: readonly string[]) => {
     const before = litBefore.current;
     litBefore.current = now;

@@ -6,7 +6,7 @@ import { arrowHead, routePath } from './route-path.ts';
 export interface PlainPictureProps {
   drawing: Drawing;
   layout: WorkflowLayout;
-  /** What it is of, for whoever can't see it. */
+  /** A text alternative for the picture. */
   title: string;
   palette: Palette;
   /** Only this part of it; all of it without one. */

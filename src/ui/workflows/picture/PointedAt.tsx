@@ -15,13 +15,13 @@ interface PointedAtProps {
   reach: number;
 }
 
-/** The line that a press would choose, heavier: the only thing that is drawn anew while the pointer moves. */
+/** The line that a click would select, heavier: the only element that is redrawn while the pointer moves. */
 export function PointedAt({ arranged, canvas, reach }: PointedAtProps) {
   const flow = useReactFlow();
   const { far } = use(PictureFocusContext);
   const [at, setAt] = useState<DrawnArrow | null>(null);
   const look = useEffectEvent(({ target, clientX, clientY, buttons, pointerType }: PointerEvent) => {
-    // Whoever presses moves the picture, and a finger points at nothing.
+    // A press drags the picture, and a finger has no hover.
     const isLooking = buttons === 0 && pointerType === 'mouse' && isBesideBoxes(target);
     const place = flow.screenToFlowPosition({ x: clientX, y: clientY });
     setAt(isLooking ? arrowNear(arranged, place, reach / flow.getZoom()) : null);

@@ -86,7 +86,7 @@ function placesWithin(frame: PlacedBox, { width, height }: Extent, mostRows: num
   ).flat();
 }
 
-/** Zooms down to which lines are so wide, in the picture's pixels: a few widths, so that no picture is drawn anew with each step. */
+/** Zoom levels down to which lines have their width, in pixels of the picture. There are few, so that zooming rarely redraws. */
 const STROKES = [
   [0.3, 3],
   [0.18, 5],
@@ -138,7 +138,7 @@ function frameName(
   return null;
 }
 
-/** The names of frames as far as there is room for them, and the names of boxes that can't be read: these are told by the pointer alone. */
+/** The names of frames as far as there is room, and of boxes too small to read, which only the pointer shows. */
 export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): FrameNames {
   const { drawing, layout } = arranged;
   const held = Map.groupBy(drawing.boxes, ({ parent }) => parent);

@@ -283,7 +283,7 @@ globalStyle(`${arrow}[data-mark="possible"] path`, { strokeWidth: '2.5px' });
 globalStyle(`${arrow}[data-mark="added"] path`, { stroke: vars.color.tone.success.icon });
 globalStyle(`${arrow}[data-mark="removed"] path`, { stroke: vars.color.tone.danger.icon });
 globalStyle(`${arrow}[data-mark="changed"] path`, { stroke: vars.color.tone.warning.icon });
-// What is chosen is four times as heavy as the others, in the strongest colour; by whom it is done is told as of them.
+// The selection is four times as heavy and in the strongest colour; its dashes still show the actor.
 globalStyle(`${arrow}[data-chosen] path`, { stroke: vars.color.text, strokeWidth: '5px', strokeDasharray: '10 6' });
 globalStyle(`${arrow}[data-chosen] path[data-head]`, {
   fill: vars.color.text,

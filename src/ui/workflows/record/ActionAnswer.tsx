@@ -4,14 +4,14 @@ import { more, muted } from '../panel-parts.css.ts';
 
 export interface ActionAnswerProps {
   answer: NextAction;
-  /** Whether it is one of many: when it is possible at all is told where that is asked for. */
+  /** Whether it is one of many: a list doesn't repeat when the action is possible at all. */
   isListed?: boolean;
 }
 
 /** Why an action can't be done with a record now, by the rule behind it, and who else could. */
 export function ActionAnswer({ answer, isListed = false }: ActionAnswerProps) {
   const { refusal, refusalOfAll, by, holders, needed } = answer;
-  /** The roles, or where none can be named whoever holds the privilege, in the words of the screens of the roles. */
+  /** The roles; where none can be named, the users who hold the privilege. */
   const whoWords = (roles: readonly string[]): string => {
     if (roles.length > 0) return listed(roles, 'or');
     if (needed === null) return 'every user';

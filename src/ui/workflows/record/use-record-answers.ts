@@ -15,9 +15,9 @@ import { useActors } from '../use-actors.ts';
 
 /** What the chart says of a real record now. */
 export interface RecordAnswers {
-  /** Null where it bears none that the chart knows. */
+  /** Null where the chart knows none of its statuses. */
   readonly statuses: StatusValues | null;
-  /** Every action with who can and why not; null where its statuses are none of the chart. */
+  /** Every action with who can do it and why not; null where its statuses are not in the chart. */
   readonly next: readonly NextAction[] | null;
   /** What the job runner may report. */
   readonly reports: readonly SimulatedReport[];

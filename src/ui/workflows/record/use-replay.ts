@@ -16,10 +16,10 @@ export type RecordWay =
       readonly state: 'read';
       /** Older entries that were not read. */
       readonly left: number;
-      /** Without the activity log, which the viewer may not view: builds alone tell of the way. */
+      /** The viewer can't see the activity log, so only builds show the way. */
       readonly isWithoutLog: boolean;
     } & Replay)
-  /** Why it can't be told, in a sentence. */
+  /** Why there is no replay, as a sentence. */
   | { readonly state: 'untold'; readonly message: string };
 
 const ROUTES = AREAS['activity-logs'].routes;

@@ -27,7 +27,7 @@ interface Comparison {
   readonly now: DeploymentRequestSummary;
 }
 
-/** What of a request has been edited since its environment last ran; nothing where that is nothing, or where the back end can't tell. */
+/** Fields of a request edited since its environment last ran; nothing where there are none, or the back end doesn't know. */
 function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
   const { deployments } = usePortal();
   const isKnown = useExtensions().has('asRun');
@@ -39,7 +39,7 @@ function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
       (found) => {
         if (!ending.signal.aborted) setCompared(found);
       },
-      // What can't be told now is no reason not to decide.
+      // Missing information must not block a decision.
       () => undefined,
     );
     return () => ending.abort();
@@ -53,7 +53,7 @@ function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
   return changes.length === 0 ? null : <ChangesSince title="Changed since the last run" changes={changes} />;
 }
 
-/** What a redeployment does, for whoever confirms it. */
+/** The effects of a redeployment, shown before it is confirmed. */
 function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
   return (
     <DescriptionList>
@@ -70,7 +70,7 @@ function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
 /** What makes an environment of its request, or takes it back (Deployments §4). */
 const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set(['REDEPLOY', 'RETRY', 'ROLLBACK']);
 
-/** What becomes of the environment, for whoever keeps it awake or leaves it to its schedule again. */
+/** What happens to the environment when it is kept awake, or returned to its schedule. */
 function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; until: string | null }) {
   const schedule = record.deploymentSchedule ?? null;
   const zone = schedule?.timeZone || 'UTC';

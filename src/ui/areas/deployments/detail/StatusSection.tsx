@@ -96,7 +96,7 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
   );
 }
 
-/** How to get into the environment's hosts; nothing for who may not open it. */
+/** Access to the environment's hosts, for users who can open it. */
 function AccessDetailsLink({ id }: { id: number }) {
   const address = usePaths().deployments.results(id);
   if (!useMayOpen()(address)) return null;
@@ -128,7 +128,7 @@ function StatusRow({ label, status, kind }: StatusRowProps) {
 const MINUTE = 60_000;
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** How long an operation takes, as far as can be told. */
+/** The estimated duration of an operation, where it is known. */
 function durationText(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'under a minute';
   const minutes = Math.round(milliseconds / MINUTE);

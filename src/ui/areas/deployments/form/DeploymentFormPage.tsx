@@ -23,7 +23,7 @@ import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from 
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
 
-/** What becomes of it: one that needs somebody's approval can't be chosen before. */
+/** One that needs an approval can't be chosen before it has one. */
 function purposeFor(privileges: ReadonlySet<string>): string {
   const after = holds(privileges, 'deployment.vpc.approve')
     ? 'When you save it, it is selected in your request.'
@@ -51,7 +51,7 @@ function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey |
     : `${saved['name']} was saved. You can select it here once it is approved.`;
 }
 
-/** "Create a new VPC" for who may: the VPC's own form in place of the request's, which is as it was afterwards, with the VPC selected. */
+/** "Create a new VPC": the VPC's form in place of the request's, which then comes back unchanged with the VPC selected. */
 function useNewVpc(
   actor: OpenDeploymentForm['actor'],
   calls: FormCalls,
@@ -94,7 +94,7 @@ function useNewVpc(
 
 const PURPOSE = 'When you save it, it is selected in your request.';
 
-/** "Add a new version" for who may: the version's own form in place of the request's, which is as it was afterwards, with the version selected. */
+/** "Add a new version": the version's form in place of the request's, which then comes back unchanged with the version selected. */
 function useNewPlatformVersion(
   actor: OpenDeploymentForm['actor'],
   calls: FormCalls,

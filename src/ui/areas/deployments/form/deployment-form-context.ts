@@ -18,9 +18,9 @@ export interface NewRecord {
 export interface OpenDeploymentForm {
   readonly actor: WizardActor<DeploymentFormValues, DeploymentFormSetting>;
   readonly calls: FormCalls;
-  /** Makes a VPC in its own form; null for who may not. */
+  /** Creates a VPC in its own form; null without the privilege. */
   readonly newVpc: NewRecord | null;
-  /** Adds a platform version in its own form; null for who may not. */
+  /** Adds a platform version in its own form; null without the privilege. */
   readonly newPlatformVersion: NewRecord | null;
   /** How large a licence's file may be, in bytes. */
   readonly maxLicenceFileSize: number;

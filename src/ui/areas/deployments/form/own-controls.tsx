@@ -101,7 +101,7 @@ function LicenceControl(props: FieldControlProps<string>) {
   );
 }
 
-/** An availability zone, whose list the provider can be asked for anew (Deployments §7 "forceRefresh"). */
+/** An availability zone, whose list the provider can reload (Deployments §7 "forceRefresh"). */
 function ZonesField(props: FieldControlProps<string>) {
   const { actor, calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Refresh');
@@ -130,7 +130,7 @@ function ZonesField(props: FieldControlProps<string>) {
   );
 }
 
-/** A VPC, or a new one: made with the request, or in its own form by who may. A list does not open it: arrow keys choose in passing. */
+/** A VPC, or a new one: created with the request, or in its own form, which a button opens: arrow keys choose in passing. */
 function VpcField(props: FieldControlProps<string>) {
   const { newVpc } = useDeploymentForm();
   if (newVpc === null) return <ListedChoice {...props} />;
@@ -187,7 +187,7 @@ function LinkedRequestField(props: FieldControlProps<LinkedRequest | null>) {
   return <DeploymentRequestControl {...props} find={find} networkRefusal={networkRefusal} />;
 }
 
-/** A database instance type; who may, changes the list of them. */
+/** A database instance type; users with the privilege can change the list. */
 function InstanceTypeField(props: FieldControlProps<string>) {
   const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Changing the list');
@@ -205,7 +205,7 @@ function InstanceTypeField(props: FieldControlProps<string>) {
   );
 }
 
-/** Configurations, whose list the source can be asked for anew (Deployments §7 "forceRefresh"). */
+/** Configurations, whose list the source can reload (Deployments §7 "forceRefresh"). */
 function ConfigsField(props: FieldControlProps<readonly string[]>) {
   const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Refresh');

@@ -19,7 +19,7 @@ export const scheduleNext = style({
   textOverflow: 'ellipsis',
   fontVariantNumeric: 'tabular-nums',
 });
-/** A word in a frame: production is told from the rest without its colour too. */
+/** A framed word: production is recognised without its color as well. */
 export const productionMark = style({
   flex: 'none',
   paddingInline: '4px',

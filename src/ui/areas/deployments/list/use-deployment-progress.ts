@@ -52,7 +52,7 @@ export function useDeploymentProgress(rows: Rows, isLive: boolean): Readonly<Rec
     .map(({ id }) => id)
     .join();
   const progress = useProgressActor(idsInProgress !== '');
-  // First, so that nothing is asked for what is told anyway.
+  // First, so that nothing is polled that the live stream sends.
   useEffect(() => progress?.send({ type: 'LIVE_CHANGED', live: isLive }), [progress, isLive]);
   useEffect(() => {
     const ids = idsInProgress === '' ? [] : idsInProgress.split(',').map(Number);

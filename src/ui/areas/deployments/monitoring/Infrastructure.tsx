@@ -160,7 +160,7 @@ function fetched({ monitoredData }: MonitoredInstance): string {
   return monitoredData?.timestamp ? momentText(monitoredData.timestamp) : '–';
 }
 
-/** What is told of a host, in the order of the table (Deployments §3 "Monitoring dashboard"). */
+/** The columns of a host, in the order of the table (Deployments §3 "Monitoring dashboard"). */
 const FACTS = {
   name: { label: 'Name', value: ({ instance }) => instance.name },
   type: { label: 'Instance type', value: ({ instance }) => NODE_TYPE_WORDS[instance.nodeType] },

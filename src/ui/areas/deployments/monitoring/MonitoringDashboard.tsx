@@ -31,7 +31,7 @@ import { DockerServices, Infrastructure } from './Infrastructure.tsx';
 import { cardFigure, cardOf, cards, cardTitle, facts } from './monitoring.css.ts';
 import { Resources } from './Resources.tsx';
 
-/** What monitoring tells of an environment (Deployments §2 "Monitoring dashboard"). */
+/** Monitoring data of an environment (Deployments §2 "Monitoring dashboard"). */
 export default function MonitoringDashboard() {
   const { deploymentId, scriptVersion = DEFAULT_SCRIPT_VERSION } = useParams();
   const id = numericIdOf(deploymentId);

@@ -101,7 +101,7 @@ interface RedeployDialogProps {
   onCancel: () => void;
 }
 
-/** What is redeployed and what becomes of the data, before it is confirmed (Deployments §2, §4). */
+/** What is redeployed and what happens to the data, before it is confirmed (Deployments §2, §4). */
 function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogProps) {
   const redeploy = useActorRef(redeployMachine, {
     input: { deploymentType: record.deploymentType, production: record.environmentTypeProduction },

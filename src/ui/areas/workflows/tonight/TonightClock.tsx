@@ -69,7 +69,7 @@ function marksOf(now: number) {
   return marks;
 }
 
-/** The clock that is dragged over the next 48 hours, below a picture of how much happens in each; the list below tells the same. */
+/** A slider over the next 48 hours, below a picture of how much happens in each; the list below shows the same. */
 export function TonightClock({ now, instant, onInstant, hours }: TonightClockProps) {
   const id = useId();
   const step = stepAt(instant, now);

@@ -33,7 +33,7 @@ export interface TonightEventsProps {
   events: readonly Event[];
   /** Milliseconds. */
   now: number;
-  /** Where the clock stands: what is before it has happened by then. */
+  /** The time of the clock: earlier events have happened. */
   instant: number;
 }
 

@@ -172,7 +172,7 @@ function ListedEvents({ events, now, instant }: { events: KnownForecast['events'
   return useMemo(() => <TonightEvents events={events} now={now} instant={deferred} />, [events, now, deferred]);
 }
 
-/** How the environments stand where the clock is, and what will have changed by then. */
+/** The environments' states at the time of the clock, and what will have changed by then. */
 function AtTheClock({ known, now, instant }: { known: KnownForecast; now: number; instant: number }) {
   const at = useMemo(() => standingsAt(known, instant), [known, instant]);
   const begin = useMemo(() => standingsAt(known, now), [known, now]);

@@ -49,7 +49,7 @@ function useIsBeingRead(environments: Environments | null): boolean {
 }
 
 /**
- * What comes of the environments within 48 hours, worked out anew with each change of them and each quarter of an hour.
+ * Scheduled starts and stops within 48 hours, recalculated with each change of an environment and every quarter of an hour.
  * @param now milliseconds
  */
 export function useForecast(now: number): KnownForecast | null {

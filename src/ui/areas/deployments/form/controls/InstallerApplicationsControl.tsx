@@ -43,7 +43,7 @@ function cellOf(vmIndex: number, field: string): string {
   return `${vmIndex} ${field}`;
 }
 
-/** What is told of cells that were left while others are still to be filled in: texts that another VM has as well. */
+/** Errors of cells that lost the focus while others are still being edited: texts that another VM has as well. */
 function repeatedOf(
   rows: readonly InstallerApplicationRow[],
   left: ReadonlySet<string>,
@@ -66,7 +66,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
   const wasAsking = useRef(false);
   /** The VM that gets the focus as soon as its row is there. */
   const added = useRef<number | null>(null);
-  /** Cells that were left, as their ids: what is told of them needs no other VM to be looked at. */
+  /** Ids of cells that lost the focus and whose errors depend on no other VM. */
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
   const faults = useMemo(() => (error === null ? repeatedOf(rows, left) : installerFaults(rows)), [rows, error, left]);
   const actions = useMemo(

@@ -114,7 +114,7 @@ function whyNotDeleted(value: string, isOffered: boolean): string | undefined {
   return isOffered ? undefined : 'This instance type is not in the list.';
 }
 
-/** A database instance type, and changes to the list for those who may make them (Deployments §2, §6). */
+/** A database instance type, and changes to the list for users with the privilege (Deployments §2, §6). */
 export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ...props }: InstanceTypeControlProps) {
   const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
   const [opened, setOpened] = useState<'none' | 'add' | 'delete'>('none');
