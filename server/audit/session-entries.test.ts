@@ -9,9 +9,8 @@ import {
   type Tokens,
 } from '../../tests/server/portal.ts';
 import { storeAccess } from '../areas/deployments/access-results.ts';
-import { lockRecord } from '../areas/deployments/store.ts';
-import type { Database } from '../database/database.ts';
-import { transaction } from '../database/database.ts';
+import { deployments } from '../areas/deployments/store.ts';
+import { type Database, transaction } from '../database/database.ts';
 import { seal } from '../seal.ts';
 
 const clientAddress = '203.0.113.7';
@@ -176,7 +175,7 @@ describeDatabase('the activity log', (open) => {
     });
     const without = await storeLaunched(database.queries, 'STARTED');
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record === null) throw new Error('no record');
       await storeAccess(within, portal.services.secrets, record);
     });

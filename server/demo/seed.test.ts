@@ -161,7 +161,7 @@ describe("the demo's requests", () => {
       } as const;
       const secrets = await readSecrets(database.queries, keys, record.id);
       // As the form sends it where nothing was changed.
-      const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, secrets, null)));
+      const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, secrets)));
       const draft = await readDraft(database.queries, sent, record, { viewer, now, keys });
       const setting = { ...draft.setting, statuses: INITIAL_STATUSES };
       expect(

@@ -11,7 +11,7 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../tests/serve
 import { storeAccess } from '../areas/deployments/access-results.ts';
 import type { Stage } from '../areas/deployments/operations/stages.ts';
 import type { DeploymentDocument } from '../areas/deployments/record.ts';
-import { lockRecord } from '../areas/deployments/store.ts';
+import { deployments } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 
 const STARTED: StatusTuple = {
@@ -74,7 +74,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
     };
     const id = await insertRequest(database.queries, { environment: `env-${made}`, type, tuple, document });
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record !== null) await storeAccess(within, portal.services.secrets, record);
     });
     return id;

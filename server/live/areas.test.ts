@@ -3,7 +3,7 @@ import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import { deploymentChanges } from '../areas/deployments/store.ts';
+import { deployments } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL, recordChange } from '../database/records.ts';
@@ -51,7 +51,7 @@ describeDatabase('live updates of several areas', (open) => {
       database,
       handlers: (services) => {
         const notifications = createNotifications(database, [CHANGES_CHANNEL], services.log);
-        const live = liveArea(services, notifications, [deploymentChanges, noteChanges]);
+        const live = liveArea(services, notifications, [deployments.changes, noteChanges]);
         started.push(async () => {
           await notifications.open();
           await live.start?.();

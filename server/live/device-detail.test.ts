@@ -6,7 +6,7 @@ import { type EventReader, listen, openEvents } from '../../tests/server/event-r
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { withQuickLooks } from '../../tests/server/quick-looks.ts';
 import type { DeploymentDocument } from '../areas/deployments/record.ts';
-import { deploymentRecords, lockRecord, updateRecord } from '../areas/deployments/store.ts';
+import { deployments, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import { removeRecord } from '../records/removal.ts';
@@ -79,10 +79,10 @@ describeDatabase('details on a device', (open) => {
 
   async function change(id: number, work: 'touch' | 'remove' = 'touch'): Promise<void> {
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record === null) throw new Error(`There is no request ${id}.`);
       if (work === 'touch') await updateRecord(within, record, { document: { emUrl: 'https://em.example' } });
-      else await removeRecord(within, deploymentRecords, record);
+      else await removeRecord(within, deployments, record);
     });
   }
 

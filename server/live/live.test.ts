@@ -5,7 +5,7 @@ import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import { withQuickLooks } from '../../tests/server/quick-looks.ts';
-import { deploymentRecords, lockRecord, updateRecord } from '../areas/deployments/store.ts';
+import { deployments, updateRecord } from '../areas/deployments/store.ts';
 import { beforeCommit, type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import { removeRecord } from '../records/removal.ts';
@@ -35,7 +35,7 @@ describeDatabase('live updates', (open) => {
   /** Changes a request as the runner does. */
   async function touch(id: number): Promise<void> {
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record !== null) await updateRecord(within, record, { document: { emUrl: `https://${id}.example.com` } });
     });
   }
@@ -65,8 +65,8 @@ describeDatabase('live updates', (open) => {
     });
     expect(stream.events[0]?.id).toBe(String(change.sequence));
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
-      if (record !== null) await removeRecord(within, deploymentRecords, record);
+      const record = await deployments.lock(within, id, null);
+      if (record !== null) await removeRecord(within, deployments, record);
     });
     const gone = await until('the deletion', async () => stream.changes()[1]);
     expect(gone).toEqual({ sequence: expect.any(Number), kind: 'delete', area: 'deployments', id });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeLaunched, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
+import { deployments, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
 
@@ -48,7 +48,7 @@ describeDatabase('a refused command', (open) => {
   /** What the portal does by itself: it shows in the log, and changes nothing that an approver decides on. */
   async function report(id: number): Promise<void> {
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record !== null) await updateRecord(within, record, { document: { emUrl: 'https://em.example' } });
       await recordActivity(within, {
         type: 'UPDATE',

@@ -1,7 +1,7 @@
 /** The calls that read the records of any area; the area says which operation of the contract each of them is. */
 import type { Privilege } from '../../src/rules/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
-import { type Reveal, recordReveals } from '../audit/revealed-secrets.ts';
+import { recordReveals } from '../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
@@ -21,8 +21,14 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
     if (row === null || !table.isSeen(row, privileges)) throw notFound();
     return row;
   }
-  function revealOf(row: Row, secrets: readonly string[], what: string): Reveal {
-    return {
+  /** Logs which secrets of a record a user is sent. @param what names them within a sentence */
+  function reveal(
+    call: Pick<Call<OperationId>, 'viewer' | 'request'>,
+    row: Row,
+    secrets: readonly string[],
+    what: string,
+  ): Promise<void> {
+    const entry = {
       record: table.entity,
       recordId: String(row.id),
       tenantId: row.tenant_id,
@@ -30,6 +36,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       version: row.version,
       what: `${what} of ${table.title(row)}`,
     };
+    return recordReveals(queries, call, [entry]);
   }
   return {
     /** @param privileges those of which one is enough, where others need the list too: what forms choose from */
@@ -65,23 +72,24 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       const secrets = secretsOf(row);
       const secretFields = Object.entries(secrets).flatMap(([name, value]) => (value ? [name] : []));
       if (isWithout) return { ...table.summary(row), secretFields };
-      await recordReveals(queries, call, [revealOf(row, secretFields, 'the secrets')]);
+      await reveal(call, row, secretFields, 'the secrets');
       return { ...table.summary(row), ...secrets };
     },
     /** One secret of a record; its reading is logged first. @param what its name within a sentence */
     revealSecret: async (
       call: Pick<Call<OperationId>, 'viewer' | 'request'>,
       id: Row['id'],
-      secretOf: (row: Row) => string | null | undefined,
+      secretOf: (row: Row) => string | null | undefined | Promise<string | null | undefined>,
       { field, what }: { readonly field: string; readonly what: string },
     ) => {
       requireAnyPrivilege(call.viewer, table.changes.viewPrivileges);
       const row = await recordOf(call.viewer, id);
-      const value = secretOf(row);
+      const value = await secretOf(row);
       if (!value) throw notFound();
-      await recordReveals(queries, call, [revealOf(row, [field], what)]);
+      await reveal(call, row, [field], what);
       return { value };
     },
+    reveal,
     creators: async (viewer: Viewer) => {
       requirePrivilege(viewer, 'user.view');
       return table.creators(queries, viewer.tenantScope);

@@ -89,7 +89,13 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
    * them.
    */
   readonly users?: { readonly records: readonly UsingRecords[]; readonly shown: (row: Row) => object };
-  /** Whether a decision is pending, which raises the version; absent in areas without decisions. */
+  /** Every field that may rest on a device, where lists show less. */
+  detail?(row: Row): object;
+  /** What the activity log keeps, where lists show less. */
+  logged?(row: Row): object;
+  /** Given where other records show which ones refer to them. @param before null where it is made @param after null where it is deleted */
+  afterWrite?(transaction: Transaction, before: Row | null, after: Row | null): void;
+  /** Whether a decision is still to come, which makes the version grow; left out where nobody decides. */
   isPending?(row: Row): boolean;
   /** What its list can be filtered by. */
   readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
@@ -141,7 +147,9 @@ export function tenantsOf(table: keyof Tables, key: string) {
 export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
-  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending } = declaration;
+  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending, afterWrite } =
+    declaration;
+  const { logged = summary, detail } = declaration;
   const { versionColumn = 'version', isBeyondTenants = false, seenWith } = declaration;
   const { scopeOf = isBeyondTenants ? everywhere : undefined } = declaration;
   const { order = ids === 'texts' ? sql`record.id asc` : sql`record.id desc` } = declaration;
@@ -196,6 +204,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     if (users !== undefined && !isDeepStrictEqual(users.shown(before), users.shown(after))) {
       tellUsing(transaction, users.records, before.id);
     }
+    afterWrite?.(transaction, before, after);
     return after;
   }
 
@@ -211,7 +220,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       tenantIds: isBeyondTenants || seenBy.includes(ALL_TENANTS) ? null : seenBy,
       isSeenWith: (privileges) => isSeen(row, privileges),
       summary: (privileges) => summary(row, privileges),
-      detail: (privileges) => summary(row, privileges),
+      detail: (privileges) => detail?.(row) ?? summary(row, privileges),
     };
   };
 
@@ -223,7 +232,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     ...(isBeyondTenants && { isBeyondTenants }),
     ...(seenWith && { seenWith: seenWith.privileges }),
     summary,
-    logged: (row) => Object.fromEntries(Object.entries(summary(row))),
+    logged: (row) => Object.fromEntries(Object.entries(logged(row))),
     listPrivileges: routes.list.privileges,
     tenants,
     isSeen,
@@ -267,6 +276,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       await putTenants(transaction, id, given);
       const inserted = await readAgain(transaction, id);
       announce(transaction, id, tenants(inserted));
+      afterWrite?.(transaction, null, inserted);
       return inserted;
     },
     edit: async (transaction, before, changes, given) => {
@@ -282,8 +292,9 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       return readWritten(transaction, before);
     },
     tell: announce,
-    delete: async (transaction, { id }) => {
-      await sql`delete from ${table} where ${key} = ${id}`.execute(transaction);
+    delete: async (transaction, row) => {
+      await sql`delete from ${table} where ${key} = ${row.id}`.execute(transaction);
+      afterWrite?.(transaction, row, null);
     },
     changes: {
       area,

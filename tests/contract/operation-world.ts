@@ -7,7 +7,7 @@ import { storeAccess } from '../../server/areas/deployments/access-results.ts';
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
 import { launchTokenHash } from '../../server/areas/deployments/mails.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
-import { lockRecord } from '../../server/areas/deployments/store.ts';
+import { deployments } from '../../server/areas/deployments/store.ts';
 import { vpcs } from '../../server/areas/vpcs/record.ts';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
@@ -461,7 +461,7 @@ export class World {
   async running(place: Place): Promise<number> {
     const id = await this.request(place, { approval: 'LAUNCHED', infrastructure: 'STARTED', service: 'SERVICES_UP' });
     await transaction(this.database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record !== null) await storeAccess(within, this.portal.services.secrets, record);
     });
     await this.database.queries

@@ -3,12 +3,7 @@ import 'fake-indexeddb/auto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tupleOf } from '../../server/areas/deployments/record.ts';
-import {
-  DEPLOYMENTS_AREA,
-  lockRecord,
-  deploymentRecords as storedDeployments,
-  updateRecord,
-} from '../../server/areas/deployments/store.ts';
+import { deployments, updateRecord } from '../../server/areas/deployments/store.ts';
 import { transaction } from '../../server/database/database.ts';
 import { recordChange } from '../../server/database/records.ts';
 import { removeRecord } from '../../server/records/removal.ts';
@@ -112,7 +107,7 @@ async function insert({ client: name, environment, creator, ...tuple }: AnyReque
     tuple,
   });
   await transaction(queries(), async (within) =>
-    recordChange(within, { tenantId: TENANT, area: DEPLOYMENTS_AREA, recordId: String(id), kind: 'upsert' }),
+    recordChange(within, { tenantId: TENANT, area: deployments.area, recordId: String(id), kind: 'upsert' }),
   );
 }
 
@@ -131,7 +126,7 @@ async function apply(change: AnyChange): Promise<void> {
   const id = known[change.at % Math.max(known.length, 1)];
   if (id === undefined) return;
   await transaction(queries(), async (within) => {
-    const record = await lockRecord(within, id, TENANT);
+    const record = await deployments.lock(within, id, TENANT);
     if (record === null) return;
     switch (change.kind) {
       case 'job':
@@ -142,7 +137,7 @@ async function apply(change: AnyChange): Promise<void> {
         await updateRecord(within, record, {});
         return;
       case 'remove':
-        await removeRecord(within, storedDeployments, record);
+        await removeRecord(within, deployments, record);
     }
   });
 }

@@ -3,7 +3,7 @@
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { DeploymentRecord } from './record.ts';
-import { deviceDetailOf, withNames } from './store.ts';
+import { deviceDetailOf } from './store.ts';
 
 type DeploymentAsRun = components['schemas']['DeploymentAsRun'];
 
@@ -31,13 +31,11 @@ export async function noteAsRun(
     const { areInfrastructureChangesPending, areApplicationChangesPending } = before.document;
     // What it ran with was not noted before those changes.
     if (areInfrastructureChangesPending === true || areApplicationChangesPending === true) return;
-    const [named] = await withNames(within, [before]);
-    if (named === undefined) return;
     await within
       .insertInto('deployments_as_run')
       .values({
         deployment_request_id: before.id,
-        record: JSON.stringify(deviceDetailOf(named)),
+        record: JSON.stringify(deviceDetailOf(before)),
         changed_secrets: JSON.stringify(changedSecrets),
       })
       .execute();

@@ -40,7 +40,7 @@ import type { Services } from '../../services.ts';
 import { launchTokenHash, linkedRequest, orderMail } from './mails.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
 import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
-import { deploymentRecords, updateRecord } from './store.ts';
+import { deployments, updateRecord } from './store.ts';
 
 type Redeployment = Pick<
   components['schemas']['RedeployBody'],
@@ -107,7 +107,7 @@ async function orderOperation(
   await takeOverByHand(transaction, record, command.action);
   await enqueueOperation(transaction, {
     ...request,
-    subject: { area: deploymentRecords.area, id: record.id },
+    subject: { area: deployments.area, id: record.id },
     tenantId: record.tenant_id,
     requestedBy: context.viewer.userId,
     sealedCredential,
@@ -142,7 +142,7 @@ const deploymentCommandArea = (
   DeploymentEffect,
   DeploymentCommand
 > => ({
-  records: deploymentRecords,
+  records: deployments,
   lifecycle: deploymentLifecycle,
   labels: DEPLOYMENT_ACTION_LABELS,
   tuple: tupleOf,

@@ -17,7 +17,7 @@ import { type DemoRequest, makeRequests } from '../../demo/requests.ts';
 import { storeAccess } from './access-results.ts';
 import { orderMail } from './mails.ts';
 import { type DeploymentRecord, selectRecords } from './record.ts';
-import { DEPLOYMENTS_AREA, deploymentRecords } from './store.ts';
+import { deployments } from './store.ts';
 
 /** Hours from a request until it is edited, where it is. */
 const UNTIL_EDIT = 0.5;
@@ -34,7 +34,7 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
   }
   const logs = requests.flatMap(({ row, logs: builds }) =>
     builds.map((log) => ({
-      area: DEPLOYMENTS_AREA,
+      area: deployments.area,
       subject_id: String(row.id),
       build_number: log.buildNumber,
       job_name: log.jobName,
@@ -83,8 +83,8 @@ function requestEntries(
     : asked;
   const earlier = { ...asked, approval_reference: `${record.approval_reference}-draft` };
   const edit = { action: 'UPDATE', label: 'Edit', userId: record.created_by, before: earlier, after: asked };
-  const decision = decisionEntries(deploymentRecords, { at, asked, decided, isRejected });
-  return index % 3 === 0 ? [...decision, demoEntry(deploymentRecords, hoursAfter(at, UNTIL_EDIT), edit)] : decision;
+  const decision = decisionEntries(deployments, { at, asked, decided, isRejected });
+  return index % 3 === 0 ? [...decision, demoEntry(deployments, hoursAfter(at, UNTIL_EDIT), edit)] : decision;
 }
 
 export const deploymentDemo: AreaDemo = {

@@ -19,7 +19,7 @@ import { deploymentMonitoring } from './monitoring/monitoring.ts';
 import { deploymentOperations } from './operations/operations.ts';
 import { deploymentReads } from './reads.ts';
 import { scheduleService } from './schedules/schedule-service.ts';
-import { deploymentChanges } from './store.ts';
+import { deployments } from './store.ts';
 
 const { routes } = deploymentsArea;
 const { create, edit, validate } = formPrivileges(deploymentsArea);
@@ -69,7 +69,7 @@ export const deploymentsServerArea = {
     updateDatabaseRequest: edit,
     validateDatabaseRequest: validate,
   },
-  changes: deploymentChanges,
+  changes: deployments.changes,
   counts: deploymentGroups,
   operations: deploymentOperations,
   mails: deploymentMails,

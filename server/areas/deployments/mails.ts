@@ -9,7 +9,7 @@ import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
 import type { Services } from '../../services.ts';
 import type { DeploymentRecord, StoredScheduledRun } from './record.ts';
-import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
+import { deployments } from './store.ts';
 
 /** An instant as clocks of the schedule's zone show it: '2026-03-01 18:00 Europe/Berlin'. */
 export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, instant: number): string {
@@ -199,14 +199,14 @@ export function orderMail(
   { id, tenant_id: tenantId }: Pick<DeploymentRecord, 'id' | 'tenant_id'>,
   kind: MailKind,
 ): Promise<void> {
-  return enqueueMail(transaction, { area: DEPLOYMENTS_AREA, subjectId: String(id), tenantId, kind });
+  return enqueueMail(transaction, { area: deployments.area, subjectId: String(id), tenantId, kind });
 }
 
 /** To the request's notification addresses and its requester. */
 export const deploymentMails: MailArea<MailKind> = {
   kinds: KINDS,
   compose: async (within, services, { subjectId, kind }) => {
-    const record = await findRecord(within, Number(subjectId), null);
+    const record = await deployments.find(within, Number(subjectId), null);
     if (record === null) return null;
     const to = await recipientsOf(within, record.document.notificationEmails ?? [], record.created_by);
     if (to.length === 0) return null;

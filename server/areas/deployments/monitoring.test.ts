@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/se
 import { transaction } from '../../database/database.ts';
 import { storeAccess } from './access-results.ts';
 import { KEPT_READINGS } from './monitoring/readings.ts';
-import { lockRecord } from './store.ts';
+import { deployments } from './store.ts';
 
 const MINUTE = 60_000;
 
@@ -36,7 +36,7 @@ describeDatabase('the monitoring dashboard', (open) => {
       },
     });
     await transaction(portal.services.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record !== null) await storeAccess(within, portal.services.secrets, record);
     });
     return id;

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
-import type { Database } from '../../database/database.ts';
-import { transaction } from '../../database/database.ts';
+import { type Database, transaction } from '../../database/database.ts';
 import { seal } from '../../seal.ts';
 import { storeAccess } from './access-results.ts';
-import { lockRecord } from './store.ts';
+import { deployments } from './store.ts';
 
 const SECRETS = {
   licence: '<Licence><CompanyName>canary</CompanyName></Licence>',
@@ -214,7 +213,7 @@ describeDatabase('reading deployment requests', (open) => {
   it('keeps the access details sealed, and shows them with no-store', async () => {
     const id = own[3] ?? 0;
     await transaction(database.queries, async (within) => {
-      const record = await lockRecord(within, id, null);
+      const record = await deployments.lock(within, id, null);
       if (record !== null) await storeAccess(within, portal.services.secrets, record);
     });
     const answer = await get(`/deploymentrequests/results/${id}`);

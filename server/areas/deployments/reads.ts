@@ -3,32 +3,17 @@
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
 import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-fields.ts';
-import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
-import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
-import { readBuildLog } from '../../jobs/build-log.ts';
-import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
 import { listCreators } from '../../records/creators.ts';
+import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import { passwordOf, readHosts } from './access-results.ts';
 import { readAsRun } from './as-run.ts';
 import { clientExists, licenceState, requestExists } from './forms/findings.ts';
-import { listRecords } from './list/list.ts';
-import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
-import { DEPLOYMENTS_AREA, findRecord, readSecrets } from './store.ts';
-
-/** The entry of the activity log about secrets that were sent. @param what "the secrets" */
-export function revealOf(record: DeploymentRecord, secrets: readonly string[], what: string): Reveal {
-  const { id, tenant_id: tenantId, version, client, environment_identifier: environment } = record;
-  return {
-    record: 'DeploymentRequest',
-    recordId: String(id),
-    tenantId,
-    secrets,
-    version,
-    what: `${what} of deployment request #${id} (${client}/${environment})`,
-  };
-}
+import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, tupleOf } from './record.ts';
+import { deployments, readSecrets } from './store.ts';
 
 type ReadOperation =
   | 'listDeploymentRequests'
@@ -48,90 +33,58 @@ type ReadOperation =
 export function deploymentReads(services: Services): Handlers<ReadOperation> {
   const { queries, secrets } = services;
 
-  /** The request in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
-  async function requestOf(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
-    const record = await findRecord(queries, id, call.viewer.tenantScope);
-    if (record === null) throw notFound();
-    return record;
-  }
-
-  async function credentialName(id: number | null): Promise<string | null> {
-    if (id === null) return null;
-    const row = await queries
-      .selectFrom('credentials')
-      .select('credential_name')
-      .where('credential_id', '=', id)
-      .executeTakeFirst();
-    return row?.credential_name ?? null;
-  }
+  const reads = recordReads(services, deployments);
+  const { routes } = deploymentsArea;
 
   return {
     listDeploymentRequests: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, deploymentsArea.routes.list.privileges);
-      // Users who can't list the requesting users can't filter by them either.
-      if (query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
-      const { records, total } = await listRecords(queries, listedTenant(viewer, query.tenantId), query);
-      return { deployments: records.map(summaryOf), totalRecords: total };
+      const { records, totalRecords } = await reads.list(viewer, query);
+      return { deployments: records, totalRecords };
     },
     getDeploymentRequest: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
-      const record = await requestOf(call, call.path.id);
+      const record = await reads.find(call.viewer, call.path.id, routes.view);
       const kept = await readSecrets(queries, secrets, record.id);
-      const monitoringCredential = await credentialName(record.monitoring_credential_id);
       const secretFields = REVEALED_SECRETS.filter((name) => Boolean(kept[name]));
       if (call.query.withoutSecrets === true) {
         const { licence, defaultPassword: _, sftpPassword: __, ...tokens } = kept;
         const isCompanyNameOfLicence = readLicence(licence ?? '').companyName !== null;
-        return { ...detailsOf(record, tokens, monitoringCredential), secretFields, isCompanyNameOfLicence };
+        return { ...detailsOf(record, tokens), secretFields, isCompanyNameOfLicence };
       }
-      await recordReveals(queries, call, [revealOf(record, secretFields, 'the secrets')]);
-      return detailsOf(record, kept, monitoringCredential);
+      await reads.reveal(call, record, secretFields, 'the secrets');
+      return detailsOf(record, kept);
     },
-    revealDeploymentSecret: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
-      const record = await requestOf(call, call.path.id);
+    revealDeploymentSecret: (call) => {
       const { field } = call.body;
-      const value = (await readSecrets(queries, secrets, record.id))[field];
-      if (!value) throw notFound();
       const what = `the ${REVEALED_SECRET_NAMES[field]}`;
-      await recordReveals(queries, call, [revealOf(record, [field], what)]);
-      return { value };
+      const secretOf = async ({ id }: DeploymentRecord) => (await readSecrets(queries, secrets, id))[field];
+      return reads.revealSecret(call, call.path.id, secretOf, { field, what });
     },
     getDeploymentAsRun: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
-      const { id } = await requestOf(call, call.path.id);
+      const { id } = await reads.find(call.viewer, call.path.id, routes.view);
       return { asRun: await readAsRun(queries, id) };
     },
-    getDeploymentProgress: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.list.privileges);
-      return progressAnswer(await requestOf(call, call.path.id));
-    },
+    getDeploymentProgress: async ({ viewer, path }) => progressAnswer(await reads.find(viewer, path.id, routes.list)),
     listDeploymentRequestedUsers: async ({ viewer }) => {
       requirePrivilege(viewer, 'user.view');
       return listCreators(queries, 'deployment_requests', viewer.tenantScope);
     },
-    getDeploymentStatus: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.list.privileges);
-      return compositeStatusOf(tupleOf(await requestOf(call, call.path.deploymentId)));
-    },
+    getDeploymentStatus: async ({ viewer, path }) =>
+      compositeStatusOf(tupleOf(await reads.find(viewer, path.deploymentId, routes.list))),
     getDeploymentResults: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.results.privileges);
-      const record = await requestOf(call, call.path.deploymentId);
+      const record = await reads.find(call.viewer, call.path.deploymentId, routes.results);
       const hosts = await readHosts(queries, record);
       if (call.query.withoutPasswords === true) return hosts.map(({ sealed: _, ...host }) => host);
       const named = hosts.filter(({ hasPassword }) => hasPassword).map(({ hostName }) => `password of ${hostName}`);
-      await recordReveals(queries, call, [revealOf(record, named, 'the access details')]);
+      await reads.reveal(call, record, named, 'the access details');
       return hosts.map(({ sealed, ...host }) => ({ ...host, password: passwordOf(secrets, { ...host, sealed }) }));
     },
     revealHostPassword: async (call) => {
-      requireAnyPrivilege(call.viewer, PASSWORD_PRIVILEGES);
-      const record = await requestOf(call, call.path.deploymentId);
+      const record = await reads.find(call.viewer, call.path.deploymentId, { privileges: PASSWORD_PRIVILEGES });
       const { hostName } = call.body;
       const host = (await readHosts(queries, record)).find((candidate) => candidate.hostName === hostName);
       const password = host === undefined ? null : passwordOf(secrets, host);
       if (password === null) throw notFound();
-      const what = `the password of ${hostName}`;
-      await recordReveals(queries, call, [revealOf(record, [`password of ${hostName}`], what)]);
+      await reads.reveal(call, record, [`password of ${hostName}`], `the password of ${hostName}`);
       return { password };
     },
     checkDeploymentRequestExists: async ({ viewer, query }) => {
@@ -153,12 +106,9 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
           throw new Problem({ status: 400, code: 'licence_invalid', title: 'Licence invalid', message: 'is invalid' });
       }
     },
-    getDeploymentLog: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
-      const record = await requestOf(call, call.path.id);
-      const log = await readBuildLog(queries, { area: DEPLOYMENTS_AREA, id: record.id });
-      if (log === null) throw notFound();
-      return { ...log, jenkinsJobUrl: record.last_build_url };
+    getDeploymentLog: async ({ viewer, path }) => {
+      const { log, row } = await reads.log(viewer, path.id, routes.logs);
+      return { ...log, jenkinsJobUrl: row.last_build_url };
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A deployment request as the database has it, and as the contract shows it. */
 
-import { type ColumnType, type Generated, type JSONColumnType, sql } from 'kysely';
+import { type ColumnType, type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely';
 import type { components, VpcStatus } from '../../../src/contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
@@ -84,7 +84,7 @@ declare module '../../database/tables.ts' {
         token_valid_from: string | null;
         token_valid_to: string | null;
         /** Every field that no query filters or sorts by, except the secret ones. */
-        document: Json<DeploymentDocument>;
+        document: ColumnType<DeploymentDocument, string, string | RawBuilder<string>>;
         /** Sealed `DeploymentSecrets`. */
         secrets: Uint8Array | null;
         /** Up to when the runs of the uptime schedule have been seen to; null where it has none. */
@@ -238,6 +238,10 @@ export function selectRecords(queries: Queries) {
       'vpc.region as own_vpc_region',
       'vpc.status as own_vpc_status',
       'vpc.used_cidrs as vpc_used_cidrs',
+      sql<string | null>`(
+        select credential_name from credentials where credential_id = request.monitoring_credential_id)`.as(
+        'monitoring_credential_name',
+      ),
       isEmptyCredential('credential').as('credential_is_empty'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
     ]);
@@ -315,18 +319,14 @@ export function progressAnswer(record: DeploymentRecord): Schemas['DeploymentPro
 }
 
 /** Every field, the secret ones included: only for the detail page's own call. */
-export function detailsOf(
-  record: DeploymentRecord,
-  secrets: DeploymentSecrets,
-  monitoringCredentialName: string | null,
-): DeploymentRequest {
+export function detailsOf(record: DeploymentRecord, secrets: DeploymentSecrets): DeploymentRequest {
   return {
     ...record.document,
     ...secrets,
     ...summaryOf(record),
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,
-    monitoringCredentialName,
+    monitoringCredentialName: record.monitoring_credential_name,
     deploymentConfigName: record.deployment_config_name,
     ...(record.document.vpcId === undefined
       ? {}

@@ -58,7 +58,7 @@ function withInstalled(body: DeploymentRequestBody, edited: EditedRequest | null
 
 /** A request that has been loaded for an edit: every field that its form reads. */
 function fieldsOf({ record, secrets }: EditedRequest): RequestFields {
-  return detailsOf(record, secrets, null);
+  return detailsOf(record, secrets);
 }
 
 function pendingVpcId(record: DeploymentRecord): string | null {

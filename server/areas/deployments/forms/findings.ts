@@ -18,7 +18,7 @@ import { findingsOf as findingsOfForm, type StoreChecks } from '../../../forms/f
 import { uploadErrors } from '../../../forms/uploads.ts';
 import type { CommandContext } from '../../../records/command.ts';
 import { usedCidrRefusal } from '../../../reference/vpcs.ts';
-import { deploymentRecords } from '../store.ts';
+import { deployments } from '../store.ts';
 import type { RequestDraft } from './draft.ts';
 import { findLinked } from './stored-request.ts';
 import { vpcFaults } from './vpc.ts';
@@ -117,7 +117,7 @@ export function findingsOf(
 ): Promise<readonly FieldError[]> {
   const { type, values, setting, edited } = draft;
   const form = DEPLOYMENT_FORMS[type];
-  const owner = edited === null ? null : { area: deploymentRecords.area, id: edited.record.id };
+  const owner = edited === null ? null : { area: deployments.area, id: edited.record.id };
   return findingsOfForm(form, values, setting, storeChecks(within, draft, context), [
     () => uploadErrors(within, form, values, setting, context.viewer, owner),
     () => linkErrors(within, draft),

@@ -13,6 +13,7 @@ import {
   type UploadFieldName,
 } from '../../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
+import { INITIAL_STATUSES } from '../../../../src/rules/deployments/statuses.ts';
 import { requireCreation } from '../../../forms/creation.ts';
 import { formCalls } from '../../../forms/form-calls.ts';
 import { shownValues } from '../../../forms/hidden-fields.ts';
@@ -30,7 +31,7 @@ import {
   type DeploymentSecrets,
   tupleOf,
 } from '../record.ts';
-import { deploymentRecords, findRecord, insertRecord, sealSecrets, updateRecord } from '../store.ts';
+import { deployments, sealSecrets, updateRecord } from '../store.ts';
 import { type RequestDraft, readDraft } from './draft.ts';
 import { findingsOf } from './findings.ts';
 import { linkedRequestOf, storedRequest } from './stored-request.ts';
@@ -50,6 +51,14 @@ function savedFiles(before: DeploymentSecrets, after: DeploymentSecrets): readon
     has: after[field] ?? null,
   }));
 }
+
+/** As a request's life begins (Deployments §4). */
+const BEGINNING = {
+  approval_status: INITIAL_STATUSES.approval,
+  infrastructure_status: INITIAL_STATUSES.infrastructure,
+  job_status: INITIAL_STATUSES.job,
+  service_status: INITIAL_STATUSES.service,
+};
 
 /** What is new has nothing to be applied to. */
 const NO_CHANGES = {
@@ -89,8 +98,8 @@ export function requestForm(
   vpcs: VpcRecords,
 ): RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> {
   return {
-    records: deploymentRecords,
-    find: findRecord,
+    records: deployments,
+    find: deployments.find,
     requireCreation: (viewer) =>
       requireCreation(viewer, deploymentsArea.routes.create.privileges, 'a deployment request'),
     requireEdit: (viewer, { deployment_type: type, environment_type: environment }, body) => {
@@ -112,7 +121,8 @@ export function requestForm(
         vpc: await vpcOf(within, vpcs, draft, viewer),
       };
       const stored = storedRequest(sent, references, setting.reference, {});
-      const record = await insertRecord(within, {
+      const record = await deployments.insert(within, {
+        ...BEGINNING,
         ...stored.columns,
         tenant_id: tenantId,
         deployment_type: type,
@@ -122,7 +132,7 @@ export function requestForm(
         document: JSON.stringify({ ...stored.document, ...NO_CHANGES }),
         secrets: sealSecrets(keys, stored.secrets),
       });
-      await keepUploads(within, { area: deploymentRecords.area, id: record.id }, savedFiles({}, stored.secrets));
+      await keepUploads(within, { area: deployments.area, id: record.id }, savedFiles({}, stored.secrets));
       return record;
     },
     update: async (within, record, draft, { viewer, keys }) => {
@@ -140,7 +150,7 @@ export function requestForm(
         vpc: await vpcOf(within, vpcs, shown, viewer),
       };
       const stored = storedRequest(sent, references, setting.reference, record.document);
-      await keepUploads(within, { area: deploymentRecords.area, id: record.id }, savedFiles(secrets, stored.secrets));
+      await keepUploads(within, { area: deployments.area, id: record.id }, savedFiles(secrets, stored.secrets));
       const changedSecrets = SECRET_FIELDS.filter(
         (field) => (secrets[field] ?? null) !== (stored.secrets[field] ?? null),
       );

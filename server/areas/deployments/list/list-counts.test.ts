@@ -7,7 +7,7 @@ import { fc } from '../../../../tests/seeded-chance.ts';
 import { type Database, type Queries, transaction } from '../../../database/database.ts';
 import { DEMO_TENANTS } from '../../../demo/identities.ts';
 import { tupleOf } from '../record.ts';
-import { lockRecord, updateRecord } from '../store.ts';
+import { deployments, updateRecord } from '../store.ts';
 import { listRecords } from './list.ts';
 
 const TENANTS = DEMO_TENANTS.map(({ tenantId }) => tenantId);
@@ -155,7 +155,7 @@ async function plainly(queries: Queries, question: Question): Promise<{ ids: num
 
 async function listed(queries: Queries, question: Question): Promise<{ ids: number[]; total: number }> {
   const { tenant, type, job, creator, client, environment, offset, pageSize } = question;
-  const { records, total } = await listRecords(queries, tenant, {
+  const { rows, total } = await listRecords(queries, tenant, {
     offset,
     pageSize,
     ...(type === null ? {} : { deploymentType: type }),
@@ -164,7 +164,7 @@ async function listed(queries: Queries, question: Question): Promise<{ ids: numb
     ...(client === null ? {} : { client }),
     ...(environment === null ? {} : { environmentIdentifier: environment }),
   });
-  return { ids: records.map(({ id }) => id), total };
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 describeDatabase('the counts beside deployment requests', (open) => {
@@ -200,7 +200,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
     const changes = sixteen.map(({ id }, index) =>
       transaction(queries, async (within) => {
         for (const job of [1 + (index % 3), 2]) {
-          const record = await lockRecord(within, id, null);
+          const record = await deployments.lock(within, id, null);
           if (record === null) throw new Error(`no request ${id}`);
           await updateRecord(within, record, { tuple: { ...tupleOf(record), job: JOBS[job] ?? 'IDLE' } });
         }

@@ -164,7 +164,7 @@ async function idPage(
 }
 
 interface RecordPage {
-  readonly records: readonly DeploymentRecord[];
+  readonly rows: readonly DeploymentRecord[];
   readonly total: number;
 }
 
@@ -174,12 +174,12 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
   // Deployments §9: the page number starts at 0.
   const window = pageWindow(query, 0);
   const { ids, total } = await idPage(queries, tenantScope, filters, window);
-  if (window.offset >= total) return { records: [], total };
-  const records = await selectRecords(queries)
+  if (window.offset >= total) return { rows: [], total };
+  const rows = await selectRecords(queries)
     .where(sql<SqlBool>`request.id = any(array(${ids}))`)
     .orderBy('request.id', 'desc')
     .execute();
-  return { records, total };
+  return { rows, total };
 }
 
 /** The requests that the viewer's list has, in one statement: there are few kinds that have the same four statuses. */

@@ -103,12 +103,12 @@ describeDatabase('the filter by a part of an environment name', (open) => {
     const { queries } = database;
     const ids = await plainly(queries, tenant, text);
     for (const offset of [0, Math.max(0, Math.floor(ids.length / 2) - 3), Math.max(0, ids.length - 4)]) {
-      const { records, total } = await listRecords(queries, tenant, {
+      const { rows, total } = await listRecords(queries, tenant, {
         environmentIdentifier: text,
         offset,
         pageSize: 10,
       });
-      expect({ total, ids: records.map(({ id }) => id) }).toEqual({
+      expect({ total, ids: rows.map(({ id }) => id) }).toEqual({
         total: ids.length,
         ids: ids.slice(offset, offset + 10),
       });
@@ -154,7 +154,7 @@ describeDatabase('the filter by a part of an environment name', (open) => {
       const { total } = await listRecords(database.queries, null, both);
       expect(total).toBe((await plainly(database.queries, null, environmentIdentifier)).length);
       const none = await listRecords(database.queries, null, { ...both, client: 'nobody' });
-      expect(none).toEqual({ records: [], total: 0 });
+      expect(none).toEqual({ rows: [], total: 0 });
     }
   });
 });

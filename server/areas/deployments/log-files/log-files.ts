@@ -5,14 +5,14 @@ import { ALREADY_FETCHING, fetchRefusal } from '../../../../src/rules/deployment
 import type { BackgroundService } from '../../../background-service.ts';
 import { type Queries, transaction } from '../../../database/database.ts';
 import type { Notifications } from '../../../database/notifications.ts';
-import { requireAnyPrivilege, requirePrivilege } from '../../../identity/viewer.ts';
 import { WORK_CHANNEL } from '../../../jobs/enqueue.ts';
-import type { Call, Handlers, OperationId } from '../../../plugins/contract/handlers.ts';
+import type { Handlers } from '../../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound } from '../../../plugins/problem.ts';
 import { conflictWith } from '../../../records/conflict.ts';
+import { recordReads } from '../../../records/record-reads.ts';
 import type { Services } from '../../../services.ts';
 import { type DeploymentRecord, tupleOf } from '../record.ts';
-import { DEPLOYMENTS_AREA, deploymentRecords, findRecord } from '../store.ts';
+import { deployments } from '../store.ts';
 
 export interface LogFile {
   /** A plain name, without a path. */
@@ -52,7 +52,7 @@ const takenMilliseconds = 120_000;
 function fetchOf(queries: Queries, requestId: number) {
   return queries
     .selectFrom('log_file_fetches')
-    .where('area', '=', DEPLOYMENTS_AREA)
+    .where('area', '=', deployments.area)
     .where('subject_id', '=', String(requestId));
 }
 
@@ -67,7 +67,7 @@ async function orderFetch(queries: Queries, requestId: number, userId: number, n
     const begun = { requested_by: userId, begun_at: now, taken_until: now, ended_at: null };
     const ordered = await within
       .insertInto('log_file_fetches')
-      .values({ area: DEPLOYMENTS_AREA, subject_id: String(requestId), ...begun })
+      .values({ area: deployments.area, subject_id: String(requestId), ...begun })
       .onConflict((conflict) =>
         conflict.columns(['area', 'subject_id']).doUpdateSet(begun).where('log_file_fetches.ended_at', 'is not', null),
       )
@@ -85,7 +85,7 @@ async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
     update log_file_fetches set taken_until = ${new Date(now.getTime() + takenMilliseconds)}
     where (area, subject_id) in (
       select area, subject_id from log_file_fetches
-      where area = ${DEPLOYMENTS_AREA} and ended_at is null and taken_until <= ${now}
+      where area = ${deployments.area} and ended_at is null and taken_until <= ${now}
       order by begun_at limit 1 for update skip locked)
     returning subject_id`.execute(queries);
   return rows[0]?.subject_id ?? null;
@@ -93,20 +93,20 @@ async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
 
 /** Puts the files in the place of those that were there. */
 async function carryOut({ queries, now }: Services, source: LogFileSource, subjectId: string): Promise<void> {
-  const record = await findRecord(queries, Number(subjectId), null);
+  const record = await deployments.find(queries, Number(subjectId), null);
   const files = record === null ? [] : await source.fetch(record);
   await transaction(queries, async (within) => {
     const ended = await within
       .updateTable('log_file_fetches')
       .set({ ended_at: now() })
-      .where('area', '=', DEPLOYMENTS_AREA)
+      .where('area', '=', deployments.area)
       .where('subject_id', '=', subjectId)
       .where('ended_at', 'is', null)
       .returning('subject_id')
       .executeTakeFirst();
     // The record may be gone meanwhile, and with it the fetch.
     if (ended === undefined) return;
-    const ofRecord = { area: DEPLOYMENTS_AREA, subject_id: subjectId };
+    const ofRecord = { area: deployments.area, subject_id: subjectId };
     await within
       .deleteFrom('log_files')
       .where('area', '=', ofRecord.area)
@@ -164,30 +164,26 @@ export function logFileService(
   };
 }
 
+const FETCHING = { privileges: ['logfiles.fetch'] } as const;
+
 type LogFileOperation = 'listLogFiles' | 'downloadLogFile' | 'isFetchingLogFiles' | 'fetchLogFiles';
 
 export function logFileHandlers(services: Services): Handlers<LogFileOperation> {
   const { queries } = services;
 
-  /** The request in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
-  async function requestOf({ viewer }: Pick<Call<OperationId>, 'viewer'>, id: number) {
-    const record = await findRecord(queries, id, viewer.tenantScope);
-    if (record === null) throw notFound();
-    return record;
-  }
+  const reads = recordReads(services, deployments);
+  const { routes } = deploymentsArea;
   const filesOf = (id: number) =>
-    queries.selectFrom('log_files').where('area', '=', DEPLOYMENTS_AREA).where('subject_id', '=', String(id));
+    queries.selectFrom('log_files').where('area', '=', deployments.area).where('subject_id', '=', String(id));
 
   return {
     listLogFiles: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
-      const { id } = await requestOf(call, call.path.deploymentId);
+      const { id } = await reads.find(call.viewer, call.path.deploymentId, routes.logs);
       const rows = await filesOf(id).select('file_name').orderBy('file_name').execute();
       return rows.map(({ file_name: name }) => name);
     },
     downloadLogFile: async (call) => {
-      requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
-      const { id } = await requestOf(call, call.path.deploymentId);
+      const { id } = await reads.find(call.viewer, call.path.deploymentId, routes.logs);
       const { fileName } = call.path;
       const file = await filesOf(id).select('content').where('file_name', '=', fileName).executeTakeFirst();
       if (file === undefined) throw notFound();
@@ -196,16 +192,14 @@ export function logFileHandlers(services: Services): Handlers<LogFileOperation> 
       return Buffer.from(file.content);
     },
     isFetchingLogFiles: async (call) => {
-      requirePrivilege(call.viewer, 'logfiles.fetch');
-      const { id } = await requestOf(call, call.path.deploymentId);
+      const { id } = await reads.find(call.viewer, call.path.deploymentId, FETCHING);
       return isFetching(queries, id);
     },
     fetchLogFiles: async (call) => {
-      requirePrivilege(call.viewer, 'logfiles.fetch');
-      const record = await requestOf(call, call.path.deploymentId);
+      const record = await reads.find(call.viewer, call.path.deploymentId, FETCHING);
       const refusal = fetchRefusal(tupleOf(record));
       const refuse = async (reason: string) =>
-        actionNotAllowed(reason, await conflictWith(queries, deploymentRecords, record, call.viewer));
+        actionNotAllowed(reason, await conflictWith(queries, deployments, record, call.viewer));
       if (refusal !== null) throw await refuse(refusal);
       const isOrdered = await orderFetch(queries, record.id, call.viewer.userId, services.now());
       if (!isOrdered) throw await refuse(ALREADY_FETCHING);

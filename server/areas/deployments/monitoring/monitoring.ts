@@ -3,15 +3,13 @@
 import type { DockerService, MonitoredInstance } from '../../../../src/contract/generated/schema.d.ts';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { InfrastructureStatus } from '../../../../src/rules/deployments/statuses.ts';
-import { recordReveals } from '../../../audit/revealed-secrets.ts';
-import { requireAnyPrivilege } from '../../../identity/viewer.ts';
 import type { Call, Handlers, OperationId } from '../../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound } from '../../../plugins/problem.ts';
+import { recordReads } from '../../../records/record-reads.ts';
 import type { Services } from '../../../services.ts';
 import { type KeptHost, passwordOf, readHosts } from '../access-results.ts';
-import { revealOf } from '../reads.ts';
 import type { DeploymentRecord } from '../record.ts';
-import { findRecord } from '../store.ts';
+import { deployments } from '../store.ts';
 import { bringUpToDate, type KeptReading, periodOf, readReadings, requestRefresh } from './readings.ts';
 import { dockerServicesOf } from './rehearsed-agent.ts';
 
@@ -107,12 +105,12 @@ export function deploymentMonitoring(
   services: Services,
 ): Handlers<'getMonitoringDashboard' | 'refreshMonitoringDashboard'> {
   const { queries, secrets, now } = services;
+  const reads = recordReads(services, deployments);
 
   /** The request in the viewer's tenant; for another tenant's, or a type without a dashboard, the answer is as for a missing one. */
   async function monitored(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
-    requireAnyPrivilege(call.viewer, deploymentsArea.routes.monitoring.privileges);
-    const record = await findRecord(queries, id, call.viewer.tenantScope);
-    if (record === null || record.deployment_type === 'DATABASE') throw notFound();
+    const record = await reads.find(call.viewer, id, deploymentsArea.routes.monitoring);
+    if (record.deployment_type === 'DATABASE') throw notFound();
     return record;
   }
 
@@ -128,7 +126,7 @@ export function deploymentMonitoring(
       const isWithout = call.query.withoutPasswords === true;
       if (!isWithout) {
         const named = hosts.filter(({ hasPassword }) => hasPassword).map(({ hostName }) => `password of ${hostName}`);
-        await recordReveals(queries, call, [revealOf(record, named, 'the monitored hosts')]);
+        await reads.reveal(call, record, named, 'the monitored hosts');
       }
       return {
         instancesData: numbered.map(([position, host]) => ({

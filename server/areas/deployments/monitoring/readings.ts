@@ -2,10 +2,11 @@
  * The readings of an environment's monitoring agents. Nobody waits for them between two looks at the dashboard, so a rehearsal
  * catches up when somebody looks: what the agents have read meanwhile is the same whenever it is written down.
  */
+
 import type { Queries } from '../../../database/database.ts';
 import type { KeptHost } from '../access-results.ts';
 import type { DeploymentRecord } from '../record.ts';
-import { DEPLOYMENTS_AREA } from '../store.ts';
+import { deployments } from '../store.ts';
 import { isLate, readingAt } from './rehearsed-agent.ts';
 
 /** The last readings of a host that are kept. */
@@ -35,7 +36,7 @@ async function upSince(queries: Queries, { id }: DeploymentRecord): Promise<Date
   const row = await queries
     .selectFrom('operations')
     .select('ended_at')
-    .where('area', '=', DEPLOYMENTS_AREA)
+    .where('area', '=', deployments.area)
     .where('subject_id', '=', String(id))
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')

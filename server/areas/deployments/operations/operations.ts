@@ -27,7 +27,7 @@ import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
 import { type DeploymentRecord, tupleOf } from '../record.ts';
-import { deploymentRecords, findRecord, lockRecord, updateRecord } from '../store.ts';
+import { deployments, updateRecord } from '../store.ts';
 import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
 import { STAGE_DEFINITIONS } from './stage-script.ts';
 import {
@@ -81,8 +81,8 @@ const BUILD = 'environment-deployment';
 const MAINTENANCE = 'environment-maintenance';
 
 export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, Operation, Stage, RunEnvironment> = {
-  area: deploymentRecords.area,
-  entity: deploymentRecords.entity,
+  area: deployments.area,
+  entity: deployments.entity,
   operations: {
     LAUNCH: { label: 'Launch', jobName: BUILD, isRetried: true },
     START_VMS: { label: 'Start', jobName: MAINTENANCE },
@@ -93,8 +93,8 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
     RETRY_JOB: { label: 'Retry', jobName: BUILD, isRetry: true, isRetried: true },
   },
   stages: STAGE_DEFINITIONS,
-  find: (queries, id) => findRecord(queries, Number(id), null),
-  lock: (transaction, id) => lockRecord(transaction, Number(id), null),
+  find: (queries, id) => deployments.find(queries, Number(id), null),
+  lock: (transaction, id) => deployments.lock(transaction, Number(id), null),
   subject: (record) => ({
     id: record.id,
     tenantId: record.tenant_id,
@@ -110,7 +110,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
     progress: storedProgress(record),
   }),
   tuple: tupleOf,
-  logged: deploymentRecords.logged,
+  logged: deployments.logged,
   environment: environmentOf,
   failsAt: ({ document }) => document.additionalParameters?.[FAIL_AT_PARAMETER],
   plan: (record, order) => {
@@ -165,7 +165,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
           eb('infrastructure_status', 'in', INFRASTRUCTURE_IN_PROGRESS),
         ]),
       )
-      .where(withoutOperation(deploymentRecords.area, 'deployment_requests.id'))
+      .where(withoutOperation(deployments.area, 'deployment_requests.id'))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();

@@ -18,7 +18,7 @@ import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { logChange } from '../../../records/log.ts';
 import { momentInZone, orderMail } from '../mails.ts';
 import { type DeploymentRecord, type StoredScheduledRun, scheduledRunOf, summaryOf, tupleOf } from '../record.ts';
-import { deploymentRecords, lockRecord, updateRecord } from '../store.ts';
+import { deployments, updateRecord } from '../store.ts';
 
 export type ScheduledRecord = Pick<
   DeploymentRecord,
@@ -98,10 +98,10 @@ interface Work {
 }
 
 function logEntry(within: Transaction, record: DeploymentRecord, description: string, run: StoredScheduledRun) {
-  const logged = deploymentRecords.logged(record);
+  const logged = deployments.logged(record);
   return recordActivity(within, {
     type: 'UPDATE',
-    entity: deploymentRecords.entity,
+    entity: deployments.entity,
     entityId: String(record.id),
     tenantId: record.tenant_id,
     userId: null,
@@ -115,7 +115,7 @@ function logEntry(within: Transaction, record: DeploymentRecord, description: st
 async function tell(within: Transaction, work: Work, run: StoredScheduledRun): Promise<boolean> {
   const { record, owed, due, now } = work;
   const { missed, isWaiting } = owed;
-  const title = deploymentRecords.title(record);
+  const title = deployments.title(record);
   const when = (one: ScheduledRun) => `${LABELS[one.action].toLowerCase()} of ${momentInZone(record, one.at)}`;
   const isWithout = run.state === 'NOT_NEEDED' && run.reason !== null;
   if (missed.length > 0 && !isWithout) {
@@ -150,7 +150,7 @@ async function order(
     if (effect.type !== 'enqueueOperation') continue;
     await enqueueOperation(within, {
       ...effect.params,
-      subject: { area: deploymentRecords.area, id: record.id },
+      subject: { area: deployments.area, id: record.id },
       tenantId: record.tenant_id,
       requestedBy: null,
     });
@@ -169,7 +169,7 @@ function lookAgainAt(run: StoredScheduledRun, { next }: OwedRuns, now: Date): Da
  * others find it done.
  */
 export async function runSchedule(within: Transaction, id: number, now: Date): Promise<void> {
-  const record = await lockRecord(within, id, null);
+  const record = await deployments.lock(within, id, null);
   if (record === null || record.schedule_due_at === null || record.schedule_due_at > now) return;
   const owed = owedRuns(record, now);
   const { due } = owed;
@@ -206,7 +206,7 @@ export async function runSchedule(within: Transaction, id: number, now: Date): P
   await order(within, record, decided.decision.effects);
   const after = await updateRecord(within, record, { tuple: decided.decision.tuple, operation: null, schedule });
   const isLate = now.getTime() - due.at > LATE_AFTER;
-  await logChange(within, deploymentRecords, {
+  await logChange(within, deployments, {
     action: due.action,
     label: LABELS[due.action],
     cause: isLate ? `by schedule, due at ${momentInZone(record, due.at)}` : 'by schedule',

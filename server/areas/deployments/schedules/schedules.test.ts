@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../../../tests
 import { connectPostgres, type Database, transaction } from '../../../database/database.ts';
 import { newSecrets } from '../../../secrets.ts';
 import { compose, scheduleNews } from '../mails.ts';
-import { findRecord } from '../store.ts';
+import { deployments } from '../store.ts';
 import { runSchedule } from './run-schedule.ts';
 import { runDueSchedules } from './schedule-service.ts';
 
@@ -136,7 +136,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await mailsOf(id)).toEqual(['schedule']);
     expect(await mailsOf(asWanted)).toEqual([]);
     expect(await runOf(asWanted)).toMatchObject({ state: 'NOT_NEEDED', missed: 4, reason: null });
-    const record = await findRecord(database.queries, id, null);
+    const record = await deployments.find(database.queries, id, null);
     expect(record && scheduleNews(record, 'shop of acme')).toEqual({
       heading: 'Scheduled start was late',
       lines: [
