@@ -2,6 +2,7 @@
  * How the two logs are read (Administration §7 "Logs"), each the rows of one table: found, listed newest first by filters, and handed
  * out as a file. Whoever looks at a tenant sees its entries alone; those of no tenant are seen where all of them are looked at.
  */
+
 import { Readable } from 'node:stream';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
@@ -9,12 +10,29 @@ import type { Queries } from '../database/database.ts';
 import { requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { requireRange } from '../records/date-range.ts';
 import { type PageQuery, pageWindow } from '../records/page-window.ts';
-import { FILE_BEGIN, fileLine } from './log-file.ts';
+
+/** Files of comma-separated values (RFC 4180), as spreadsheets open them. */
+
+/** Without a byte order mark, spreadsheets take UTF-8 for something else. */
+const FILE_BEGIN = '\uFEFF';
+
+/** A text that begins so is a formula to a spreadsheet, or is after the blanks before it. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
+
+/** No cell is a formula: an apostrophe before it says that it is a text. */
+function cellOf(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+export function fileLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
 
 type LogUser = components['schemas']['LogUser'];
 
 /** What both logs can be asked for. */
-export interface LogFilters {
+interface LogFilters {
   readonly startDate?: string;
   readonly endDate?: string;
   readonly userId?: number;

@@ -2,10 +2,22 @@
  * What a restore changes of what it brings back. Devices and people know of things that were done after the backup was made;
  * none of it may be taken for what is done after the restore.
  */
-import { sql } from 'kysely';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { DefaultMoment } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
 import type { LastNumbers } from './backup-file.ts';
 import { readNumberedColumns, readTables } from './catalogue.ts';
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** One row for each time that the database was restored. */
+    restores: {
+      restore_id: Generated<number>;
+      backup_made_at: ColumnType<Date, Date | string, never>;
+      restored_at: DefaultMoment;
+    };
+  }
+}
 
 /** What tables call the version of a record: some have a `version` that is something else. */
 const VERSION_COLUMNS = ['version', 'revision'];
@@ -56,7 +68,7 @@ async function endSessions(within: Transaction, restoredAt: Date): Promise<void>
   await within.deleteFrom('identity_provider_records').execute();
 }
 
-export interface RestoreMarks {
+interface RestoreMarks {
   readonly madeAt: string;
   readonly restoredAt: Date;
   readonly lastNumbers: LastNumbers;

@@ -1,10 +1,38 @@
 /** Every check of the configuration, one after the other. */
-import { readConfiguration } from '../configuration.ts';
+
+import { listSettings, readConfiguration, type Setting, unknownVariables } from '../configuration.ts';
+import { withoutPassword } from '../opening.ts';
 import { checkDatabase } from './database.ts';
-import { type Finding, failed, tried } from './finding.ts';
+import { type Finding, failed, note, ok, tried } from './finding.ts';
 import { checkKeyFile, checkKeys, checkKeysAlone } from './keys.ts';
-import { checkSettings } from './settings.ts';
 import { checkBucket, checkIdentityProvider, checkMail, checkPlaces } from './surroundings.ts';
+
+/** Settings that are secrets, and those that are addresses with one. */
+const SECRETS: ReadonlySet<string> = new Set(['PORTAL_S3_SECRET_ACCESS_KEY', 'PORTAL_S3_ACCESS_KEY_ID']);
+const ADDRESSES: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+function shownValue({ name, given }: Setting): string {
+  if (SECRETS.has(name)) return 'is set';
+  if (ADDRESSES.has(name)) return withoutPassword(String(given));
+  return typeof given === 'string' ? given : JSON.stringify(given);
+}
+
+const ORIGINS = { environment: '', file: ' (from the file of PORTAL_CONFIG)', default: '' } as const;
+
+function findingOf(setting: Setting): Finding {
+  const { name, from, given, fault } = setting;
+  if (fault !== null) return failed(name, `${fault}${ORIGINS[from]}`);
+  if (given === null) return ok(name, 'not set');
+  return ok(name, `${shownValue(setting)}${ORIGINS[from]}`);
+}
+
+/** Throws a ConfigurationError where the file of PORTAL_CONFIG can't be read. */
+function checkSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[]): readonly Finding[] {
+  return [
+    ...listSettings(environment, stages).map(findingOf),
+    ...unknownVariables(environment).map((name) => note(name, 'is not a setting of the portal, and nothing reads it')),
+  ];
+}
 
 /**
  * What holds and what does not, each as soon as it is known. Changes nothing that lasts. Throws a ConfigurationError where the

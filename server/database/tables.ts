@@ -1,10 +1,5 @@
 /** Every table of the database by name. An area adds its tables to `Tables` beside its record (`declare module`). */
 import type { ColumnType, Generated } from 'kysely';
-import type { RestoreTables } from '../backup/tables.ts';
-import type { FileTables } from '../files/tables.ts';
-import type { OperationTables } from '../jobs/tables.ts';
-import type { KeyTables } from '../keys/tables.ts';
-import type { MailTables } from '../mailing/tables.ts';
 import type { RecordColumns } from '../records/tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 
@@ -126,11 +121,4 @@ interface PlatformTables {
   };
 }
 
-export interface Tables
-  extends IdentityTables,
-    PlatformTables,
-    OperationTables,
-    MailTables,
-    FileTables,
-    KeyTables,
-    RestoreTables {}
+export interface Tables extends IdentityTables, PlatformTables {}

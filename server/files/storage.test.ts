@@ -7,7 +7,7 @@ import { startTestPortal } from '../../tests/server/portal.ts';
 import { makeZip } from '../../tests/server/zips.ts';
 import type { Database } from '../database/database.ts';
 import { newSecrets } from '../secrets.ts';
-import { databaseStorage } from './database-storage.ts';
+import { databaseStorage } from './create-storage.ts';
 import { objectStorage } from './object-storage.ts';
 import { sealedStorage } from './sealed-storage.ts';
 import type { FileStorage } from './storage.ts';

@@ -1,14 +1,19 @@
 /** Records that are made and changed through a form, whichever area's (Deployments §5, §7; Administration §5, §7). */
+
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';
-import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
 import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
 import { conflictWith, deletionOf } from '../records/conflict.ts';
 import { logChange } from '../records/log.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
+
+/** Whether a statement was refused because another row has the same text by now (23505), as both drivers tell of it. */
+function isUniqueViolation(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && failure.code === '23505';
+}
 
 /** Why a record takes no edit: the chart's refusal, or a sentence alone. */
 export type EditRefusal = Pick<Refusal, 'sentence' | 'isPrivilege'>;
@@ -34,7 +39,7 @@ export interface RecordForm<Row extends StoredRecord, Summary extends object, Bo
   update(within: Transaction, record: Row, draft: Draft, context: CommandContext): Promise<Edit<Row> | null>;
 }
 
-export interface Edit<Row> {
+interface Edit<Row> {
   readonly after: Row;
   /** Secret fields that were given, changed or taken away: never what they are. */
   readonly changedSecrets?: readonly string[];
@@ -42,7 +47,7 @@ export interface Edit<Row> {
   readonly removedSecrets?: readonly string[];
 }
 
-export interface RecordUpdate<Id, Body> {
+interface RecordUpdate<Id, Body> {
   readonly id: Id;
   /** The version that was edited; null where the caller names none. */
   readonly expectedVersion: number | null;

@@ -1,11 +1,13 @@
 /** Records of one table that are made and changed through a form. An area declares theirs once. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Area, AreaRoute } from '../../src/rules/area.ts';
 import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import { isBlank } from '../../src/rules/forms/equal.ts';
-import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
+import type { FieldBase, FieldName, Form, FormRules, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
+import { fieldNames } from '../../src/rules/forms/questions.ts';
 import { pluralOf } from '../../src/rules/sentence.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAllTenants, requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
@@ -16,9 +18,27 @@ import type { RecordTable } from '../records/record-table.ts';
 import { requireCreation } from './creation.ts';
 import { findingsOf, type StoreChecks } from './findings.ts';
 import { shownValues, withoutHidden } from './hidden-fields.ts';
-import { secretNames, withKeptSecrets } from './kept-secrets.ts';
 import type { EditRefusal, RecordForm } from './record-form.ts';
 import { keepUploads, savedUploads, uploadErrors } from './uploads.ts';
+
+/** The secret fields of a form. */
+function secretNames<Values, Setting>(form: FormRules<Values, Setting>): readonly FieldName<Values>[] {
+  return fieldNames(form).filter((name) => form.fields[name].isSecret === true);
+}
+
+/** A secret that is left empty stays as it was. */
+export function withKeptSecrets<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  original: Readonly<Values> | null,
+): Values {
+  if (original === null) return values;
+  const kept: Values = original;
+  // A file that was removed is none: only what is typed is left empty.
+  const isLeftEmpty = (value: unknown) => typeof value === 'string' && isBlank(value);
+  const names = secretNames(form).filter((name) => isLeftEmpty(values[name]));
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, kept[name]])) };
+}
 
 /** A body read as its form's values, with what the rules ask for: nothing of that is taken from the body. */
 export interface FormDraft<Values, Setting> {
@@ -26,12 +46,12 @@ export interface FormDraft<Values, Setting> {
   readonly setting: Setting;
 }
 
-export interface TableDraft<Row, Values, Setting> extends FormDraft<Values, Setting> {
+interface TableDraft<Row, Values, Setting> extends FormDraft<Values, Setting> {
   /** Null where a record is made. */
   readonly edited: Row | null;
 }
 
-export interface TableForm<
+interface TableForm<
   Row extends StoredRecord,
   Columns,
   Summary extends object,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ActiveJob, LostJobs } from './lost-jobs.ts';
+import { type ActiveJob, LostJobs } from './queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

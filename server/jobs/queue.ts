@@ -1,13 +1,57 @@
 /** The job queue: pg-boss in the same database, so that a job is ordered in the transaction of what it follows from. */
+import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
-import type { Database, Transaction } from '../database/database.ts';
-import { activeJobs, LostJobs } from './lost-jobs.ts';
+import type { Database, Queries, Transaction } from '../database/database.ts';
+
+/** One run of a job that some process works on, or did. */
+export interface ActiveJob {
+  readonly id: string;
+  readonly retryCount: number;
+  /** When its process last gave a sign, as the database wrote it; of use only to tell one sign from the next. */
+  readonly sign: string;
+}
+
+/** The jobs of a queue that are being worked on and give signs of it. */
+async function activeJobs(queries: Queries, queue: string): Promise<readonly ActiveJob[]> {
+  const { rows } = await sql<ActiveJob>`
+    select id::text as id, retry_count::int as "retryCount", heartbeat_on::text as sign from pgboss.job
+    where name = ${queue} and state = 'active' and heartbeat_seconds is not null and heartbeat_on is not null`.execute(
+    queries,
+  );
+  return rows;
+}
+
+/** Milliseconds without a new sign after which a process counts as gone; a living one gives one each second. */
+const longestSilence = 6000;
+
+/**
+ * Compares no clocks: what counts is for how long this process has looked and found no new sign. A database that was away
+ * kept everybody silent, so that a look that fails begins the waiting anew.
+ */
+export class LostJobs {
+  #found = new Map<string, number>();
+
+  /** Looks once, and answers the jobs whose process is gone. */
+  async look(active: () => Promise<readonly ActiveJob[]>): Promise<readonly ActiveJob[]> {
+    const before = this.#found;
+    this.#found = new Map();
+    const jobs = await active();
+    const now = performance.now();
+    for (const job of jobs) {
+      const key = `${job.id} ${job.retryCount} ${job.sign}`;
+      this.#found.set(key, before.get(key) ?? now);
+    }
+    return jobs.filter(
+      (job) => now - (this.#found.get(`${job.id} ${job.retryCount} ${job.sign}`) ?? now) >= longestSilence,
+    );
+  }
+}
 
 interface Log {
   warn(object: object, message: string): void;
 }
 
-export interface QueueSettings {
+interface QueueSettings {
   /** `one waiting`: further jobs with the same key are left out while one waits; `one living`: also while one runs. */
   readonly repeats: 'one waiting' | 'one living';
   readonly retries: number;
@@ -18,7 +62,7 @@ export interface QueueSettings {
   readonly expires: number;
 }
 
-export interface Job<Data extends object> {
+interface Job<Data extends object> {
   readonly data: Data;
   readonly key: string;
   /** Milliseconds to wait before it runs. */

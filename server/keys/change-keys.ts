@@ -4,8 +4,53 @@
  */
 import { createHash } from 'node:crypto';
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
-import { knownKeys, newSecrets, readSecrets, replaceSecrets, type Secrets, secretsText } from '../secrets.ts';
-import { addKeys, removeOthers, useNewest } from './key-changes.ts';
+import {
+  type ChangeableKey,
+  knownKeys,
+  newSecrets,
+  readSecrets,
+  replaceSecrets,
+  type Secrets,
+  secretsText,
+} from '../secrets.ts';
+
+type Change = <Key>(key: ChangeableKey<Key>) => ChangeableKey<Key>;
+
+function changeEach(secrets: Secrets, change: Change): Secrets {
+  return {
+    tokenKey: change(secrets.tokenKey),
+    providerKey: change(secrets.providerKey),
+    encryptionKey: change(secrets.encryptionKey),
+    cookieKey: change(secrets.cookieKey),
+  };
+}
+
+function withKey<Key>({ current, others }: ChangeableKey<Key>, added: ChangeableKey<Key>): ChangeableKey<Key> {
+  return { current, others: [...others, added.current] };
+}
+
+/** Puts the current keys of `added` behind those that are there. */
+function addKeys(secrets: Secrets, added: Secrets): Secrets {
+  return {
+    tokenKey: withKey(secrets.tokenKey, added.tokenKey),
+    providerKey: withKey(secrets.providerKey, added.providerKey),
+    encryptionKey: withKey(secrets.encryptionKey, added.encryptionKey),
+    cookieKey: withKey(secrets.cookieKey, added.cookieKey),
+  };
+}
+
+/** Puts the last key of each kind in front of the others. */
+function useNewest(secrets: Secrets): Secrets {
+  return changeEach(secrets, (key) => {
+    const newest = key.others.at(-1);
+    return newest === undefined ? key : { current: newest, others: knownKeys(key).slice(0, -1) };
+  });
+}
+
+/** Leaves the keys that are in use. */
+function removeOthers(secrets: Secrets): Secrets {
+  return changeEach(secrets, ({ current }) => ({ current, others: [] }));
+}
 
 const USAGE = `Usage: npm run keys -- ACTION
   list    names the keys; the first of each is in use

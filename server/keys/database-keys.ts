@@ -1,11 +1,26 @@
-/** Whether the current keys are those that the database was used with. Nothing is sealed before that is settled. */
+/** Whether the keys at hand are those that the database was used with. Nothing is sealed before that is settled. */
+
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigurationError } from '../configuration.ts';
+import type { DefaultMoment } from '../database/columns.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
 import { type EncryptionKey, knownKeys, makeSecrets, readSecrets, type Secrets } from '../secrets.ts';
 import { isStillNeeded, purposeOf, SEALED_COLUMNS } from './sealed-columns.ts';
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** One row for each encryption key that something may be sealed with; removed when its key is taken out. */
+    sealing_keys: {
+      key_id: string;
+      /** The same fingerprint key in every row, sealed with the row's own key: whoever opens it has the right key. */
+      sealed_fingerprint_key: Uint8Array;
+      /** When a server last started with it as its current key: the newest one is what everything is sealed with in the end. */
+      in_use_since: DefaultMoment;
+    };
+  }
+}
 
 type Keys = Pick<Secrets, 'encryptionKey'>;
 

@@ -1,11 +1,47 @@
 /** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { fileSizeError } from '../../src/rules/forms/picked-files.ts';
-import { fieldSentence } from './field-words.ts';
+
+export type FieldError = components['schemas']['FieldError'];
+
+/** Written in capitals, as on the screens. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set([
+  'aws',
+  'cidr',
+  'dns',
+  'em',
+  'pbi',
+  'sftp',
+  'url',
+  'vm',
+  'vms',
+  'vpc',
+]);
+
+/** 'VPC resource id' of 'vpcResourceId'. */
+function nameWords(name: string): string {
+  // The name of a header, which is no words.
+  if (name.includes('-')) return name;
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').split(' ');
+  return words
+    .map((word) => (ABBREVIATIONS.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
+    .join(' ');
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+}
+
+/** A field's error by itself: 'Start date of deployment schedule is not a date.' */
+export function fieldSentence({ field, message }: FieldError): string {
+  const isSentence = /^[A-Z]/.test(message);
+  if (isSentence || field === '') return asSentence(message);
+  const name = field.split('.').toReversed().map(nameWords).join(' of ');
+  return field.includes('-') ? `${name} ${message}.` : asSentence(`${name} ${message}`);
+}
 
 type ProblemCode = components['schemas']['ProblemCode'];
 type CommandConflict = components['schemas']['CommandConflict'];
-export type FieldError = components['schemas']['FieldError'];
 
 export interface ProblemDetails {
   status: number;

@@ -1,8 +1,7 @@
 /** A migrated embedded database as a folder that tests copy: making one anew takes longer than all else that a server starts with. */
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedDatabase } from '../../server/database/database.ts';
+import { embeddedDatabase, parsers } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { parsers } from '../../server/database/parsers.ts';
 import { seedIdentities } from '../../server/demo/identities.ts';
 
 /**

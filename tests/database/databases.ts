@@ -1,11 +1,11 @@
 /** Fresh databases for tests: a real PostgreSQL, and the embedded one from a snapshot in memory. */
+
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { describe, inject } from 'vitest';
-import { type Database, embeddedDatabase } from '../../server/database/database.ts';
-import { parsers } from '../../server/database/parsers.ts';
+import { type Database, embeddedDatabase, parsers } from '../../server/database/database.ts';
 import { IS_DEEP } from '../depth.ts';
 import { databasesOf, type PostgresDatabases } from './postgres.ts';
 import { sharedPostgresParser } from './shared-databases.ts';

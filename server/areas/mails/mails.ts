@@ -1,16 +1,34 @@
 /** The mails that were sent (an extension). */
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { mailsArea } from '../../../src/rules/mails/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
+import type { Queries } from '../../database/database.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { MAIL_TEXT } from '../../mailing/deliver.ts';
 import { linksIn } from '../../mailing/mail-area.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
-import { pageOf } from '../../records/page.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { type PageWindow, pageWindow } from '../../records/page-window.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
+
+/**
+ * A page of a query that is in order, and how many rows match in all; every row where no window is given. The matching rows are
+ * counted for each page: for areas of thousands of records.
+ */
+async function pageOf<DB, Table extends keyof DB, Row>(
+  queries: Queries,
+  query: SelectQueryBuilder<DB, Table, Row>,
+  window: PageWindow | null,
+): Promise<{ readonly rows: Row[]; readonly total: number }> {
+  const { total } = await queries
+    .selectFrom(query.clearOrderBy().as('matching'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await (window === null ? query : query.limit(window.pageSize).offset(window.offset)).execute();
+  return { rows, total };
+}
 
 type Mail = components['schemas']['Mail'];
 type MailSummary = components['schemas']['MailSummary'];

@@ -2,9 +2,10 @@
  * Walks through the form of any area, generated, as its wizard goes them: choices that are made, changed, taken back and undone,
  * lists that come late or are others by then, and drafts that are put back. An area's walk is its choices.
  */
+
 import { expect } from 'vitest';
 import { withoutHidden } from '../../../server/forms/hidden-fields.ts';
-import { withKeptSecrets } from '../../../server/forms/kept-secrets.ts';
+import { withKeptSecrets } from '../../../server/forms/table-form.ts';
 import type { WizardWork } from '../../../src/machines/form/wizard-facts.ts';
 import {
   beginWork,

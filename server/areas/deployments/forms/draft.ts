@@ -14,15 +14,25 @@ import type { DeploymentFormValues } from '../../../../src/rules/deployments/for
 import { isUndated } from '../../../../src/rules/deployments/schedule.ts';
 import type { Queries } from '../../../database/database.ts';
 import { withoutHidden } from '../../../forms/hidden-fields.ts';
-import { loadReference } from '../../../forms/reference.ts';
 import type { FormDraft } from '../../../forms/table-form.ts';
 import type { CommandContext } from '../../../records/command.ts';
 import { type DeploymentRecord, type DeploymentSecrets, detailsOf, isVpcPending, tupleOf } from '../record.ts';
 import { readSecrets } from '../store.ts';
 import { listFor } from './reference.ts';
 
+/** Every list that a form with these values chooses from, out of the server's own rows: nothing of it is taken from a body. */
+async function loadReference<Query, Reference extends object>(
+  none: Reference,
+  queries: readonly Query[],
+  load: (query: Query) => Promise<Partial<Reference>>,
+): Promise<Reference> {
+  let reference = none;
+  for (const query of queries) reference = { ...reference, ...(await load(query)) };
+  return reference;
+}
+
 /** The request that is edited, with its secrets. */
-export interface EditedRequest {
+interface EditedRequest {
   readonly record: DeploymentRecord;
   readonly secrets: DeploymentSecrets;
 }
