@@ -2,7 +2,6 @@
  * How the two logs are read (Administration §7 "Logs"), each the rows of one table: found, listed newest first by filters, and handed
  * out as a file. Whoever looks at a tenant sees its entries alone; those of no tenant are seen where all of them are looked at.
  */
-
 import { Readable } from 'node:stream';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';

@@ -2,7 +2,6 @@
  * What an entry of the activity log keeps of an entity (Administration §3 "Activity log entry"): bounded in size and without secrets,
  * of which it says no more than that they have changed.
  */
-
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import { REMOVED_SECRET } from '../../src/rules/audit/logged-entity.ts';
 

@@ -1,5 +1,4 @@
 /** Every check of the configuration, one after the other. */
-
 import { listSettings, readConfiguration, type Setting, unknownVariables } from '../configuration.ts';
 import { withoutPassword } from '../opening.ts';
 import { checkDatabase } from './database.ts';

@@ -1,5 +1,4 @@
 /** One database interface over the embedded PGlite and a real PostgreSQL: the same SQL, the same values. */
-
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction as KyselyTransaction, PGliteDialect, PostgresDialect, sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** The demo's topologies and the short lists that the deployment forms choose from: invented, the same for every tenant. */
-
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import { topologyId } from '../../src/rules/topologies.ts';

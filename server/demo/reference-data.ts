@@ -1,5 +1,4 @@
 /** What the demo's requests refer to, and what its forms choose from. */
-
 import { versionSortKey } from '../../src/rules/version-order.ts';
 import type { Transaction } from '../database/database.ts';
 import { insertFormChoices } from './form-choices.ts';

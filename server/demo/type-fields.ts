@@ -1,5 +1,4 @@
 /** What the deployment types have beside the common fields (Deployments §2 "Extra per type"). */
-
 import type { Selectable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';

@@ -1,3 +1,4 @@
+/** Where uploaded files rest: in the database in parts, so that no query holds up others, or in an object storage. */
 import type { Configuration } from '../configuration.ts';
 import type { Queries } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';

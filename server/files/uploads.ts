@@ -1,5 +1,4 @@
 /** Which file an upload token stands for, and the record that takes it. */
-
 import { createHash, randomBytes } from 'node:crypto';
 import type { ColumnType } from 'kysely';
 import { type RecordReference, recordKey } from '../../src/rules/record-key.ts';

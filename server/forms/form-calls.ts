@@ -1,5 +1,4 @@
 /** The calls of a form of any area; the area says which operation of the contract each of them is. */
-
 import type { ValidationAnswer } from '../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import type { Privilege } from '../../src/rules/access.ts';

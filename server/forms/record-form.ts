@@ -1,5 +1,4 @@
 /** Records that are made and changed through a form, whichever area's (Deployments §5, §7; Administration §5, §7). */
-
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';

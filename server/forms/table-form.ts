@@ -1,5 +1,4 @@
 /** Records of one table that are made and changed through a form. An area declares theirs once. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';

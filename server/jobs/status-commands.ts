@@ -1,5 +1,4 @@
 /** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
-
 import type { CloudProvider, EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';

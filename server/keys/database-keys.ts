@@ -1,5 +1,4 @@
 /** Whether the keys at hand are those that the database was used with. Nothing is sealed before that is settled. */
-
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigurationError } from '../configuration.ts';

@@ -1,3 +1,4 @@
+/** Mails to send and sent, and how one is ordered. */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';

@@ -1,4 +1,4 @@
-/** What deployments refer to: versions, topologies, networks, and the short lists of the forms. */
+/** The lists that forms choose from, and their tables. */
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../src/rules/deployments/statuses.ts';

@@ -1,3 +1,4 @@
+/** The VPCs that a deployment can choose, and the networks that they leave free. */
 import type { components, Vpc } from '../../src/contract/generated/schema.d.ts';
 import { areOverlapping, INVALID_CIDR, isCidr, isWithin } from '../../src/rules/cidr.ts';
 import type { Queries, Transaction } from '../database/database.ts';

@@ -1,5 +1,4 @@
-/** The calls of BI deployments (Administration §7). */
-
+/** What is done with BI deployments: their resources (Administration §3), operations (§4), calls (§7), and those of the demo. */
 import type { BiModels, BiMonitoring } from '../../../src/contract/generated/schema.d.ts';
 import {
   BI_DEPLOYMENT_ACTIONS,

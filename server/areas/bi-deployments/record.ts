@@ -1,4 +1,4 @@
-/** A BI deployment as the database has it, and as the contract shows it. */
+/** A BI deployment as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
 import { type Generated, sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';

@@ -1,4 +1,4 @@
-/** The calls of credentials (Administration §7). */
+/** The form of credentials and their calls (Administration §5, §7 "Credentials"), and those of the demo. */
 import { sql } from 'kysely';
 import type { CredentialBody, FieldError } from '../../../src/contract/generated/schema.d.ts';
 import { CREDENTIAL_ACTIONS, credentialLifecycle } from '../../../src/machines/lifecycles/credential/lifecycle.ts';

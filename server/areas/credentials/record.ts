@@ -1,4 +1,4 @@
-/** A credential as the database has it, and as the contract shows it: never with its secrets. */
+/** A credential as the database has it, as the contract shows it, and the secrets that operations get of it (Administration §3). */
 import { type Generated, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Credential, components, operations } from '../../../src/contract/generated/schema.d.ts';

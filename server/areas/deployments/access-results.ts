@@ -1,5 +1,4 @@
 /** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
-
 import { createHash, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';

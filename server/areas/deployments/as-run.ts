@@ -1,5 +1,4 @@
 /** What an environment was made of when it last ran, where its request has been edited since (an extension). */
-
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { DeploymentRecord } from './record.ts';

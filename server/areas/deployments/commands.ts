@@ -1,5 +1,4 @@
-/** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
-
+/** What users do to deployment requests: the commands, what the chart orders of them, and their calls (Deployments §7). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { DeploymentEffect, OperationRequest } from '../../../src/machines/lifecycles/deployment/events.ts';
 import type { DeploymentFacts } from '../../../src/machines/lifecycles/deployment/facts.ts';

@@ -1,5 +1,4 @@
 /** The deployment requests of the demo, with their hosts, builds and log entries. */
-
 import { sql } from 'kysely';
 import { INITIAL_STATUSES } from '../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-/** What mails say of deployment requests (Deployments §2), and the launch links in them. */
+/** What mails say of deployment requests and their uptime schedules (Deployments §2), and the launch links in them. */
 import { randomBytes } from 'node:crypto';
 import { typeToSegment } from '../../../src/contract/product-names.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';

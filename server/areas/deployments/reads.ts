@@ -1,5 +1,4 @@
 /** The calls that read deployment requests (Deployments §7). */
-
 import { sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';

@@ -1,5 +1,4 @@
-/** A deployment request as the database has it, and as the contract shows it. */
-
+/** A deployment request as the database has it (the secret fields sealed), and as the contract shows it. */
 import { type ColumnType, type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely';
 import type { components, VpcStatus } from '../../../src/contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';

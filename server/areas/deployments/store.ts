@@ -1,4 +1,4 @@
-/** Where deployment requests are read one by one, and where every change of one is written. */
+/** Deployment requests as a record table, and how every change of one is written. */
 import { type Selectable, sql, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import { deploymentRequestParser } from '../../../src/contract/generated/parsers/deployments.ts';

@@ -1,4 +1,4 @@
-/** A platform version as the database has it, and as the contract shows it. */
+/** A platform version as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, PlatformVersion, PlatformVersionBody } from '../../../src/contract/generated/schema.d.ts';
 import { platformVersionLifecycle } from '../../../src/machines/lifecycles/platform-version/lifecycle.ts';

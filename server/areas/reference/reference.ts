@@ -1,5 +1,4 @@
 /** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
-
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';

@@ -1,5 +1,4 @@
 /** The calls of roles (Administration §7 "Users and roles"). */
-
 import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
 import { PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';

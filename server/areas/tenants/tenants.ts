@@ -1,5 +1,4 @@
 /** The calls of tenants (Administration §7). */
-
 import { TENANT_ACTIONS, tenantLifecycle } from '../../../src/machines/lifecycles/tenant/lifecycle.ts';
 import { tenantsArea } from '../../../src/rules/tenants/area.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';

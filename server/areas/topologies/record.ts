@@ -1,4 +1,4 @@
-/** A topology as the database has it, and as the contract shows it. */
+/** A topology as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { CloudProvider, operations, Topology, TopologyBody } from '../../../src/contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';

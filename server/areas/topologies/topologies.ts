@@ -1,5 +1,4 @@
 /** The calls of topologies (Administration §7). */
-
 import { TOPOLOGY_ACTIONS, topologyLifecycle } from '../../../src/machines/lifecycles/topology/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';

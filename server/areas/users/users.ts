@@ -1,5 +1,4 @@
 /** The calls of users (Administration §7 "Users and roles"). */
-
 import type { User, UserRecord } from '../../../src/contract/generated/schema.d.ts';
 import { USER_ACTIONS, type UserCommand, userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
 import { holds, type Privilege } from '../../../src/rules/access.ts';

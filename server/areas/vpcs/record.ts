@@ -1,4 +1,4 @@
-/** A VPC as the database has it, and as the contract shows it. */
+/** A VPC as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7 "VPCs"). */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';

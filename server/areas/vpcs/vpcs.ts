@@ -1,5 +1,4 @@
-/** The calls of VPCs (Administration §7). */
-
+/** What is done with VPCs: their operations (Administration §4), their calls (§7), and those of the demo. */
 import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { VPC_ACTIONS, type VpcOperation, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access.ts';

@@ -1,4 +1,4 @@
-/** What reviewers say of charts and their parts, in whichever tenant they are (an extension, docs/decisions/0026). */
+/** Comments on charts and counts of records by status, in whichever tenant they are (an extension, docs/decisions/0026). */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../../src/rules/access.ts';

@@ -1,5 +1,4 @@
 /** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
-
 import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';

@@ -1,5 +1,4 @@
-/** What keeps a request from being saved (Deployments §5). */
-
+/** What keeps a request from being saved (Deployments §5): taken names, licences, networks, links. */
 import { sql } from 'kysely';
 import type { FieldError } from '../../../../src/contract/generated/schema.d.ts';
 import type { DeploymentCheckName } from '../../../../src/rules/deployments/forms/deployment-form.ts';

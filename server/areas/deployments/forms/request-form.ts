@@ -1,4 +1,4 @@
-/** Deployment requests made and changed through their forms (Deployments §4 "Edit gating", §5, §6, §7 "Create", "Update"). */
+/** The five deployment forms and their calls (Deployments §4 "Edit gating", §5, §6, §7 "Create", "Update"). */
 import { isDeepStrictEqual } from 'node:util';
 import { editPrivileges } from '../../../../src/rules/access.ts';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';

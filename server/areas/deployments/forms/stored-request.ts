@@ -1,5 +1,4 @@
 /** A request as its row keeps it, made of what its form sends: the sending rules hold whatever the body was. */
-
 import type {
   ApplicationBody,
   CommonRequestBody,

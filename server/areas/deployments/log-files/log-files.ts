@@ -1,4 +1,4 @@
-/** Where the log files of an environment's applications come from: the rehearsal, or a connection to its machines. */
+/** Log files of an environment's applications: how they are fetched, and their calls (Deployments §2 "Logs page", §7). */
 import { type ColumnType, sql } from 'kysely';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import { ALREADY_FETCHING, fetchRefusal } from '../../../../src/rules/deployments/log-files.ts';

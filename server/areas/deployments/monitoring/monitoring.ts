@@ -1,5 +1,4 @@
-/** An environment's hosts with their monitoring data (Deployments §3 "Instance record"). */
-
+/** The monitoring dashboard of an environment (Deployments §2, §3 "Instance record", §7 "Logs and monitoring"). */
 import type { DockerService, MonitoredInstance } from '../../../../src/contract/generated/schema.d.ts';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { InfrastructureStatus } from '../../../../src/rules/deployments/statuses.ts';

@@ -2,7 +2,6 @@
  * The readings of an environment's monitoring agents. Nobody waits for them between two looks at the dashboard, so a rehearsal
  * catches up when somebody looks: what the agents have read meanwhile is the same whenever it is written down.
  */
-
 import type { Queries } from '../../../database/database.ts';
 import type { KeptHost } from '../access-results.ts';
 import type { DeploymentRecord } from '../record.ts';

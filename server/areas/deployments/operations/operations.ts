@@ -1,5 +1,4 @@
 /** The operations on environments, as the jobs carry them out (Deployments §4). */
-
 import {
   type DeploymentReport,
   isBuild,

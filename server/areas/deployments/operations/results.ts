@@ -1,5 +1,4 @@
 /** What an operation leaves on the request beside its statuses: builds, addresses, network, installed applications. */
-
 import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import { hostsOf } from '../access-results.ts';
 import type { DeploymentDocument, DeploymentRecord } from '../record.ts';

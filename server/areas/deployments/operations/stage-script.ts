@@ -1,5 +1,4 @@
 /** What each rehearsed stage does, line by line. */
-
 import type { RedeployMethod } from '../../../../src/rules/deployments/build-stages.ts';
 import type { StageDefinition, StageRun } from '../../../jobs/runner.ts';
 import type { RunEnvironment, Stage } from './stages.ts';

@@ -1,5 +1,4 @@
-/** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
-
+/** The stages that a runner walks, and the operation that statuses tell of (rows of a backup or the demo). Pure. */
 import {
   type BuildOperation,
   type DeploymentReport,

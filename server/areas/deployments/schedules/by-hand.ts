@@ -1,3 +1,4 @@
+/** Commands that override the uptime schedule: keeping awake, and what is done by hand meanwhile (docs/decisions/0019). */
 import type { CommandAction } from '../../../../src/rules/deployments/actions.ts';
 import { keepAwakeFault } from '../../../../src/rules/deployments/keep-awake.ts';
 import type { Transaction } from '../../../database/database.ts';

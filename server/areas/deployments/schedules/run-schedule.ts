@@ -1,5 +1,4 @@
 /** Starts and stops environments by their uptime schedules (docs/decisions/0019). */
-
 import type { DeploymentEffect } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import {
   decideScheduledRun,
