@@ -43,7 +43,7 @@ export function databaseStorage(queries: Queries): FileStorage {
 
   return {
     put,
-    // All of it or nothing where `queries` is a transaction, as it has to be for whoever replaces content.
+    // All or nothing where `queries` is a transaction, as it has to be when content is replaced.
     replace: async (key, content) => {
       await remove(key);
       await put(key, content);

@@ -32,7 +32,7 @@ declare module '../database/tables.ts' {
       owner_id: ColumnType<string | null, string | null | undefined, string | null>;
       /** Nothing refers to it any more; it waits for its removal. */
       discarded_at: LaterMoment;
-      /** Id of the encryption key; null from before it was told. */
+      /** Id of the encryption key; null in rows from before this column. */
       sealed_with: ColumnType<string | null, undefined, string>;
     };
     /** Sealed content in parts; `file_key` is the storage's key. */

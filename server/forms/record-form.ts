@@ -9,7 +9,7 @@ import { conflictWith, deletionOf } from '../records/conflict.ts';
 import { logChange } from '../records/log.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 
-/** Whether a statement was refused because another row has the same text by now (23505), as both drivers tell of it. */
+/** Whether a statement was refused because another row has the same text by now (23505), as both drivers report it. */
 function isUniqueViolation(failure: unknown): boolean {
   return failure instanceof Error && 'code' in failure && failure.code === '23505';
 }

@@ -7,7 +7,7 @@ import type { Database, Queries, Transaction } from '../database/database.ts';
 export interface ActiveJob {
   readonly id: string;
   readonly retryCount: number;
-  /** When its process last gave a sign, as the database wrote it; of use only to tell one sign from the next. */
+  /** When its process last gave a sign, as the database wrote it; only good for telling one sign from the next. */
   readonly sign: string;
 }
 

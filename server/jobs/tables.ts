@@ -26,7 +26,7 @@ declare module '../database/tables.ts' {
       from_stage: string | null;
       /** REDEPLOY: the chosen stages. */
       chosen_stages: StoredList;
-      /** What becomes of the data: REDEPLOY, and RETRY_JOB of one. */
+      /** What happens to the data: REDEPLOY, and RETRY_JOB of one. */
       redeployment_method: ColumnType<string | null, string | null | undefined, string | null>;
       /** The stages to run in their order; null until the first of them is due. */
       plan: StoredList;
@@ -65,7 +65,7 @@ declare module '../database/tables.ts' {
       content: string;
       /** Where its runner says that it is seen outside of the portal. */
       address: ColumnType<string | null, string | null | undefined, string | null>;
-      /** Up to when the runner has told what the build says; null from before that was written down. */
+      /** Up to when the log has the runner's output; null in rows from before this column. */
       told_until: LaterMoment;
       created_at: DefaultMoment;
     };

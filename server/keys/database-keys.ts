@@ -1,4 +1,4 @@
-/** Whether the keys at hand are those that the database was used with. Nothing is sealed before that is settled. */
+/** Whether the current keys are those that the database was used with. Nothing is sealed before that is settled. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigurationError } from '../configuration.ts';
@@ -13,7 +13,7 @@ declare module '../database/tables.ts' {
     /** One row for each encryption key that something may be sealed with; removed when its key is taken out. */
     sealing_keys: {
       key_id: string;
-      /** The same fingerprint key in every row, sealed with the row's own key: whoever opens it has the right key. */
+      /** The same fingerprint key in every row, sealed with the row's own key: a key that opens it is the right one. */
       sealed_fingerprint_key: Uint8Array;
       /** When a server last started with it as its current key: the newest one is what everything is sealed with in the end. */
       in_use_since: DefaultMoment;

@@ -12,7 +12,7 @@ declare module '../database/tables.ts' {
     mails: {
       mail_id: Generated<string>;
       tenant_id: string;
-      /** The record that it tells of. */
+      /** The record that it is about. */
       area: string;
       subject_id: string;
       kind: string;

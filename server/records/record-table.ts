@@ -95,7 +95,7 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   logged?(row: Row): object;
   /** Given where other records show which ones refer to them. @param before null where it is made @param after null where it is deleted */
   afterWrite?(transaction: Transaction, before: Row | null, after: Row | null): void;
-  /** Whether a decision is still to come, which makes the version grow; left out where nobody decides. */
+  /** Whether a decision is pending, which raises the version; absent in areas without decisions. */
   isPending?(row: Row): boolean;
   /** What its list can be filtered by. */
   readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
