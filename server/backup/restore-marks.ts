@@ -40,7 +40,7 @@ async function moveNumbersOn(within: Transaction, lastNumbers: LastNumbers): Pro
 }
 
 /** Devices that read changes before ask for a place that no longer exists, and so read every record again. */
-async function beginChangesAnew(within: Transaction, restoredAt: Date): Promise<void> {
+async function restartChanges(within: Transaction, restoredAt: Date): Promise<void> {
   await within.deleteFrom('changes').execute();
   await within
     .insertInto('changes')
@@ -82,7 +82,7 @@ export async function markRestore(
   await raiseVersions(within);
   await endSessions(within, restoredAt);
   await moveNumbersOn(within, lastNumbers);
-  await beginChangesAnew(within, restoredAt);
+  await restartChanges(within, restoredAt);
   await within.insertInto('restores').values({ backup_made_at: madeAt, restored_at: restoredAt }).execute();
 }
 

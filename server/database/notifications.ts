@@ -2,13 +2,13 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-export type Heard = (payload: string) => void;
+export type AnnouncementListener = (payload: string) => void;
 
 export interface Notifications {
   /** Starts to listen; earlier announcements are not received. */
   open(): Promise<void>;
-  /** Calls `heard` for each announcement, and with '' whenever some may have been missed. */
-  on(channel: string, heard: Heard): () => void;
+  /** Calls `listener` for each announcement, and with '' whenever some may have been missed. */
+  on(channel: string, listener: AnnouncementListener): () => void;
   close(): Promise<void>;
 }
 
@@ -23,28 +23,28 @@ const betweenSigns = 10_000;
 const longestSilence = 5000;
 
 class Listeners {
-  readonly #byChannel = new Map<string, Set<Heard>>();
+  readonly #byChannel = new Map<string, Set<AnnouncementListener>>();
 
-  add(channel: string, heard: Heard): () => void {
+  add(channel: string, listener: AnnouncementListener): () => void {
     const listeners = this.#byChannel.get(channel) ?? new Set();
-    this.#byChannel.set(channel, listeners.add(heard));
-    return () => listeners.delete(heard);
+    this.#byChannel.set(channel, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
-  tell(channel: string, payload: string): void {
+  notify(channel: string, payload: string): void {
     // A copy: a listener may take itself away, or add another.
-    for (const heard of [...(this.#byChannel.get(channel) ?? [])]) heard(payload);
+    for (const listener of [...(this.#byChannel.get(channel) ?? [])]) listener(payload);
   }
 
-  tellAll(): void {
-    for (const channel of this.#byChannel.keys()) this.tell(channel, '');
+  notifyAll(): void {
+    for (const channel of this.#byChannel.keys()) this.notify(channel, '');
   }
 }
 
 /** Listens on `channels` between `open` and `close`; reconnects after a lost connection. */
 export function createNotifications(database: Database, channels: readonly string[], log: Warn): Notifications {
   const listeners = new Listeners();
-  const on = (channel: string, heard: Heard) => listeners.add(channel, heard);
+  const on = (channel: string, listener: AnnouncementListener) => listeners.add(channel, listener);
   if (database.kind === 'postgresql') {
     const connection = new ListeningConnection(database.url, channels, listeners, log);
     return { on, open: () => connection.open(), close: () => connection.close() };
@@ -55,7 +55,7 @@ export function createNotifications(database: Database, channels: readonly strin
     on,
     open: async () => {
       stops = await Promise.all(
-        channels.map((channel) => pglite.listen(channel, (payload) => listeners.tell(channel, payload))),
+        channels.map((channel) => pglite.listen(channel, (payload) => listeners.notify(channel, payload))),
       );
     },
     close: async () => {
@@ -90,7 +90,7 @@ class ListeningConnection {
     const lost = (cause: Error | null) => {
       if (isOpen) this.#lost(client, cause);
     };
-    client.on('notification', ({ channel, payload }) => this.#listeners.tell(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#listeners.notify(channel, payload ?? ''));
     client.on('error', lost);
     client.on('end', () => lost(null));
     try {
@@ -147,7 +147,7 @@ class ListeningConnection {
   #reopenLater(): void {
     this.#retry = setTimeout(() => {
       this.open().then(
-        () => this.#listeners.tellAll(),
+        () => this.#listeners.notifyAll(),
         (cause: unknown) => {
           this.#log.warn({ err: cause }, 'the connection for live updates could not be made');
           if (!this.#closed) this.#reopenLater();

@@ -89,7 +89,7 @@ export function checkHeader(entry: Entry, header: LocalFileHeader, name: string)
   const later = hasDescriptor(entry);
   const same = (own: number, listed: number) => own === listed || (later && own === 0);
   const sharedFlags = ENCRYPTED | SIZES_FOLLOW | STRONGLY_ENCRYPTED | UTF8 | HIDDEN_HEADERS;
-  const isTold =
+  const isConsistent =
     entry.fileNameRaw.equals(header.fileName) &&
     getFileNameLowLevel(header.generalPurposeBitFlag, header.fileName, parseExtraFields(header.extraField), true) ===
       name &&
@@ -98,5 +98,5 @@ export function checkHeader(entry: Entry, header: LocalFileHeader, name: string)
     same(header.crc32, entry.crc32) &&
     same(header.compressedSize, entry.compressedSize) &&
     same(header.uncompressedSize, entry.uncompressedSize);
-  if (!isTold) throw new ZipRefused(`The zip has conflicting information about an entry: ${shown(name)}`);
+  if (!isConsistent) throw new ZipRefused(`The zip has conflicting information about an entry: ${shown(name)}`);
 }

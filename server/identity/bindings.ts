@@ -82,7 +82,7 @@ async function nameProviders(queries: Queries, { identity, issuer }: ProviderIde
 }
 
 /** Reports how many active accounts are bound to other providers than the configured one and so can't sign in. */
-async function tellWhoIsShutOut(
+async function reportAccountsOfOtherProviders(
   queries: Queries,
   { identity, issuer }: ProviderIdentity,
   log: FastifyBaseLogger,
@@ -114,5 +114,5 @@ async function tellWhoIsShutOut(
 /** Fits what accounts are bound to to the configured provider, at the start. */
 export async function fitBindings(queries: Queries, provider: ProviderIdentity, log: FastifyBaseLogger): Promise<void> {
   await nameProviders(queries, provider);
-  await tellWhoIsShutOut(queries, provider, log);
+  await reportAccountsOfOtherProviders(queries, provider, log);
 }

@@ -2,7 +2,7 @@
 import { webAddress } from '../../src/rules/web-address.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
-import { appendLog, isToldUntil, nameBuild, toldUntil } from './build-log.ts';
+import { appendLog, isLoggedUntil, loggedUntil, nameBuild } from './build-log.ts';
 import { endOperation } from './end.ts';
 import type { OperationArea, OperationAreas } from './operation-area.ts';
 import {
@@ -192,8 +192,8 @@ async function takeProgress(
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
     // Of two jobs that asked at the same time, the second one has nothing new.
-    if (locked === null || !(await isToldUntil(within, operation, since))) return;
-    const until = progress.state === 'running' ? progress.toldUntil : context.now();
+    if (locked === null || !(await isLoggedUntil(within, operation, since))) return;
+    const until = progress.state === 'running' ? progress.loggedUntil : context.now();
     await appendLog(within, operation, progress.log, until);
     switch (progress.state) {
       case 'running':
@@ -235,7 +235,7 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   const begun: BegunStage | null = await findBegunStage(context.queries, operation.operation_id, operation.position);
   if (begun === null) return beginStage(context, work, run);
   if (begun.hasEnded) return;
-  const since = await toldUntil(context.queries, operation);
+  const since = await loggedUntil(context.queries, operation);
   // A stage reports nothing of earlier ones.
   const from = since === null || since < begun.beganAt ? begun.beganAt : since;
   return takeProgress(context, work, run, {

@@ -62,7 +62,7 @@ export async function appendLog(
 }
 
 /** Up to when the log has the output of the operation's build; null where that is not known. */
-export async function toldUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
+export async function loggedUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
   if (operation.build_number === null) return null;
   const row = await logsOf(queries, { area: operation.area, id: operation.subject_id })
     .select('told_until')
@@ -72,12 +72,12 @@ export async function toldUntil(queries: Queries, operation: OperationRow): Prom
 }
 
 /** Whether there has been no output since then. */
-export async function isToldUntil(
+export async function isLoggedUntil(
   transaction: Transaction,
   operation: OperationRow,
   since: Date | null,
 ): Promise<boolean> {
-  const until = await toldUntil(transaction, operation);
+  const until = await loggedUntil(transaction, operation);
   return until?.getTime() === since?.getTime();
 }
 

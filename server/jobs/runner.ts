@@ -39,8 +39,8 @@ export interface StageRun<Environment = unknown> {
 }
 
 export type Progress =
-  /** `toldUntil`: the log has the output from before then. */
-  | { readonly state: 'running'; readonly checkAfter: number; readonly log: string; readonly toldUntil: Date }
+  /** `loggedUntil`: the log has the output from before then. */
+  | { readonly state: 'running'; readonly checkAfter: number; readonly log: string; readonly loggedUntil: Date }
   | { readonly state: 'succeeded'; readonly log: string }
   | { readonly state: 'failed'; readonly log: string };
 
@@ -55,7 +55,7 @@ export interface Runner {
   begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string; readonly buildUrl?: string }>;
   /**
    * How the run that began at `beganAt` stands. Answers the same for the same moments, as it may be asked twice.
-   * @param toldUntil what was said before then is in the log already
+   * @param loggedUntil what was said before then is in the log already
    */
-  progress(run: StageRun, beganAt: Date, toldUntil: Date): Promise<Progress>;
+  progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress>;
 }

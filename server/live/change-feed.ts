@@ -4,7 +4,7 @@ import { holds } from '../../src/rules/access.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import type { Services } from '../services.ts';
-import { type ChangeSources, toldScope } from './change-source.ts';
+import { type ChangeSources, receivedScope } from './change-source.ts';
 import {
   type ChangeForm,
   type ChangeReader,
@@ -95,7 +95,7 @@ export class ChangeFeed {
     for (const stream of this.#streams) {
       const { reader } = stream;
       const { privileges } = reader.viewer;
-      const tenantScope = toldScope(change.source, reader.viewer);
+      const tenantScope = receivedScope(change.source, reader.viewer);
       if (!stream.hears(change.source)) continue;
       if (tenantScope !== null && !heardIn(tenantScope).includes(change.tenantId)) continue;
       const form = changeForm(change, reader);

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import type { ScopeOf } from '../identity/viewer.ts';
 
 /** A record as it is now, for viewers who can see it. */
-export interface ToldRecord {
+export interface AnnouncedRecord {
   readonly id: number | string;
   /** The tenants that see it; null where it belongs to none and every one does. */
   readonly tenantIds: readonly string[] | null;
@@ -38,13 +38,13 @@ export interface ChangeSource {
   /** What records are known by. */
   readonly ids: 'numbers' | 'texts';
   /** Those of the given ids that there are. */
-  read(queries: Queries, ids: readonly (number | string)[]): Promise<readonly ToldRecord[]>;
+  read(queries: Queries, ids: readonly (number | string)[]): Promise<readonly AnnouncedRecord[]>;
   /** All records in parts, the highest id first; texts in the order of their characters' codes. */
-  page(queries: Queries, page: RecordPage): Promise<readonly ToldRecord[]>;
+  page(queries: Queries, page: RecordPage): Promise<readonly AnnouncedRecord[]>;
 }
 
 /** The tenant whose changes of an area a viewer receives; null for all of them. */
-export function toldScope({ scopeOf }: ChangeSource, viewer: Parameters<ScopeOf>[0]): string | null {
+export function receivedScope({ scopeOf }: ChangeSource, viewer: Parameters<ScopeOf>[0]): string | null {
   return scopeOf === undefined ? viewer.tenantScope : scopeOf(viewer);
 }
 

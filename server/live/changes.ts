@@ -6,7 +6,7 @@ import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type ChangeSource, type ChangeSources, idOf, type ToldRecord, toldScope } from './change-source.ts';
+import { type AnnouncedRecord, type ChangeSource, type ChangeSources, idOf, receivedScope } from './change-source.ts';
 
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];
@@ -34,7 +34,7 @@ export interface RecordChange {
   readonly source: ChangeSource;
   readonly id: number | string;
   /** As it is now; null where it is gone. */
-  readonly record: ToldRecord | null;
+  readonly record: AnnouncedRecord | null;
 }
 
 /** How a change is sent to a reader. */
@@ -45,7 +45,7 @@ export type ChangeForm = 'gone' | 'summary' | 'detail';
  * no details, asked for or not.
  */
 export function changeForm({ record, source }: RecordChange, { viewer, wantsDetail }: ChangeReader): ChangeForm {
-  const tenantScope = toldScope(source, viewer);
+  const tenantScope = receivedScope(source, viewer);
   if (record === null) return 'gone';
   if (tenantScope !== null && record.tenantIds?.includes(tenantScope) === false) return 'gone';
   if (record.isSeenWith?.(viewer.privileges) === false) return 'gone';
@@ -118,12 +118,12 @@ export interface ChangesWanted {
 }
 
 /** The changes that a viewer can receive: areas with the same scope are queried together. */
-function toldTo(
+function receivedBy(
   { eb, or, and }: ExpressionBuilder<Tables, 'changes'>,
   sources: ChangeSources,
   viewer: ChangeReader['viewer'] | null,
 ): Expression<SqlBool> {
-  const byScope = Map.groupBy(sources.values(), (source) => (viewer === null ? null : toldScope(source, viewer)));
+  const byScope = Map.groupBy(sources.values(), (source) => (viewer === null ? null : receivedScope(source, viewer)));
   return or(
     [...byScope].map(([scope, those]) => {
       const isOfThose = eb(
@@ -145,14 +145,14 @@ export async function readChanges(
     .selectFrom('changes')
     .select(['sequence', 'tenant_id', 'area', 'record_id'])
     .where('sequence', '>', after)
-    .where((builder) => toldTo(builder, sources, viewer))
+    .where((builder) => receivedBy(builder, sources, viewer))
     .orderBy('sequence')
     .limit(limit + 1)
     .execute();
   const rows = found.slice(0, limit);
   const last = new Map(rows.map((row) => [`${row.area} ${row.tenant_id} ${row.record_id}`, row]));
   const latest = [...last.values()].sort((left, right) => left.sequence - right.sequence);
-  const records = new Map<string, ToldRecord>();
+  const records = new Map<string, AnnouncedRecord>();
   for (const source of sources.values()) {
     const texts = new Set(latest.filter(({ area }) => area === source.area).map((row) => row.record_id));
     if (texts.size === 0) continue;

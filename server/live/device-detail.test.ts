@@ -91,7 +91,7 @@ describeDatabase('details on a device', (open) => {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer;
   }
-  const toldIn = async (query: string, tokens = operator): Promise<Told[]> =>
+  const changesIn = async (query: string, tokens = operator): Promise<Told[]> =>
     (await changes(query, tokens)).json().changes;
 
   async function stream(tokens: Tokens, query: Parameters<typeof openEvents>[2]): Promise<EventReader> {
@@ -167,10 +167,10 @@ describeDatabase('details on a device', (open) => {
     await until('the change on each', async () => streams.every((reader) => reader.changes().length === 1));
     expect(streams.map((reader) => reader.changes()[0]?.detail !== undefined)).toEqual([false, true, false]);
     const pages = [
-      await toldIn(''),
-      await toldIn('detail=false'),
-      await toldIn('detail=true'),
-      await toldIn('detail=true', lister),
+      await changesIn(''),
+      await changesIn('detail=false'),
+      await changesIn('detail=true'),
+      await changesIn('detail=true', lister),
     ];
     expect(pages.map(([told]) => told?.detail !== undefined)).toEqual([false, false, true, false]);
     expect(pages.every(([told]) => told?.record !== undefined)).toBe(true);
@@ -200,8 +200,8 @@ describeDatabase('details on a device', (open) => {
     const gone = { sequence: expect.any(Number), kind: 'delete', area: 'deployments', id };
     await until('the deletion', async () => live.changes().length === 1);
     expect(live.changes()).toEqual([gone]);
-    expect(await toldIn('detail=true&cursor=0')).toEqual([gone]);
-    expect(await toldIn('detail=true')).toEqual([]);
+    expect(await changesIn('detail=true&cursor=0')).toEqual([gone]);
+    expect(await changesIn('detail=true')).toEqual([]);
   });
 
   it('leave a tenant with the record, and come to the other one and to whoever sees all', async () => {
@@ -231,9 +231,9 @@ describeDatabase('details on a device', (open) => {
     ];
     expect(streams.map((reader) => kinds(reader.changes()))).toEqual([left, entered, all]);
     const pages = [
-      await toldIn('detail=true&cursor=0'),
-      await toldIn('detail=true&cursor=0', orsini),
-      await toldIn('detail=true&cursor=0', everyone),
+      await changesIn('detail=true&cursor=0'),
+      await changesIn('detail=true&cursor=0', orsini),
+      await changesIn('detail=true&cursor=0', everyone),
     ];
     expect(pages.map(kinds)).toEqual([left, entered, all]);
     expect(JSON.stringify(pages[0])).not.toContain('Harbour');

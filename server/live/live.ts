@@ -8,7 +8,7 @@ import type { Handlers } from '../plugins/contract/handlers.ts';
 import { malformedRequest, rateLimited } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { ChangeFeed } from './change-feed.ts';
-import { type ChangeSource, changeSources, toldScope } from './change-source.ts';
+import { type ChangeSource, changeSources, receivedScope } from './change-source.ts';
 import {
   type ChangeReader,
   changeAs,
@@ -77,7 +77,7 @@ interface PageRequest {
   readonly limit: number;
 }
 
-function toldTo(reader: ChangeReader, changes: readonly RecordChange[]): ChangePage['changes'] {
+function changesFor(reader: ChangeReader, changes: readonly RecordChange[]): ChangePage['changes'] {
   return changes.map((change) => changeAs(change, changeForm(change, reader), reader));
 }
 
@@ -86,10 +86,10 @@ async function snapshotPage(
   from: SnapshotCursor | null,
   { source, reader, limit }: PageRequest,
 ): Promise<ChangePage> {
-  const tenantScope = toldScope(source, reader.viewer);
+  const tenantScope = receivedScope(source, reader.viewer);
   const { changes, sequence, next } = await readSnapshot(queries, { source, from, tenantScope, limit });
   const cursor = next === null ? String(sequence) : snapshotCursorText(next);
-  return { changes: toldTo(reader, changes), cursor, more: next !== null };
+  return { changes: changesFor(reader, changes), cursor, more: next !== null };
 }
 
 async function changePage(services: Services, cursor: Cursor | null, request: PageRequest): Promise<ChangePage> {
@@ -105,7 +105,7 @@ async function changePage(services: Services, cursor: Cursor | null, request: Pa
     viewer: reader.viewer,
     limit,
   });
-  return { changes: toldTo(reader, read.changes), cursor: String(read.cursor), more: read.more };
+  return { changes: changesFor(reader, read.changes), cursor: String(read.cursor), more: read.more };
 }
 
 /**
@@ -132,7 +132,7 @@ async function canCatchUp(
   { source, after }: { readonly source: ChangeSource; readonly after: number },
 ): Promise<boolean> {
   if (!isKnownCursor(after, bounds)) return false;
-  const tenantScope = toldScope(source, stream.viewer);
+  const tenantScope = receivedScope(source, stream.viewer);
   return !(await hasMoreChanges(queries, { area: source.area, after, tenantScope, than: mostToCatchUp }));
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 
 /** Announces tenants that got or lost a user, since they show their users. Their own decisions stay as they are. */
-export function tellTenants(within: Transaction, tenantIds: Iterable<string>): void {
+export function announceTenants(within: Transaction, tenantIds: Iterable<string>): void {
   for (const tenantId of tenantIds) {
     recordChange(within, { tenantId, area: 'tenants', recordId: tenantId, kind: 'upsert' });
   }

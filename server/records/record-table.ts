@@ -11,11 +11,11 @@ import type { Queries, Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { everywhere, type ScopeOf } from '../identity/viewer.ts';
-import type { ChangeSource, ToldRecord } from '../live/change-source.ts';
+import type { AnnouncedRecord, ChangeSource } from '../live/change-source.ts';
 import { type PageQuery, pageWindow } from './page-window.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { toldTenants } from './removal.ts';
-import { tellUsing, type UsingRecords } from './usage.ts';
+import { announceUsing, type UsingRecords } from './usage.ts';
 
 type Creator = Omit<components['schemas']['RequestedUser'], 'status'>;
 
@@ -202,7 +202,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   async function readWritten(transaction: Transaction, before: Row): Promise<Row> {
     const after = await readAgain(transaction, before.id);
     if (users !== undefined && !isDeepStrictEqual(users.shown(before), users.shown(after))) {
-      tellUsing(transaction, users.records, before.id);
+      announceUsing(transaction, users.records, before.id);
     }
     afterWrite?.(transaction, before, after);
     return after;
@@ -213,7 +213,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     await sql`select from ${table} where ${key} = ${id} for update`.execute(transaction);
     return find(transaction, id, tenantScope);
   };
-  const told = (row: Row): ToldRecord => {
+  const told = (row: Row): AnnouncedRecord => {
     const seenBy = tenants(row);
     return {
       id: row.id,

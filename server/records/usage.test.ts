@@ -28,7 +28,7 @@ describeDatabase('records that show something of another one', (open) => {
 
   const read = async (path: string) => (await portal.call('GET', path, { tokens: operator })).json();
   const cursorOf = async (area: string): Promise<string> => (await read(`/changes?area=${area}&limit=500`)).cursor;
-  const toldSince = async (area: string, cursor: string) =>
+  const changesSince = async (area: string, cursor: string) =>
     (await read(`/changes?area=${area}&detail=true&cursor=${cursor}`)).changes;
   async function send(path: string, body: object): Promise<void> {
     const answer = await portal.call('PUT', path, { tokens: operator, body });
@@ -81,7 +81,7 @@ describeDatabase('records that show something of another one', (open) => {
     await rename(id, 'Renamed');
     await until('every change in the stream', async () => live.changes().length === 4);
     await live.leave();
-    const told = await Promise.all(AREAS.map((area) => toldSince(area, before.get(area) ?? '')));
+    const told = await Promise.all(AREAS.map((area) => changesSince(area, before.get(area) ?? '')));
     told[0].sort((left: { id: number }, right: { id: number }) => left.id - right.id);
     expect(told.flat().map((change) => change.id)).not.toContain(elsewhere);
     expect(told[0]).toMatchObject([
@@ -109,7 +109,7 @@ describeDatabase('records that show something of another one', (open) => {
       tenants: ['BRIGHTWATER'],
     };
     await send(`/credentials/normal/${id}`, { ...sent, credentialName: 'Kept name', useForDeployment: false });
-    expect(await toldSince('deployments', cursor)).toEqual([]);
+    expect(await changesSince('deployments', cursor)).toEqual([]);
   });
 
   it('show the name that their VPC has now', async () => {
@@ -129,7 +129,7 @@ describeDatabase('records that show something of another one', (open) => {
       usedCidrs: ['10.44.1.0/24'],
       deploymentConfigId: shown.deploymentConfigId,
     });
-    expect(await toldSince('deployments', cursor)).toMatchObject([
+    expect(await changesSince('deployments', cursor)).toMatchObject([
       { id: request, record: { version: 1 }, detail: { vpcName: 'second_name', usedCidrs: ['10.44.1.0/24'] } },
     ]);
     expect(await read(`/deploymentrequests/${request}`)).toMatchObject({ vpcName: 'second_name' });

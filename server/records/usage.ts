@@ -62,7 +62,7 @@ const TOLD = 10_000;
  * Tells of the records that use one when the transaction ends, as they show something of it: one statement, however many there are. They
  * have not changed themselves, so that their versions stay and no decision on them becomes stale.
  */
-export function tellUsing(transaction: Transaction, using: readonly UsingRecords[], id: RecordId): void {
+export function announceUsing(transaction: Transaction, using: readonly UsingRecords[], id: RecordId): void {
   if (using.length === 0) return;
   const parts = using.map(
     (records) => sql`(

@@ -114,7 +114,7 @@ const events: AnyEventObject[] = [
   { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
   { type: 'REFRESH_FAILED', message: 'Malformed.' },
   { type: 'ACCESS_REJECTED', message: 'Unknown token.' },
-  { type: 'TENANT_CHANGE_TOLD' },
+  { type: 'TENANT_CHANGE_SEEN' },
   { type: 'SESSION_ENDED_ELSEWHERE' },
   { type: 'SESSION_CHANGED_ELSEWHERE' },
 ];
@@ -425,7 +425,7 @@ describe('session machine', () => {
     ]);
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
     expect(actor.getSnapshot().context.leftTenant).toEqual({ tenantId: 'NORTHWIND', tenantName: 'Northwind' });
-    actor.send({ type: 'TENANT_CHANGE_TOLD' });
+    actor.send({ type: 'TENANT_CHANGE_SEEN' });
     expect(actor.getSnapshot().context.leftTenant).toBeNull();
     const other = await walk([
       doneOf('0.session.reading', reading({ claims, profile }, 1)),

@@ -34,7 +34,7 @@ function usedVersion(record: DeploymentRecord | null): string | null {
 }
 
 /** Announces versions that a request starts or stops to use. @param before null if created @param after null if deleted */
-function tellUsedVersions(
+function announceUsedVersions(
   transaction: Transaction,
   before: DeploymentRecord | null,
   after: DeploymentRecord | null,
@@ -73,7 +73,7 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   summary: summaryOf,
   detail: deviceDetailOf,
   logged: (record) => detailsOf({ ...record, monitoring_credential_name: null }, {}),
-  afterWrite: tellUsedVersions,
+  afterWrite: announceUsedVersions,
   filters: {},
 });
 

@@ -41,7 +41,7 @@ async function putPrivileges(within: Transaction, roleId: string, privileges: re
 }
 
 /** Announces a changed name of a role to its users' records, which show it. */
-async function tellHolders(within: Transaction, before: RoleRow | null, { id, name }: RoleRow): Promise<void> {
+async function announceHolders(within: Transaction, before: RoleRow | null, { id, name }: RoleRow): Promise<void> {
   if (before === null || before.name === name) return;
   const holders = await within
     .selectFrom('user_roles')
@@ -87,7 +87,7 @@ const form = tableForm({
   row: (sent) => ({ ...columnsOf(sent), role_id: sent.roleId.trim() }),
   written: async (within, before, after, { privileges }) => {
     await putPrivileges(within, after.id, privileges);
-    await tellHolders(within, before, after);
+    await announceHolders(within, before, after);
     return (await roles.find(within, after.id, null)) ?? after;
   },
 });

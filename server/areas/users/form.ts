@@ -17,7 +17,7 @@ import { tableForm } from '../../forms/table-form.ts';
 import { listTenants } from '../../identity/accounts.ts';
 import { reachOf } from '../../identity/viewer.ts';
 import { editorGrants, keepingAdministrators } from '../../people/administration.ts';
-import { tellTenants } from '../../people/memberships.ts';
+import { announceTenants } from '../../people/memberships.ts';
 import { roles } from '../../people/role-records.ts';
 import { type UserRow, users } from '../../people/user-records.ts';
 import { endFormerSessions } from '../../people/user-sessions.ts';
@@ -112,7 +112,7 @@ const form = tableForm({
     const changed = (await users.find(within, after.id, null)) ?? after;
     const had = before?.tenants.map(({ tenantId }) => tenantId) ?? [];
     const isNotIn = (those: readonly string[]) => (id: string) => !those.includes(id);
-    tellTenants(within, [...had.filter(isNotIn(tenantIds)), ...tenantIds.filter(isNotIn(had))]);
+    announceTenants(within, [...had.filter(isNotIn(tenantIds)), ...tenantIds.filter(isNotIn(had))]);
     users.tell(within, after.id, [...had, ...tenantIds]);
     if (before !== null) await endFormerSessions(within, before, changed);
     return changed;

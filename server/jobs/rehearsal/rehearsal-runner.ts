@@ -30,17 +30,17 @@ export function createRehearsalRunner({ speed, failAt, now }: RehearsalSettings)
       checkAfter: Math.min(duration(run.definition) / (isToFail(run, failAt) ? 2 : 1), betweenLooks(run)),
       log: beginLines(run, now()),
     }),
-    progress: async (run, beganAt, toldUntil) => {
+    progress: async (run, beganAt, loggedUntil) => {
       const fails = isToFail(run, failAt);
       const span = { from: beganAt, to: new Date(beganAt.getTime() + duration(run.definition) / (fails ? 2 : 1)) };
       const lines = fails ? failureLines : successLines;
       const at = now();
       const remaining = span.to.getTime() - at.getTime();
       if (remaining <= 0) {
-        return { state: fails ? 'failed' : 'succeeded', log: lines(run, span, { since: toldUntil, until: null }) };
+        return { state: fails ? 'failed' : 'succeeded', log: lines(run, span, { since: loggedUntil, until: null }) };
       }
-      const log = lines(run, span, { since: toldUntil, until: at });
-      return { state: 'running', checkAfter: Math.min(remaining, betweenLooks(run)), log, toldUntil: at };
+      const log = lines(run, span, { since: loggedUntil, until: at });
+      return { state: 'running', checkAfter: Math.min(remaining, betweenLooks(run)), log, loggedUntil: at };
     },
   };
 }

@@ -34,7 +34,7 @@ export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, B
   area: 'bi-deployments',
   summaryParser: biDeploymentParser,
   detailParser: biDeploymentDetailParser,
-  toldDetailParser: biDeploymentParser,
+  changeDetailParser: biDeploymentParser,
   summaryFields: Object.keys(biDeploymentParser.entries),
   sensitive: 'BiDeploymentDetail',
   order: HIGHEST_ID_FIRST,

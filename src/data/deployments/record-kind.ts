@@ -14,7 +14,7 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
   area: 'deployments',
   summaryParser: deploymentRequestSummaryParser,
   detailParser: deploymentRequestParser,
-  toldDetailParser: deploymentRequestDetailParser,
+  changeDetailParser: deploymentRequestDetailParser,
   summaryFields: Object.keys(deploymentRequestSummaryParser.entries),
   sensitive: 'DeploymentRequest',
   order: HIGHEST_ID_FIRST,

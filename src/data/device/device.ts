@@ -187,10 +187,10 @@ export class Device {
       const result = await this.#makeRoomFor(write, need, () => {
         isRemoved = true;
       });
-      if (isRemoved) this.#tellRoom('made');
+      if (isRemoved) this.#reportRoom('made');
       return result;
     } catch (error) {
-      if (isRemoved && !(error instanceof NoRoomError)) this.#tellRoom('made');
+      if (isRemoved && !(error instanceof NoRoomError)) this.#reportRoom('made');
       throw error;
     }
   }
@@ -290,11 +290,11 @@ export class Device {
       await write();
       return true;
     } catch (error) {
-      const isTold = error instanceof EmptiedError || error instanceof StorageTimeoutError;
-      if (error instanceof NoRoomError) this.#tell('full');
-      else if (!this.#isOutdated && !isTold) {
+      const isReported = error instanceof EmptiedError || error instanceof StorageTimeoutError;
+      if (error instanceof NoRoomError) this.#report('full');
+      else if (!this.#isOutdated && !isReported) {
         console.error('The browser’s storage failed:', error);
-        this.#tell('unavailable');
+        this.#report('unavailable');
       }
       return false;
     }
@@ -304,7 +304,7 @@ export class Device {
     try {
       await this.makeRoomFor(() => this.run(work), null);
     } catch (error) {
-      if (error instanceof NoRoomError && error.isInVain) this.#tellRoom('inVain');
+      if (error instanceof NoRoomError && error.isInVain) this.#reportRoom('inVain');
       throw error;
     }
   }
@@ -371,12 +371,12 @@ export class Device {
   #becomeOutdated(why: 'outdated' | 'newer'): void {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
-    this.#tell(why);
+    this.#report(why);
   }
 
   /** Where nobody is signed in nothing was lost that anybody could miss. */
   #becomeEmptied(): void {
-    if (this.#holdsSession === true) this.#tell('emptied');
+    if (this.#holdsSession === true) this.#report('emptied');
   }
 
   /** A browser that removes everything ends the connections first, and takes a moment for the rest. */
@@ -386,7 +386,7 @@ export class Device {
       if (this.#holdsSession !== true) return;
       const read = await this.readSession().catch(() => null);
       if (read !== null && read.session === undefined) {
-        this.#tell('emptied');
+        this.#report('emptied');
         return;
       }
     }
@@ -401,7 +401,7 @@ export class Device {
         const [standing = null] = this.#holds.values();
         // Any other trouble stays on the screen.
         const isReplaced = this.#trouble === null || this.#trouble === 'held' || this.#trouble === 'silent';
-        if (isReplaced && standing !== this.#trouble) this.#tell(standing);
+        if (isReplaced && standing !== this.#trouble) this.#report(standing);
       },
     });
   }
@@ -428,11 +428,11 @@ export class Device {
     }
   }
 
-  #tellRoom(news: RoomNews): void {
+  #reportRoom(news: RoomNews): void {
     for (const listener of this.#roomListeners) listener(news);
   }
 
-  #tell(trouble: DeviceTrouble | null): void {
+  #report(trouble: DeviceTrouble | null): void {
     this.#trouble = trouble;
     for (const listener of this.#listeners) listener(trouble);
   }

@@ -6,7 +6,7 @@ import type { Deferred } from '../loading/deferred.ts';
 /** Changes come in bursts: they are reported once, this many milliseconds after the first of them. */
 const MOMENT = 500;
 
-interface Heard {
+interface Observable {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
@@ -17,8 +17,8 @@ interface Told {
   >;
   readonly updates: Pick<
     Deferred<{
-      readonly live: Heard & { getSnapshot(): { matches(state: { streaming: 'live' }): boolean } };
-      readonly sync: ReadonlyMap<RecordAreaName, Heard & { getSnapshot(): { hasTag(tag: 'streaming'): boolean } }>;
+      readonly live: Observable & { getSnapshot(): { matches(state: { streaming: 'live' }): boolean } };
+      readonly sync: ReadonlyMap<RecordAreaName, Observable & { getSnapshot(): { hasTag(tag: 'streaming'): boolean } }>;
     }>,
     'arrived'
   >;
@@ -55,8 +55,8 @@ export function followListedRecords(
         const polling = createActor(pollingMachine.provide({ actions: { ask } })).start();
         const of = sync.get(area);
         const listen = () => {
-          const isTold = of?.getSnapshot().hasTag('streaming') === true;
-          polling.send({ type: 'LIVE_CHANGED', live: isTold && live.getSnapshot().matches({ streaming: 'live' }) });
+          const isStreamed = of?.getSnapshot().hasTag('streaming') === true;
+          polling.send({ type: 'LIVE_CHANGED', live: isStreamed && live.getSnapshot().matches({ streaming: 'live' }) });
         };
         listen();
         polling.send({ type: 'IN_PROGRESS_CHANGED', isInProgress: true });

@@ -36,7 +36,7 @@ function start(copies: Readonly<Record<string, ReferencePart | Promise<Reference
   const asked: Asked[] = [];
   const sent: unknown[] = [];
   const copied: unknown[] = [];
-  let tellRenewed: (query: ReferenceQuery, part: ReferencePart) => void = () => undefined;
+  let notifyRenewed: (query: ReferenceQuery, part: ReferencePart) => void = () => undefined;
   const loader = new ReferenceLoader<DeploymentReference, ReferenceQuery>(
     {
       fetch: (query, options) =>
@@ -59,7 +59,7 @@ function start(copies: Readonly<Record<string, ReferencePart | Promise<Reference
         return part === undefined ? null : { part, asOf: COPIED_AT };
       },
       onRenewed: (listener) => {
-        tellRenewed = listener;
+        notifyRenewed = listener;
         return () => undefined;
       },
     },
@@ -69,7 +69,7 @@ function start(copies: Readonly<Record<string, ReferencePart | Promise<Reference
       else sent.push(event.type === 'REFERENCE_LOADED' ? event.reference : event.message);
     },
   );
-  const renew = (query: ReferenceQuery, part: ReferencePart) => tellRenewed(query, part);
+  const renew = (query: ReferenceQuery, part: ReferencePart) => notifyRenewed(query, part);
   const ask = (index: number): Asked => {
     const found = asked[index];
     if (found === undefined) throw new Error(`There are ${asked.length} calls.`);

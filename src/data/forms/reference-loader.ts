@@ -195,7 +195,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   }
 
   /** Says which lists are the device's copies because the server could not be asked. */
-  #tellCopies(): void {
+  #notifyCopies(): void {
     const shown = [...this.#entries].filter(
       ([key, entry]) => entry.failure !== null && entry.asOf !== null && this.#isWanted(key, entry),
     );
@@ -209,7 +209,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
 
   /** Says which lists could not be had, for as long as the form needs them. */
   #complain(): void {
-    this.#tellCopies();
+    this.#notifyCopies();
     const missing = [...this.#entries].filter(
       ([key, entry]) => entry.failure !== null && entry.isCopyRead && entry.part === null && this.#isWanted(key, entry),
     );

@@ -93,7 +93,7 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
       // The form is read again: it begins with the record's own files.
       if (snapshot.matches('loading')) this.#end();
       // What became of an upload while the form asked something else.
-      else if (isEditing && !wasEditing) this.#tellAll();
+      else if (isEditing && !wasEditing) this.#notifyAll();
       wasEditing = isEditing;
     });
     this.#stopFollowing = () => following.unsubscribe();
@@ -128,7 +128,7 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
     if (isEdit(this.#form, edit)) this.#actor.send({ type: 'EDIT', edit });
   }
 
-  #tellAll(): void {
+  #notifyAll(): void {
     for (const [field, actor] of this.#actors) this.#tell(field, actor);
   }
 

@@ -19,14 +19,14 @@ export function watchKnownSubjects(
   tell: (known: KnownSubjects) => void,
 ): () => void {
   const known = new Map<QueuedAreaName, KnownSubjects>();
-  const tellAll = () => tell(new Map([...known.values()].flatMap((ofArea) => [...ofArea])));
+  const notifyAll = () => tell(new Map([...known.values()].flatMap((ofArea) => [...ofArea])));
   const watchings = QUEUED_AREAS.map((area) => {
     const wanted = commands.filter((command) => command.area === area);
     const ids = [...new Map(wanted.map((command) => [subjectKey(command), command.subjectId])).values()];
     if (ids.length === 0) return null;
     const take = (found: ReadonlyMap<number | string, AreaRecord | null>) => {
       known.set(area, new Map([...found].map(([id, record]) => [recordKey({ area, id }), record])));
-      tellAll();
+      notifyAll();
     };
     return resources[area].watchKnown(ids).subscribe({ next: take, error: () => take(new Map()) });
   });

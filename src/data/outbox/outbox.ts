@@ -111,7 +111,7 @@ export class Outbox {
   }
 
   /** The storage of this device was removed while the page is open: lost decisions are reported, and the rest is reloaded. */
-  async readAnew(): Promise<void> {
+  async reload(): Promise<void> {
     const followed = this.#followed;
     const scope = this.#options.scope();
     if (scope === null) return;

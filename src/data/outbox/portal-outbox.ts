@@ -88,7 +88,7 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   start(outbox, session, connectivity);
   device.onTrouble((trouble) => {
     // A device that can't be read now is read at the next start, and losses are reported then.
-    if (trouble === 'emptied') outbox.readAnew().catch(() => undefined);
+    if (trouble === 'emptied') outbox.reload().catch(() => undefined);
   });
   return outbox;
 }

@@ -40,19 +40,19 @@ function followRecords<Summary extends StoredRecord, Detail extends Summary, Que
   ids: readonly Summary['id'][],
   { onKnown, onGone }: RecordNews<Summary>,
 ): () => void {
-  const tellGone = (gone: readonly Summary['id'][]) => {
+  const reportGone = (gone: readonly Summary['id'][]) => {
     if (gone.length > 0) onGone(gone);
   };
   const copies = data.watchKnown(ids).subscribe({
     next: (known) => {
       onKnown([...known.values()].filter((record) => record !== null));
-      tellGone(ids.filter((id) => known.get(id) === null));
+      reportGone(ids.filter((id) => known.get(id) === null));
     },
     // A device that can't be read reports nothing: the list and the live changes still do.
     error: () => undefined,
   });
   const stopChanges = data.onChange(({ change }) => {
-    if (change.kind === 'delete') tellGone(ids.filter((id) => id === change.id));
+    if (change.kind === 'delete') reportGone(ids.filter((id) => id === change.id));
   });
   return () => {
     copies.unsubscribe();

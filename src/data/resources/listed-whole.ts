@@ -39,7 +39,7 @@ export function listedWhole<Wire extends object, Summary extends StoredRecord, Q
     area,
     summaryParser: recordParser,
     detailParser: recordParser,
-    toldDetailParser: recordParser,
+    changeDetailParser: recordParser,
     summaryFields: ['id', 'version', ...Object.keys(parser.entries)],
     sensitive,
     order,

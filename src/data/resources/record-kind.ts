@@ -17,7 +17,7 @@ export interface RecordKind<Summary extends StoredRecord, Detail extends Summary
   readonly summaryParser: v.GenericSchema<unknown, Summary>;
   readonly detailParser: v.GenericSchema<unknown, Detail>;
   /** What a change bears of a record beside its summary: every field that may rest on a device. */
-  readonly toldDetailParser: v.GenericSchema<unknown, Summary>;
+  readonly changeDetailParser: v.GenericSchema<unknown, Summary>;
   /** Names of the fields that a list shows; the others are known from the detail alone. */
   readonly summaryFields: readonly string[];
   readonly sensitive: SensitiveSchema;
@@ -58,7 +58,10 @@ export type SyncPlace = Omit<CursorRow, 'userId' | 'tenantId' | 'area'>;
 
 /** A change of the area, read by the area's own parsers. Throws an AppError where the record is none that the contract knows. */
 export function changeOf<Summary extends StoredRecord, Detail extends Summary, Query>(
-  { summaryParser, toldDetailParser }: Pick<RecordKind<Summary, Detail, Query>, 'summaryParser' | 'toldDetailParser'>,
+  {
+    summaryParser,
+    changeDetailParser,
+  }: Pick<RecordKind<Summary, Detail, Query>, 'summaryParser' | 'changeDetailParser'>,
   { kind, id, record, detail }: Pick<Change, 'kind' | 'id' | 'record' | 'detail'>,
 ): RecordChange<Summary> {
   try {
@@ -66,7 +69,7 @@ export function changeOf<Summary extends StoredRecord, Detail extends Summary, Q
       kind,
       id,
       ...(record !== undefined && { record: v.parse(summaryParser, record) }),
-      ...(detail !== undefined && { detail: v.parse(toldDetailParser, detail) }),
+      ...(detail !== undefined && { detail: v.parse(changeDetailParser, detail) }),
     };
   } catch (cause) {
     throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, cause });

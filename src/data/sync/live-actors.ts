@@ -8,7 +8,7 @@ import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
-import { noteHeard } from './heard-places.ts';
+import { noteCurrent } from './current-places.ts';
 
 export interface LiveEffects {
   readonly client: ContractClient;
@@ -19,7 +19,7 @@ export interface LiveEffects {
   /** Whose changes are heard; null when signed out. */
   readonly scope: () => Scope | null;
   /** The device has every change of an area until `at`. */
-  readonly onHeard: (area: RecordAreaName, at: number) => void;
+  readonly onCurrent: (area: RecordAreaName, at: number) => void;
   readonly onPrivileges: () => void;
   /** Reports whether the page is being looked at, until the returned function is called. */
   readonly watchAttention: (tell: (isLookedAt: boolean) => void) => () => void;
@@ -27,7 +27,7 @@ export interface LiveEffects {
 
 /** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
 async function stream(
-  { client, device, followed, scope: currentScope, onHeard, onPrivileges }: LiveEffects,
+  { client, device, followed, scope: currentScope, onCurrent, onPrivileges }: LiveEffects,
   tell: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function stream(
         ),
       onChange: async (change: Parameters<FollowedResource['take']>[0], cursor: string) => {
         const isTaken = await data.take(change, scope, cursor);
-        if (isTaken) onHeard(area, Date.now());
+        if (isTaken) onCurrent(area, Date.now());
         return isTaken;
       },
     };
@@ -61,10 +61,10 @@ async function stream(
   const heardOfAll = async (cursor?: string) => {
     const at = Date.now();
     const names = areas.map(({ area }) => area);
-    await noteHeard(device, scope, { areas: names, at, cursor });
-    for (const area of names) onHeard(area, at);
+    await noteCurrent(device, scope, { areas: names, at, cursor });
+    for (const area of names) onCurrent(area, at);
   };
-  await readLiveStream({ client, areas, onHeard: heardOfAll, onPrivileges, onRefused: onPrivileges }, tell, signal);
+  await readLiveStream({ client, areas, onCurrent: heardOfAll, onPrivileges, onRefused: onPrivileges }, tell, signal);
 }
 
 /** The live machine with its real effects. */

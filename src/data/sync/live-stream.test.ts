@@ -48,7 +48,7 @@ async function heard(
           },
         },
       ],
-      onHeard: async (place) => {
+      onCurrent: async (place) => {
         beats += 1;
         if (place !== undefined) cursors.push(place);
       },

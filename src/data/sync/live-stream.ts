@@ -21,7 +21,7 @@ export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly areas: readonly StreamedArea[];
   /** The server is alive and has sent every change of these areas so far; up to the cursor, if it sends one. */
-  readonly onHeard: (cursor?: string) => Promise<void>;
+  readonly onCurrent: (cursor?: string) => Promise<void>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
   /** The server lets its user hear nothing any more: the account, or what it may do, has changed. */
   readonly onRefused: () => void;
@@ -40,7 +40,7 @@ function keepOthersGoing(failure: unknown): typeof UNREAD {
  * of the device's own, or that the server could not resume, leaves a gap: what is shown of it must be fetched anew.
  */
 export async function readLiveStream(
-  { client, areas, onHeard, onPrivileges, onRefused }: LiveStreamOptions,
+  { client, areas, onCurrent, onPrivileges, onRefused }: LiveStreamOptions,
   tell: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,12 +60,12 @@ export async function readLiveStream(
           if (begun.length > 0) tell({ type: 'GAP', areas: begun });
           break;
         case 'heartbeat':
-          await onHeard();
+          await onCurrent();
           tell({ type: 'HEARD' });
           break;
         case 'place':
           // It comes with each sign of life, and mostly says the same.
-          if (event.cursor !== place) await onHeard(event.cursor);
+          if (event.cursor !== place) await onCurrent(event.cursor);
           place = event.cursor;
           break;
         case 'change': {

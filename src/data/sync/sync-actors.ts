@@ -52,10 +52,10 @@ async function askOffer(effects: SyncEffects, reach: SyncReach | null): Promise<
   // Asked first, as it needs no network: offline, the banner would wait for areas that the user can't see.
   if (!mayList(effects)) return { listed: false, changes: false, live: false, resumable: false };
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
-  const isTold = areas.includes(data.area);
-  const changes = isTold && extensions.includes('changes');
+  const isStreamed = areas.includes(data.area);
+  const changes = isStreamed && extensions.includes('changes');
   const wasHere = reach?.complete === true && Date.now() - reach.syncedAt < SHORTLY_AWAY;
-  return { listed: true, changes, live: isTold && live, resumable: changes && live && wasHere };
+  return { listed: true, changes, live: isStreamed && live, resumable: changes && live && wasHere };
 }
 
 async function pull({ data, scope }: SyncEffects, signal: AbortSignal): Promise<PullOutcome> {

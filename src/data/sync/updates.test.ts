@@ -255,3 +255,21 @@ it('asks a server with a live stream for no changes where the device was up to d
   await expect.poll(() => [...sync.values()].every((machine) => machine.getSnapshot().matches('current'))).toBe(true);
   expect(vpcs.asked).toEqual([]);
 });
+
+it('opens one stream for areas that are read for the first time together', async () => {
+  const streams: (string | null)[] = [];
+  const vpcs = new FollowedRecords('vpcs', false);
+  const { credentials, machine } = await following(
+    (url) => {
+      if (url.pathname.endsWith('/events')) streams.push(url.searchParams.get('areas'));
+      return liveAnswer(url, ': here\n\n');
+    },
+    'ORSINI',
+    [vpcs],
+  );
+  credentials.asked[0]?.answer(false);
+  await waitFor(machine, (snapshot) => snapshot.matches('current'));
+  await expect.poll(() => vpcs.asked).toHaveLength(1);
+  vpcs.asked[0]?.answer(false);
+  await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17']);
+});

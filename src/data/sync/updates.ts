@@ -42,9 +42,12 @@ interface Followed {
   readonly sync: ActorRefFrom<typeof syncMachine>;
 }
 
+/** Milliseconds that the stream waits for areas that are still being read, once others are up to date. */
+const FIRST_READS_MS = 1_000;
+
 /**
  * Whether the area is about to be up to date: its state is being looked up, or its latest changes are being read. A first read of
- * every record can take long, so the stream doesn't wait for it.
+ * every record can take long, so the stream waits for it only briefly.
  */
 function isAlmostCurrent({ sync }: Followed): boolean {
   const snapshot = sync.getSnapshot();
@@ -52,23 +55,36 @@ function isAlmostCurrent({ sync }: Followed): boolean {
   return isReading || snapshot.matches('opening') || snapshot.matches('asking');
 }
 
+/** The areas whose changes the stream sends; null where there is no stream, which none of them allows. */
+function streamedAreas(followed: readonly Followed[]): readonly string[] | null {
+  const areas = followed.filter(({ sync }) => sync.getSnapshot().hasTag('streaming')).map(({ data }) => data.area);
+  const isOfNone = followed.every(({ sync }) => sync.getSnapshot().matches('forbidden'));
+  return areas.length > 0 || isOfNone ? areas : null;
+}
+
 /**
- * Opens the live stream for the areas that are up to date, and opens it again when these change. At the start it waits for areas that
- * are almost up to date, so that it opens once. When the stream has a gap in an area, that area is read again. A user who may list
- * no area still gets a stream, which tells of new privileges and of a deactivated account.
+ * Opens the live stream for the areas that are up to date, and opens it again when these change. It waits for areas that are almost
+ * up to date, and a moment for others that are being read, so that it opens once for all of them. When the stream has a gap in an
+ * area, that area is read again. A user who may list no area still gets a stream, which sends new privileges and a deactivation.
  */
 function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
-  /** The areas of the stream; null where there is none. */
-  const streamed = () => {
-    const areas = followed.filter(({ sync }) => sync.getSnapshot().hasTag('streaming')).map(({ data }) => data.area);
-    const isOfNone = followed.every(({ sync }) => sync.getSnapshot().matches('forbidden'));
-    return areas.length > 0 || isOfNone ? areas.join() : null;
+  let known: readonly string[] | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (areas: readonly string[] | null) => {
+    clearTimeout(timer);
+    timer = undefined;
+    known = areas;
+    live.send({ type: areas === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
   };
-  let known: string | null = null;
   const look = () => {
     const before = known;
-    known = before === null && followed.some(isAlmostCurrent) ? null : streamed();
-    if (known !== before) live.send({ type: known === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+    const areas = streamedAreas(followed);
+    if (areas?.join() === before?.join()) return;
+    if (before === null && followed.some(isAlmostCurrent)) return;
+    const isAddition = areas !== null && (before ?? []).every((area) => areas.includes(area));
+    const isReading = followed.some(({ sync }) => sync.getSnapshot().matches('reading'));
+    if (!isAddition || !isReading) open(areas);
+    else timer ??= setTimeout(() => open(streamedAreas(followed)), FIRST_READS_MS);
   };
   for (const { sync } of followed) sync.subscribe(look);
   live.on('resync', ({ areas }) => {
@@ -88,7 +104,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
     (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope, privileges })) }),
   );
   const sync = new Map(followed.map((one) => [one.data.area, one.sync]));
-  const tellAll = (event: SyncEvent) => {
+  const notifyAll = (event: SyncEvent) => {
     for (const one of followed) one.sync.send(event);
   };
   const live = createActor(
@@ -98,7 +114,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
       capabilities,
       followed: () => followed.filter((one) => one.sync.getSnapshot().hasTag('streaming')).map(({ data }) => data),
       scope,
-      onHeard: (area, at) => sync.get(area)?.send({ type: 'HEARD', at }),
+      onCurrent: (area, at) => sync.get(area)?.send({ type: 'HEARD', at }),
       onPrivileges,
       watchAttention,
     }),
@@ -110,12 +126,12 @@ export function startUpdates(options: UpdatesOptions): Updates {
   followConnectivity(connectivity, (isOnline) => {
     const event = { type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' } as const;
     live.send(event);
-    tellAll(event);
+    notifyAll(event);
   });
   // What was refused with the old tokens need not wait for its next try.
   followRenewal(session, () => {
     live.send({ type: 'NETWORK_BACK' });
-    tellAll({ type: 'RENEWED' });
+    notifyAll({ type: 'RENEWED' });
   });
   let known: string | null = null;
   const followSession = () => {
@@ -125,9 +141,9 @@ export function startUpdates(options: UpdatesOptions): Updates {
     const wanted = whose === null || privileges(whose) === null ? null : `${whose.userId}/${whose.tenantId}`;
     if (wanted === known) return;
     known = wanted;
-    tellAll({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+    notifyAll({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
   };
   session.subscribe(followSession);
   followSession();
-  return { live, sync, privilegesChanged: () => tellAll({ type: 'PRIVILEGES_CHANGED' }) };
+  return { live, sync, privilegesChanged: () => notifyAll({ type: 'PRIVILEGES_CHANGED' }) };
 }

@@ -42,7 +42,7 @@ export type SessionEvent =
   /** A call learned that the server does not take the current access token, for another reason than its age. */
   | { readonly type: 'ACCESS_REJECTED'; readonly message: string }
   /** The user has read that the tenant has changed. */
-  | { readonly type: 'TENANT_CHANGE_TOLD' }
+  | { readonly type: 'TENANT_CHANGE_SEEN' }
   /** Another tab has been notified that the session has ended in both. */
   | { readonly type: 'SESSION_ENDED_ELSEWHERE' }
   /** Another tab signed out, in, or changed the tenant. */

@@ -11,7 +11,7 @@ export const signedInStates = sessionSetup.createStateConfig({
   entry: assign({ wantsSignIn: false }),
   on: {
     SESSION_CHANGED_ELSEWHERE: 'reading',
-    TENANT_CHANGE_TOLD: { actions: assign({ leftTenant: null }) },
+    TENANT_CHANGE_SEEN: { actions: assign({ leftTenant: null }) },
   },
   states: {
     freshness: {

@@ -54,7 +54,7 @@ export const liveMachine = setup({
     noteLeft: assign({ isLeft: true }),
     noteReturned: assign({ isLeft: false }),
     noteMissed: assign({ hasMissed: true }),
-    noteHeard: assign({ hasMissed: false }),
+    noteCurrent: assign({ hasMissed: false }),
     askForPrivileges: emit((): LiveNews => ({ type: 'privilegesMissed' })),
   },
   guards: {
@@ -115,7 +115,7 @@ export const liveMachine = setup({
               {
                 guard: 'nothing was received for a while',
                 target: 'live',
-                actions: ['noteHeard', 'askForPrivileges'],
+                actions: ['noteCurrent', 'askForPrivileges'],
               },
               { target: 'live' },
             ],

@@ -97,7 +97,7 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   forgetFailures: 'forgets the failures',
   hurry: 'tries again sooner',
   noteNetwork: (given) => `notes that there is ${given === 'false' ? 'no' : 'a'} network`,
-  noteHeard: 'notes that no news was missed',
+  noteCurrent: 'notes that no news was missed',
   noteMissed: 'notes that news may be missed',
   noteOffline: 'notes that there is no connection',
   noteOnline: 'notes that there is a connection',

@@ -185,11 +185,11 @@ export function loggedEntity<Parsed, Subject extends object>({
             })),
         }))
         .filter(({ fields }) => fields.length > 0);
-      const isTold = shown.some(({ fields }) => fields.some((field) => field.isChanged));
+      const isChangeShown = shown.some(({ fields }) => fields.some((field) => field.isChanged));
       return {
         title: title(record, product),
         sections: shown,
-        hidesChange: other !== null && diff.length > 0 && !isTold,
+        hidesChange: other !== null && diff.length > 0 && !isChangeShown,
       };
     },
   };

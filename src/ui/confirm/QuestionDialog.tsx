@@ -35,11 +35,11 @@ const COUNTS_ONCE = 'It’s safe to try again: the action runs only once.';
 const lookFirst = (noun: string) => `Check the ${noun}’s status before you try again.`;
 
 /** Not what the notice about the session says already, in this dialog, while a sign-in is asked for; nor after it. */
-function useMessageToTell(message: string | null): string | null {
+function useNewMessage(message: string | null): string | null {
   const isSignInNeeded = useIsSignInNeeded();
-  const [told, setTold] = useState<string | null>(null);
-  if (isSignInNeeded && message !== told) setTold(message);
-  return message === told ? null : message;
+  const [announced, setAnnounced] = useState<string | null>(null);
+  if (isSignInNeeded && message !== announced) setAnnounced(message);
+  return message === announced ? null : message;
 }
 
 /** The question with Yes and No, and what became of Yes. */
@@ -57,7 +57,7 @@ export function QuestionDialog<Action extends string>({
   const isCut = loss !== null;
   const extensions = useExtensions();
   const { subject, requiredText, typed } = state.context;
-  const message = useMessageToTell(state.context.message);
+  const message = useNewMessage(state.context.message);
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
   const isLooking = state.matches('checking');

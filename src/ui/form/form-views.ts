@@ -217,10 +217,10 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
   #consequencesOf(work: WizardWork<Values, Setting>, notices: readonly Notice[]): ConsequencesView | null {
     const { consequences, lastStep, values } = work;
     if (consequences === null) return null;
-    const toldElsewhere = new Set(notices.flatMap(({ lines }) => lines.map(({ field }) => field)));
+    const shownElsewhere = new Set(notices.flatMap(({ lines }) => lines.map(({ field }) => field)));
     const told = without(
       consequences,
-      fieldNames(this.#form).filter((name) => toldElsewhere.has(name)),
+      fieldNames(this.#form).filter((name) => shownElsewhere.has(name)),
     );
     const [first] = touched(told);
     if (first === undefined) return null;

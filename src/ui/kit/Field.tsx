@@ -43,7 +43,7 @@ export function Field({
           {label}
           {isRequired && <Star />}
         </label>
-        {limit !== null && <LimitCounter id={id} limit={limit} isTold={typeof messages.error === 'string'} />}
+        {limit !== null && <LimitCounter id={id} limit={limit} hasError={typeof messages.error === 'string'} />}
         {actions}
       </div>
       {children({

@@ -45,7 +45,7 @@ export function FieldGroup({
           {label}
           {isRequired && <Star />}
         </span>
-        {limit !== null && <LimitCounter id={id} limit={limit} isTold={typeof messages.error === 'string'} />}
+        {limit !== null && <LimitCounter id={id} limit={limit} hasError={typeof messages.error === 'string'} />}
         {actions}
       </div>
       {isTall && <FieldMessages id={id} {...messages} />}

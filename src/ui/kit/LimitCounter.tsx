@@ -27,11 +27,11 @@ export interface LimitCounterProps {
   id: string;
   limit: LimitCount;
   /** Whether the control's error says it: a screen reader hears of a limit that is passed once. */
-  isTold?: boolean;
+  hasError?: boolean;
 }
 
 /** Counts beside the label when the limit is near. Its space is reserved, so that nothing moves. */
-export function LimitCounter({ id, limit, isTold = false }: LimitCounterProps) {
+export function LimitCounter({ id, limit, hasError = false }: LimitCounterProps) {
   const sentence = limitSentence(limit);
   const isOver = limit.count > limit.max;
   return (
@@ -44,7 +44,7 @@ export function LimitCounter({ id, limit, isTold = false }: LimitCounterProps) {
       )}
       <VisuallyHidden>
         <span id={`${id}-limit`} aria-live="polite">
-          {isOver && isTold ? null : sentence}
+          {isOver && hasError ? null : sentence}
         </span>
       </VisuallyHidden>
     </>

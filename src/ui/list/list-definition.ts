@@ -78,7 +78,7 @@ export interface ListActionsDefinition<Row, Action extends string> extends AreaA
   /** Commands that a row offers although a rule refuses them: pressing one is answered with an alert. Others are then missing. */
   readonly alertedWhenRefused?: ReadonlySet<Action>;
   /** Commands that a row shows although a rule refuses them, with nothing but the reason. */
-  readonly toldWhenRefused?: ReadonlySet<Action>;
+  readonly showsRefusal?: ReadonlySet<Action>;
   /** What several records may be given at once; where it is not given, the list has no select mode. */
   readonly bulk?: BulkActions<Action>;
 }

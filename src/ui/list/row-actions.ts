@@ -46,7 +46,7 @@ export function rowActions<Row, Action extends string>(
   /** A command that statuses and privileges allow, where a further rule refuses it. */
   const refusedCommand = (action: Action): readonly RowAction<Action>[] => {
     if (actions.alertedWhenRefused?.has(action)) return [{ kind: 'command', action, isRefused: true }];
-    const refusal = actions.toldWhenRefused?.has(action) ? whyNot(action) : null;
+    const refusal = actions.showsRefusal?.has(action) ? whyNot(action) : null;
     return refusal === null ? [] : [{ kind: 'refused', action, reason: refusal.sentence }];
   };
   return actions.listed.flatMap((action): readonly RowAction<Action>[] => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { rememberToldOutcomes, toldOutcomes } from '../../data/outbox/told-outcomes.ts';
+import { rememberReportedOutcomes, reportedOutcomes } from '../../data/outbox/reported-outcomes.ts';
 import {
   isAlreadySo,
   isConfirmed,
@@ -61,7 +61,7 @@ export function useQueueNews(
   const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
   /** What the toast on the screen speaks of: a queue is sent one by one, and said in one word. */
   const told = useRef(new Set<string>());
-  const toldQueued = useRef(new Set<string>());
+  const shownQueued = useRef(new Set<string>());
   /** The decision that the word about queueing names. */
   const queuedOnScreen = useRef<string | null>(null);
   // A message may be closed after its user has left: then nothing of theirs is noted any more.
@@ -72,9 +72,9 @@ export function useQueueNews(
       isLeft.current = true;
     };
   }, []);
-  const tellOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
-    const toldBefore = toldOutcomes();
-    const outcomes = newOutcomes(known.current, current).filter(({ id }) => !toldBefore.has(id));
+  const showOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
+    const reportedBefore = reportedOutcomes();
+    const outcomes = newOutcomes(known.current, current).filter(({ id }) => !reportedBefore.has(id));
     known.current = new Map(current.map((command) => [command.id, command]));
     if (outcomes.length === 0) return;
     for (const { id } of outcomes) told.current.add(id);
@@ -85,8 +85,8 @@ export function useQueueNews(
     const forget = () => {
       told.current.clear();
       if (isLeft.current) return;
-      const ids = new Set([...toldOutcomes(), ...shown.map(({ id }) => id)]);
-      rememberToldOutcomes(current.map(({ id }) => id).filter((id) => ids.has(id)));
+      const ids = new Set([...reportedOutcomes(), ...shown.map(({ id }) => id)]);
+      rememberReportedOutcomes(current.map(({ id }) => id).filter((id) => ids.has(id)));
     };
     show({
       id: OUTCOMES,
@@ -101,17 +101,17 @@ export function useQueueNews(
       },
     });
   });
-  const tellQueued = useEffectEvent((current: readonly QueuedCommand[], why: OutboxPause) => {
+  const showQueued = useEffectEvent((current: readonly QueuedCommand[], why: OutboxPause) => {
     const queued = current.filter(
-      (command) => standsInTheWay(command) && command.decidedAt >= began && !toldQueued.current.has(command.id),
+      (command) => standsInTheWay(command) && command.decidedAt >= began && !shownQueued.current.has(command.id),
     );
-    for (const { id } of queued) toldQueued.current.add(id);
+    for (const { id } of queued) shownQueued.current.add(id);
     const last = queued.at(-1);
     if (last !== undefined) queuedOnScreen.current = last.id;
     if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: <QueueLink /> });
   });
   useEffect(() => {
-    tellOutcomes(commands);
-    if (pause !== null) tellQueued(commands, pause);
+    showOutcomes(commands);
+    if (pause !== null) showQueued(commands, pause);
   }, [commands, pause]);
 }

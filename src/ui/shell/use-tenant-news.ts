@@ -19,6 +19,6 @@ export function useTenantNews(show: (toast: Toast) => void): void {
       tone: isLeftOpen ? 'info' : 'warning',
       message: tenantChangeWords(isLeftOpen, left, tenantNameOf(tenants, tenantId)),
     });
-    session.send({ type: 'TENANT_CHANGE_TOLD' });
+    session.send({ type: 'TENANT_CHANGE_SEEN' });
   }, [leftTenant, isKnown, privileges, tenants, tenantId, show, session]);
 }

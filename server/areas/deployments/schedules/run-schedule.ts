@@ -122,8 +122,8 @@ async function tell(within: Transaction, work: Work, run: StoredScheduledRun): P
     const more = missed.length > MOST_NAMED ? `, and ${missed.length - MOST_NAMED} before` : '';
     await logEntry(within, record, `Missed by schedule for ${title}: ${named}${more}`, run);
   }
-  const isTold = isWaiting && record.scheduled_run?.reason === run.reason;
-  if ((run.state === 'WAITING' && !isTold) || run.state === 'MISSED') {
+  const isReported = isWaiting && record.scheduled_run?.reason === run.reason;
+  if ((run.state === 'WAITING' && !isReported) || run.state === 'MISSED') {
     const outcome = run.state === 'MISSED' ? 'was given up' : 'is waiting';
     await logEntry(within, record, `The ${when(due)} by schedule for ${title} ${outcome}: ${run.reason ?? ''}`, run);
   }

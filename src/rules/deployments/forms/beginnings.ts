@@ -99,7 +99,7 @@ const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
 ]);
 
 /** The end of a span is shown with its start. */
-const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
+const SHOWN_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
   'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
 };
 
@@ -164,7 +164,7 @@ export function notTakenOver(form: DeploymentForm, state: CopyState): readonly F
     isVisible(form, name, values, setting);
   return fieldNames(form)
     .filter((name) => {
-      const told = TOLD_WITH[name];
+      const told = SHOWN_WITH[name];
       return isLost(name) && (told === undefined || !isLost(told));
     })
     .map((field) => ({ field, message: sentence(form, field, state, copied) }));

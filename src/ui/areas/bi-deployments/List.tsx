@@ -82,7 +82,7 @@ export const biDeploymentList = defineList({
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING', 'LOGS', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],
     // Another user can approve it; its credential can be filled, and then it can be launched.
-    toldWhenRefused: new Set(['APPROVE', 'LAUNCH'] as const),
+    showsRefusal: new Set(['APPROVE', 'LAUNCH'] as const),
     bulk: {
       commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
       isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),

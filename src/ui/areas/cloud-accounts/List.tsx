@@ -76,7 +76,7 @@ const cloudAccountList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
-    toldWhenRefused: new Set(['APPROVE'] as const),
+    showsRefusal: new Set(['APPROVE'] as const),
     bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
     isOfferedOnCard: (action, { status }) => action !== 'EDIT' || cloudAccountStatuses.isPending(status),
   },

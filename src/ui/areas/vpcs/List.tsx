@@ -68,7 +68,7 @@ const vpcList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
-    toldWhenRefused: new Set(['APPROVE'] as const),
+    showsRefusal: new Set(['APPROVE'] as const),
     bulk: {
       commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
       isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),

@@ -115,7 +115,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   cardButtons: ['APPROVE', 'REJECT', 'RETRY', 'START'],
   alertedWhenRefused: ANSWERED_WITH_ALERT,
   // Who looks for the approval of an own request learns here who decides.
-  toldWhenRefused: new Set(['APPROVE']),
+  showsRefusal: new Set(['APPROVE']),
   bulk: {
     commands: ['APPROVE', 'REJECT', 'START', 'STOP', 'DESTROY', 'DELETE'],
     isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
-import { noteHeard } from './heard-places.ts';
+import { noteCurrent } from './current-places.ts';
 
 const scope = { userId: 1, tenantId: 'NORTHWIND' };
 
@@ -16,8 +16,8 @@ it('moves the places of areas that are heard, leaves the others, and makes none'
     { ...place, area: 'deployments', tenantId: 'FABRIKAM' },
   ]);
   const device = new Device(name);
-  await noteHeard(device, scope, { areas: ['deployments', 'credentials'], at: 2000, cursor: undefined });
-  await noteHeard(device, scope, { areas: ['deployments'], at: 3000, cursor: '21' });
+  await noteCurrent(device, scope, { areas: ['deployments', 'credentials'], at: 2000, cursor: undefined });
+  await noteCurrent(device, scope, { areas: ['deployments'], at: 3000, cursor: '21' });
   const places = await database.cursors.toArray();
   expect(places.map(({ tenantId, area, cursor, syncedAt }) => [tenantId, area, cursor, syncedAt])).toEqual([
     ['FABRIKAM', 'deployments', '17', 1000],

@@ -2,7 +2,7 @@
 const KEY = 'portal.toldOutcomes';
 
 /** The ids that were reported; none where this browser stores nothing. */
-export function toldOutcomes(): ReadonlySet<string> {
+export function reportedOutcomes(): ReadonlySet<string> {
   try {
     return new Set((globalThis.localStorage.getItem(KEY) ?? '').split(' ').filter((id) => id !== ''));
   } catch {
@@ -11,7 +11,7 @@ export function toldOutcomes(): ReadonlySet<string> {
 }
 
 /** @param ids all that were reported and are still on the device */
-export function rememberToldOutcomes(ids: readonly string[]): void {
+export function rememberReportedOutcomes(ids: readonly string[]): void {
   try {
     if (ids.length === 0) globalThis.localStorage.removeItem(KEY);
     else globalThis.localStorage.setItem(KEY, ids.join(' '));

@@ -2,7 +2,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 
-export interface Heard {
+export interface CurrentAreas {
   readonly areas: readonly RecordAreaName[];
   /** The device has every change up to this time, in epoch milliseconds. */
   readonly at: number;
@@ -14,10 +14,10 @@ export interface Heard {
  * Notes that the areas are up to date. An area without a stored place is left alone, because its changes are not known.
  * All areas share one transaction: this runs several times a minute, and each transaction waits for the disk.
  */
-export async function noteHeard(
+export async function noteCurrent(
   device: Device,
   { userId, tenantId }: Scope,
-  { areas, at, cursor }: Heard,
+  { areas, at, cursor }: CurrentAreas,
 ): Promise<void> {
   await device.keep((database) =>
     database.transaction('rw', database.cursors, async () => {
