@@ -16,7 +16,7 @@ import type { CapabilityReader } from '../server/capabilities.ts';
 /** Pages that are read ahead from a back end without changes. */
 const PAGES_AHEAD = 3;
 /** Milliseconds that a device may have been away for the live stream to send it what changed, one by one instead of in pages. */
-const SHORTLY_AWAY = 3_600_000;
+const SHORTLY_AWAY_MS = 3_600_000;
 
 export interface SyncEffects {
   readonly capabilities: CapabilityReader;
@@ -54,7 +54,7 @@ async function askOffer(effects: SyncEffects, reach: SyncReach | null): Promise<
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
   const isStreamed = areas.includes(data.area);
   const changes = isStreamed && extensions.includes('changes');
-  const wasHere = reach?.complete === true && Date.now() - reach.syncedAt < SHORTLY_AWAY;
+  const wasHere = reach?.complete === true && Date.now() - reach.syncedAt < SHORTLY_AWAY_MS;
   return { listed: true, changes, live: isStreamed && live, resumable: changes && live && wasHere };
 }
 

@@ -259,7 +259,7 @@ it('asks a server with a live stream for no changes where the device was up to d
 it('opens one stream for areas that are read for the first time together', async () => {
   const streams: (string | null)[] = [];
   const vpcs = new FollowedRecords('vpcs', false);
-  const { credentials, machine } = await following(
+  const { credentials, live, machine } = await following(
     (url) => {
       if (url.pathname.endsWith('/events')) streams.push(url.searchParams.get('areas'));
       return liveAnswer(url, ': here\n\n');
@@ -269,7 +269,22 @@ it('opens one stream for areas that are read for the first time together', async
   );
   credentials.asked[0]?.answer(false);
   await waitFor(machine, (snapshot) => snapshot.matches('current'));
+  expect(live.getSnapshot().matches('signedOut')).toBe(true);
   await expect.poll(() => vpcs.asked).toHaveLength(1);
   vpcs.asked[0]?.answer(false);
   await expect.poll(() => streams).toEqual(['credentials:17,vpcs:17']);
+});
+
+it('reads the changes at once where the server refuses the stream that was to send them', async () => {
+  const vpcs = new FollowedRecords('vpcs', true, Date.now());
+  const { credentials } = await following(
+    (url) =>
+      url.pathname.endsWith('/events')
+        ? Response.json({ message: 'Too many streams.' }, { status: 429 })
+        : liveAnswer(url, ''),
+    'ORSINI',
+    [vpcs],
+  );
+  credentials.asked[0]?.answer(false);
+  await expect.poll(() => vpcs.asked, { timeout: 5_000 }).toHaveLength(1);
 });

@@ -70,23 +70,33 @@ function streamedAreas(followed: readonly Followed[]): readonly string[] | null 
 function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
   let known: readonly string[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = (areas: readonly string[] | null) => {
+  const isKnown = (areas: readonly string[] | null) => areas?.join() === known?.join();
+  const stopWaiting = () => {
     clearTimeout(timer);
     timer = undefined;
+  };
+  const open = () => {
+    stopWaiting();
+    const areas = streamedAreas(followed);
+    if (isKnown(areas)) return;
     known = areas;
     live.send({ type: areas === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
   };
   const look = () => {
-    const before = known;
     const areas = streamedAreas(followed);
-    if (areas?.join() === before?.join()) return;
-    if (before === null && followed.some(isAlmostCurrent)) return;
-    const isAddition = areas !== null && (before ?? []).every((area) => areas.includes(area));
+    if (isKnown(areas)) return stopWaiting();
+    if (known === null && followed.some(isAlmostCurrent)) return;
+    const isAddition = areas !== null && (known ?? []).every((area) => areas.includes(area));
     const isReading = followed.some(({ sync }) => sync.getSnapshot().matches('reading'));
-    if (!isAddition || !isReading) open(areas);
-    else timer ??= setTimeout(() => open(streamedAreas(followed)), FIRST_READS_MS);
+    if (isAddition && isReading) timer ??= setTimeout(open, FIRST_READS_MS);
+    else open();
   };
   for (const { sync } of followed) sync.subscribe(look);
+  // What the stream was to send is read in pages at once where there is none.
+  live.subscribe((snapshot) => {
+    if (!(['backingOff', 'resting', 'unavailable'] as const).some((state) => snapshot.matches(state))) return;
+    for (const { sync } of followed) if (sync.getSnapshot().matches('resuming')) sync.send({ type: 'GAP' });
+  });
   live.on('resync', ({ areas }) => {
     for (const { data, sync } of followed) {
       if (!areas.includes(data.area)) continue;

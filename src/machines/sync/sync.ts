@@ -108,7 +108,7 @@ export const syncMachine = setup({
     // The composition root adds jitter, so that a restarted server is not met by everyone at once.
     retryInterval: ({ context }) => retryInterval(context.failures),
     pollInterval: 60_000,
-    // A proxy may hold a stream back, and a page that nobody looks at opens none.
+    // A proxy may hold back what a stream sends.
     resumeTimeout: 10_000,
   },
 }).createMachine({
