@@ -2,11 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ColumnType } from 'kysely';
 import { type RecordReference, recordKey } from '../../src/rules/record-key.ts';
-import type { DefaultMoment } from '../database/columns.ts';
+import type { DefaultMoment, LaterMoment } from '../database/columns.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-
-type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 declare module '../database/tables.ts' {
   interface Tables {

@@ -20,7 +20,7 @@ it('a job is lost once its process has given no sign while this one looked for s
   expect(await lost.look(async () => [silent, signing()])).toEqual([silent]);
 });
 
-it('a database that was away begins the waiting anew, as nobody could give a sign', async () => {
+it('a database that was away restarts the wait, because no process could give a sign', async () => {
   const lost = new LostJobs();
   await lost.look(async () => [silent]);
   vi.advanceTimersByTime(10_000);

@@ -25,8 +25,8 @@ async function activeJobs(queries: Queries, queue: string): Promise<readonly Act
 const longestSilence = 6000;
 
 /**
- * Compares no clocks: what counts is for how long this process has looked and found no new sign. A database that was away
- * kept everybody silent, so that a look that fails begins the waiting anew.
+ * Compares no clocks: what counts is for how long this process has looked and found no new sign. While the database was away no
+ * process could give one, so a look that fails restarts the wait.
  */
 export class LostJobs {
   #found = new Map<string, number>();

@@ -1,13 +1,11 @@
 /** Operations on records of any area, the runs of their stages, and the logs of their builds. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { DefaultMoment } from '../database/columns.ts';
+import type { DefaultMoment, LaterMoment } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type OperationState = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'SUPERSEDED';
 
 type StoredList = ColumnType<readonly string[] | null, string | null | undefined, string | null>;
-type Moment = ColumnType<Date, Date | undefined, Date>;
-type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -37,8 +35,8 @@ declare module '../database/tables.ts' {
       machines_exist: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
       build_number: ColumnType<number | null, number | null | undefined, number | null>;
       /** When the stage at `position` is to be looked at next. */
-      due_at: Moment;
-      created_at: Moment;
+      due_at: DefaultMoment;
+      created_at: DefaultMoment;
       ended_at: LaterMoment;
       /** Cloud credential's secrets for this operation only, sealed; removed when it ends. */
       sealed_credential: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
@@ -50,7 +48,7 @@ declare module '../database/tables.ts' {
       stage: string;
       /** Which run of this stage on this record it is, from 1. */
       attempt: number;
-      began_at: Moment;
+      began_at: DefaultMoment;
       ended_at: LaterMoment;
       outcome: ColumnType<'SUCCEEDED' | 'FAILED' | null, undefined, 'SUCCEEDED' | 'FAILED'>;
     };

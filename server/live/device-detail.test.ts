@@ -32,7 +32,7 @@ const DOCUMENT: DeploymentDocument = {
   zabbixConfiguration: { zabbixMonitoringEnabled: false },
 };
 
-interface Told {
+interface SentChange {
   readonly id: number | string;
   readonly kind: string;
   readonly record?: { readonly tenantId?: unknown };
@@ -91,7 +91,7 @@ describeDatabase('details on a device', (open) => {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer;
   }
-  const changesIn = async (query: string, tokens = operator): Promise<Told[]> =>
+  const changesIn = async (query: string, tokens = operator): Promise<SentChange[]> =>
     (await changes(query, tokens)).json().changes;
 
   async function stream(tokens: Tokens, query: Parameters<typeof openEvents>[2]): Promise<EventReader> {
@@ -220,7 +220,7 @@ describeDatabase('details on a device', (open) => {
       recordChange(within, { ...common, tenantId: 'BRIGHTWATER', kind: 'upsert' });
     });
     await until('what each is told', async () => streams.map((reader) => reader.changes().length).join() === '1,1,2');
-    const kinds = (told: readonly Told[]) => told.map(({ kind, record }) => [kind, record?.tenantId]);
+    const kinds = (told: readonly SentChange[]) => told.map(({ kind, record }) => [kind, record?.tenantId]);
     const [left, entered, all] = [
       [['delete', undefined]],
       [['upsert', 'ORSINI']],
@@ -263,12 +263,12 @@ describeDatabase('details on a device', (open) => {
     }
     const many = await queriesOf('detail=true&limit=500');
     expect(few.page.changes).toHaveLength(2);
-    expect(many.page.changes.map(({ id }: Told) => id)).toEqual([...ids].reverse().slice(0, 100));
-    expect(many.page.changes.every(({ detail }: Told) => detail !== undefined)).toBe(true);
+    expect(many.page.changes.map(({ id }: SentChange) => id)).toEqual([...ids].reverse().slice(0, 100));
+    expect(many.page.changes.every(({ detail }: SentChange) => detail !== undefined)).toBe(true);
     expect(many.queries).toBe(few.queries);
     expect(many.queries).toBeLessThanOrEqual(4);
     const rest = await queriesOf(`detail=true&cursor=${many.page.cursor}`);
-    expect(rest.page.changes.map(({ id }: Told) => id)).toEqual([...ids].reverse().slice(100));
+    expect(rest.page.changes.map(({ id }: SentChange) => id)).toEqual([...ids].reverse().slice(100));
     expect(rest.page).toMatchObject({ more: false, cursor: expect.stringMatching(/^(0|[1-9]\d*)$/) });
   });
 

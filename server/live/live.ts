@@ -188,9 +188,13 @@ interface LiveArea extends BackgroundService {
   readonly handlers: Handlers<'getCapabilities' | 'listChanges' | 'streamEvents'>;
 }
 
-/** @param told the areas whose changes are announced */
-export function liveArea(services: Services, notifications: Notifications, told: readonly ChangeSource[]): LiveArea {
-  const sources = changeSources(told);
+/** @param announced the areas whose changes are announced */
+export function liveArea(
+  services: Services,
+  notifications: Notifications,
+  announced: readonly ChangeSource[],
+): LiveArea {
+  const sources = changeSources(announced);
   const streams = new Set<LiveStream>();
   const feed = new ChangeFeed(services, sources, streams);
   const watch = new SessionWatch(services, streams);

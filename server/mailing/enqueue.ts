@@ -1,10 +1,8 @@
 /** Mails to send and sent, and how one is ordered. */
 import { type ColumnType, type Generated, sql } from 'kysely';
+import type { DefaultMoment, LaterMoment } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
-
-type Moment = ColumnType<Date, Date | undefined, Date>;
-type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -20,7 +18,7 @@ declare module '../database/tables.ts' {
       subject: string | null;
       /** The text, sealed: it may bear a link that is a secret. */
       sealed_text: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
-      created_at: Moment;
+      created_at: DefaultMoment;
       sent_at: LaterMoment;
       attempts: Generated<number>;
       /** Why the last attempt failed. */

@@ -85,8 +85,8 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   /** Every row, with its `id` and the names of what it refers to. */
   select(queries: Queries): Expression<Row>;
   /**
-   * Given where other records show something of one: which they are, and what of it. Where that changes, whoever sees them is told of
-   * them.
+   * Given where other records show fields of this one: which records, and which fields. When these fields change, a change of the
+   * other records is announced.
    */
   readonly users?: { readonly records: readonly UsingRecords[]; readonly shown: (row: Row) => object };
   /** Every field that may rest on a device, where lists show less. */
@@ -213,7 +213,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     await sql`select from ${table} where ${key} = ${id} for update`.execute(transaction);
     return find(transaction, id, tenantScope);
   };
-  const told = (row: Row): AnnouncedRecord => {
+  const announced = (row: Row): AnnouncedRecord => {
     const seenBy = tenants(row);
     return {
       id: row.id,
@@ -303,11 +303,11 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       ...(scopeOf && { scopeOf }),
       ids,
       ...(seenWith && { seenWith: seenWith.privileges }),
-      read: async (queries, given) => (await rowsOf(queries, sql`record.id in (${sql.join(given)})`)).map(told),
+      read: async (queries, given) => (await rowsOf(queries, sql`record.id in (${sql.join(given)})`)).map(announced),
       page: async (queries, { tenantScope, below, limit }) => {
         const lower = below === null ? sql`true` : sql`record.id < ${below}`;
         const condition = sql`${isOf(tenantScope)} and ${lower}`;
-        return (await rowsOf(queries, condition, sql`order by record.id desc limit ${limit}`)).map(told);
+        return (await rowsOf(queries, condition, sql`order by record.id desc limit ${limit}`)).map(announced);
       },
     },
   };

@@ -14,7 +14,7 @@ import {
   type StatusTuple,
 } from '../../../src/rules/deployments/statuses.ts';
 import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
-import type { DefaultMoment, Json } from '../../database/columns.ts';
+import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
@@ -61,7 +61,6 @@ export type DeploymentDocument = Omit<DeploymentRequest, ColumnField | SecretFie
 export type DeploymentSecrets = Pick<DeploymentRequest, SecretField>;
 
 type Schemas = components['schemas'];
-type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 declare module '../../database/tables.ts' {
   interface Tables {

@@ -7755,9 +7755,9 @@ export interface operations {
         responses: {
             /**
              * @description An endless stream. Event `change` bears a Change and its sequence as id, event `privileges` a PrivilegesEvent,
-             *     event `reset` a ResetEvent, and event `place` nothing but its id: up to it, every change was told. It comes after the
-             *     changes that the cursors ask for, and from time to time. The comment `open` comes first; any other one says that every
-             *     change so far was told.
+             *     event `reset` a ResetEvent, and event `place` nothing but its id: every change up to it has been sent. It follows the
+             *     changes that the cursors ask for, and is repeated regularly. The comment `open` comes first; any other comment means that
+             *     every change so far has been sent.
              */
             200: {
                 headers: {
