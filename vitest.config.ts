@@ -44,6 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
+          // Dexie looks for a database once in each thread, when a file first imports it.
+          setupFiles: 'fake-indexeddb/auto',
           include: ['{src,scripts}/**/*.test.{ts,tsx}', 'tests/{fault,model,tables}/**/*.test.ts'],
         },
       },

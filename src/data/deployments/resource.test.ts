@@ -1,8 +1,7 @@
-import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type Observer, toObserver, waitFor } from 'xstate';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type {
   Capabilities,

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { openDB } from 'idb';
 import { describe, expect, it, onTestFinished } from 'vitest';

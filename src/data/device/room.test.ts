@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { PortalDatabase } from './database.ts';

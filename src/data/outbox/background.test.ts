@@ -1,6 +1,5 @@
-import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
 import { Device } from '../device/device.ts';
 import { SessionStore, type Tokens } from '../session/session-store.ts';

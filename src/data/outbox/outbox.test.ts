@@ -1,7 +1,6 @@
-import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PortalDatabase } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';

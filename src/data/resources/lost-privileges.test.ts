@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import { createContractClient } from '../../contract/client.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionRow } from '../../../tests/signed-in-device.ts';
 import { StoredTexts } from '../../../tests/stored-texts.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';

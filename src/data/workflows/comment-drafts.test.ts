@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../../tests/signed-in-device.ts';
 import { StoredTexts } from '../../../tests/stored-texts.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn } from '../../../tests/signed-in-device.ts';
 import { PortalDatabase } from '../device/database.ts';

@@ -1,5 +1,4 @@
 /** A form of an area that there is not, by what every area is given: declared, filled in, kept as a draft, drawn and saved. */
-import 'fake-indexeddb/auto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
