@@ -26,14 +26,8 @@ const areas = {
   mails: 'mail',
 };
 
-/** The registries: one for each layer, and the queue's, which the service worker needs without waiting. */
-const registries = [
-  'rules/areas',
-  'machines/areas',
-  'data/resources/registry',
-  'data/outbox/queued-kinds',
-  'ui/areas/index',
-];
+/** The registries: one for each layer. */
+const registries = ['rules/areas', 'machines/areas', 'data/areas', 'ui/areas/index'];
 
 /** Genuine neighbours: a request is built in a VPC; a record's past, and the logs of what is gone, are read from the logs. */
 const neighbours = {
@@ -137,8 +131,8 @@ module.exports = {
       comment: 'What confirms, shows and queues any record is given its area: no area is named in it.',
       from: {
         path: '^src/(ui/(bulk|confirm|detail|log|outbox|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
-        // The lists of all areas.
-        pathNot: '(data/resources/registry|data/outbox/queued-kinds)\\.ts$',
+        // The records of deployments load with the first script, and are not listed in src/data/areas.ts.
+        pathNot: '(data/resources/resources|data/outbox/queued-kinds)\\.ts$',
       },
       to: {
         path: '^src/(ui/areas|(data|rules)/(deployments|vpcs)|machines/(deployments|lifecycles/(deployment|vpc)))/',

@@ -47,6 +47,10 @@ export default defineConfig({
       injectManifest: {
         // One classic script: every browser runs it, and a worker may not load parts of itself later.
         rollupFormat: 'iife',
+        // What the worker needs of no area but those with queued decisions stays out of it.
+        rollupOptions: {
+          treeshake: { moduleSideEffects: (file) => !/src\/(contract|rules|machines|data)\//.test(file) },
+        },
         // All that a page may need without a network. A file above the limit fails the build: the largest one arranges the pictures
         // of workflows, 1.6 MB that travel as 0.4.
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*'],
@@ -104,7 +108,7 @@ export default defineConfig({
             },
             { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 6 },
             // What the records of every area but deployments are: a list of theirs waits for it. In one file, as they share most of it.
-            { name: 'records', test: /src\/data\/(?!deployments\/)[a-z-]+\/resource\.ts$/, priority: 5 },
+            { name: 'records', test: /src\/data\/(areas|(?!deployments\/)[a-z-]+\/resource)\.ts$/, priority: 5 },
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',

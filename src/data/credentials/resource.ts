@@ -43,7 +43,7 @@ export const credentialRecords = listedWhole({
 });
 
 /** Their commands, for dialogs (Administration §7). */
-export const credentialCommands = resourceCommands<CredentialRecord, AskedCommand<CredentialCommand>>(
+const credentialCommands = resourceCommands<CredentialRecord, AskedCommand<CredentialCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
     await call(client, operations.deleteCredential, { params: { path: { id }, header } });

@@ -24,8 +24,8 @@ import type {
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { knownUsers, type ListedUser } from '../resources/listed-users.ts';
-import type { Resources } from '../resources/registry.ts';
 import { currentScope } from '../resources/resource-data.ts';
+import type { Resources } from '../resources/resources.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 
 /** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */

@@ -41,15 +41,24 @@ export interface QueuedKind {
 /** Every area whose decisions may wait. */
 export type QueuedKinds = Readonly<Record<QueuedAreaName, QueuedKind>>;
 
-/** The decisions of an area's records, which are made with its commands. */
-export function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>(
-  { get }: Pick<Resource<Summary, Detail, Query, never>, 'get'>,
-  records: RecordKind<Summary, Detail, Query>,
-  commands: Pick<ResourceCommands<Summary, Pick<QueuedCommand, 'action' | 'from'>>, 'send'>,
-  rules: QueuedSubjectRules<Summary>,
+/** What an area is asked for its decisions. */
+export interface QueuedResource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery> {
+  readonly resource: Pick<Resource<Summary, Detail, Query, never>, 'get'>;
+  readonly records: RecordKind<Summary, Detail, Query>;
+  readonly commands: Pick<ResourceCommands<Summary, Pick<QueuedCommand, 'action' | 'from'>>, 'send'>;
+  readonly rules: QueuedSubjectRules<Summary>;
   /** An id as the area's calls take it. */
-  idOf: (id: RecordId) => Summary['id'],
-): QueuedKind {
+  readonly idOf: (id: RecordId) => Summary['id'];
+}
+
+/** The decisions of an area's records, which are made with its commands. */
+export function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>({
+  resource: { get },
+  records,
+  commands,
+  rules,
+  idOf,
+}: QueuedResource<Summary, Detail, Query>): QueuedKind {
   return {
     rules,
     read: (value) => {

@@ -66,7 +66,7 @@ export const platformVersionRecords: RecordKind<
 };
 
 /** Their commands, for dialogs (Administration §7). */
-export const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCommand<PlatformVersionCommand>>(
+const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCommand<PlatformVersionCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: version, header }) => {
     await call(client, operations.deletePlatformVersion, { params: { path: { version }, header } });

@@ -6,7 +6,7 @@ import type { Scope } from '../device/scope.ts';
 import { keepLog, readKeptLog } from '../logs/kept-logs.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { dropWhatMayNotBeSeen } from './lost-privileges.ts';
-import { createResources } from './registry.ts';
+import { createResources } from './resources.ts';
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const ALL = ['deployment.list', 'deployment.view', 'deployment.log.view', 'deployment.jenkins.view'];

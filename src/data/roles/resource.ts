@@ -18,7 +18,7 @@ export const roleRecords = listedWhole({
 });
 
 /** Their commands, for dialogs (Administration §7). */
-export const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleCommand>>(
+const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
     await call(client, operations.deleteRole, { params: { path: { id }, header } });

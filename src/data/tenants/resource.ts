@@ -18,7 +18,7 @@ export const tenantRecords = listedWhole({
 });
 
 /** Their commands, for dialogs (Administration §7). */
-export const tenantCommands = resourceCommands<TenantRecord, AskedCommand<TenantCommand>>(
+const tenantCommands = resourceCommands<TenantRecord, AskedCommand<TenantCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
     await call(client, operations.deleteTenant, { params: { path: { id }, header } });

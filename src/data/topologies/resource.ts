@@ -39,7 +39,7 @@ export const topologyRecords = listedWhole({
 });
 
 /** Their commands, for dialogs (Administration §7). */
-export const topologyCommands = resourceCommands<TopologyRecord, AskedCommand<TopologyCommand>>(
+const topologyCommands = resourceCommands<TopologyRecord, AskedCommand<TopologyCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
     await call(client, operations.deleteTopology, { params: { path: topologyKey(id), header } });

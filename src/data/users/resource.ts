@@ -24,7 +24,7 @@ const OPERATIONS = { ACTIVATE: activateUser, DEACTIVATE: deactivateUser } as con
 >;
 
 /** Their commands, for dialogs (Administration §7). */
-export const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
+const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
   confirmedCommands,
   async (client, { action }, { subjectId: id, header }) => {
     const answer = await call(client, OPERATIONS[action], { params: { path: { id }, header } });

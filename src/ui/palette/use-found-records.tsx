@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { everyResource } from '../../data/resources/registry.ts';
+import { everyResource } from '../../data/resources/resources.ts';
 import { holdsAny } from '../../rules/access.ts';
 import { AREAS } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';

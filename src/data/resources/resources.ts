@@ -5,40 +5,35 @@ import { type FollowedResource, ResourceData, type ResourceOptions } from './res
 /** The records of every area that the device keeps some of. */
 export type Resources = ReturnType<typeof createResources>;
 
+/** In one file, as they share most of it. */
+const others = () => import('../areas.ts');
+
 /** An area that is forgotten here does not compile. What its records are comes when somebody needs it. */
 export function createResources(options: ResourceOptions) {
   return {
     // Where most people begin: with the first script, so that its list is asked for at once.
     deployments: new ResourceData('deployments', async () => deploymentResource, options),
-    credentials: new ResourceData(
-      'credentials',
-      async () => (await import('../credentials/resource.ts')).credentialResource,
-      options,
-    ),
+    credentials: new ResourceData('credentials', async () => (await others()).RESOURCES.credentials, options),
     'platform-versions': new ResourceData(
       'platform-versions',
-      async () => (await import('../platform-versions/resource.ts')).platformVersionResource,
+      async () => (await others()).RESOURCES['platform-versions'],
       options,
     ),
-    topologies: new ResourceData(
-      'topologies',
-      async () => (await import('../topologies/resource.ts')).topologyResource,
-      options,
-    ),
+    topologies: new ResourceData('topologies', async () => (await others()).RESOURCES.topologies, options),
     'cloud-accounts': new ResourceData(
       'cloud-accounts',
-      async () => (await import('../cloud-accounts/resource.ts')).cloudAccountResource,
+      async () => (await others()).RESOURCES['cloud-accounts'],
       options,
     ),
-    vpcs: new ResourceData('vpcs', async () => (await import('../vpcs/resource.ts')).vpcResource, options),
+    vpcs: new ResourceData('vpcs', async () => (await others()).RESOURCES.vpcs, options),
     'bi-deployments': new ResourceData(
       'bi-deployments',
-      async () => (await import('../bi-deployments/resource.ts')).biDeploymentResource,
+      async () => (await others()).RESOURCES['bi-deployments'],
       options,
     ),
-    tenants: new ResourceData('tenants', async () => (await import('../tenants/resource.ts')).tenantResource, options),
-    users: new ResourceData('users', async () => (await import('../users/resource.ts')).userResource, options),
-    roles: new ResourceData('roles', async () => (await import('../roles/resource.ts')).roleResource, options),
+    tenants: new ResourceData('tenants', async () => (await others()).RESOURCES.tenants, options),
+    users: new ResourceData('users', async () => (await others()).RESOURCES.users, options),
+    roles: new ResourceData('roles', async () => (await others()).RESOURCES.roles, options),
   } as const satisfies Record<RecordAreaName, FollowedResource>;
 }
 

@@ -1,0 +1,44 @@
+/** The records of every area but deployments, whose own load with the first script. */
+import { queuedBiDeployment } from '../machines/lifecycles/bi-deployment/lifecycle.ts';
+import { queuedCloudAccount } from '../machines/lifecycles/cloud-account/lifecycle.ts';
+import { queuedVpc } from '../machines/lifecycles/vpc/lifecycle.ts';
+import { biDeploymentCommands, biDeploymentRecords, biDeploymentResource } from './bi-deployments/resource.ts';
+import { cloudAccountCommands, cloudAccountRecords, cloudAccountResource } from './cloud-accounts/resource.ts';
+import { credentialResource } from './credentials/resource.ts';
+import { platformVersionResource } from './platform-versions/resource.ts';
+import { roleResource } from './roles/resource.ts';
+import { tenantResource } from './tenants/resource.ts';
+import { topologyResource } from './topologies/resource.ts';
+import { userResource } from './users/resource.ts';
+import { vpcCommands, vpcRecords, vpcResource } from './vpcs/resource.ts';
+
+export const RESOURCES = {
+  credentials: credentialResource,
+  'platform-versions': platformVersionResource,
+  topologies: topologyResource,
+  'cloud-accounts': cloudAccountResource,
+  vpcs: vpcResource,
+  'bi-deployments': biDeploymentResource,
+  tenants: tenantResource,
+  users: userResource,
+  roles: roleResource,
+} as const;
+
+/** Those whose approvals and rejections may wait for the network, with what the queue needs of them. */
+export const QUEUED_RESOURCES = {
+  'cloud-accounts': {
+    resource: cloudAccountResource,
+    records: cloudAccountRecords,
+    commands: cloudAccountCommands,
+    rules: queuedCloudAccount,
+    idOf: String,
+  },
+  vpcs: { resource: vpcResource, records: vpcRecords, commands: vpcCommands, rules: queuedVpc, idOf: Number },
+  'bi-deployments': {
+    resource: biDeploymentResource,
+    records: biDeploymentRecords,
+    commands: biDeploymentCommands,
+    rules: queuedBiDeployment,
+    idOf: Number,
+  },
+} as const;
