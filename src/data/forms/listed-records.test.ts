@@ -33,19 +33,26 @@ class Speaker {
   }
 }
 
-/** Areas of which the live stream tells, or does not. */
+/** Areas with live updates, or without. */
 function start(told: readonly RecordAreaName[]) {
   const heard: RecordAreaName[] = [];
   const news = new Speaker();
   const gaps = new Speaker();
   const live = new Speaker();
-  const state = { isLive: true };
+  const reading = new Speaker();
+  const state: { isLive: boolean; read: RecordAreaName | null } = { isLive: true, read: null };
   const records = { onChange: news.listen, onResync: gaps.listen };
   const areas: readonly RecordAreaName[] = ['deployments', 'cloud-accounts'];
   const sync = new Map(
     areas.map((area) => [
       area,
-      { getSnapshot: () => ({ hasTag: () => told.includes(area) }), subscribe: new Speaker().subscribe },
+      {
+        getSnapshot: () => ({
+          hasTag: () => told.includes(area) && state.read !== area,
+          matches: () => state.read === area,
+        }),
+        subscribe: reading.subscribe,
+      },
     ]),
   );
   const updates = new Deferred(async () => ({
@@ -65,7 +72,7 @@ function start(told: readonly RecordAreaName[]) {
     vpcs: records,
   };
   const stop = followListedRecords({ resources, updates }, areas, (area) => heard.push(area));
-  return { heard, news, gaps, live, state, stop, load: () => updates.load() };
+  return { heard, news, gaps, live, reading, state, stop, load: () => updates.load() };
 }
 
 it('tells once of a burst of news, and of what was missed', async () => {
@@ -83,6 +90,20 @@ it('tells once of a burst of news, and of what was missed', async () => {
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(heard).toHaveLength(4);
   expect([news.heardBy, gaps.heardBy]).toEqual([0, 0]);
+});
+
+it('tells once when pages of changes have been read', async () => {
+  const { heard, reading, state, stop, load } = start(['deployments', 'cloud-accounts']);
+  state.read = 'cloud-accounts';
+  await load();
+  reading.speak();
+  expect(heard).toEqual([]);
+  state.read = null;
+  reading.speak();
+  reading.speak();
+  expect(heard).toEqual(['cloud-accounts']);
+  stop();
+  expect(reading.heardBy).toBe(0);
 });
 
 it('tells every ten seconds of an area that no live updates tell of, while the page is seen', async () => {

@@ -18,15 +18,18 @@ interface Told {
   readonly updates: Pick<
     Deferred<{
       readonly live: Observable & { getSnapshot(): { matches(state: { streaming: 'live' }): boolean } };
-      readonly sync: ReadonlyMap<RecordAreaName, Observable & { getSnapshot(): { hasTag(tag: 'streaming'): boolean } }>;
+      readonly sync: ReadonlyMap<
+        RecordAreaName,
+        Observable & { getSnapshot(): { hasTag(tag: 'streaming'): boolean; matches(state: 'reading'): boolean } }
+      >;
     }>,
     'arrived'
   >;
 }
 
 /**
- * Tells when the records of areas may be others than a form's lists have them: by the live updates, or every ten seconds where none
- * tell of an area, for as long as the page is seen. Returns what ends it.
+ * Tells when the records of areas may differ from a form's lists: after a live update, after the device has read changes in pages,
+ * and every ten seconds where an area has no live updates and the page is seen. Returns what ends it.
  */
 export function followListedRecords(
   { resources, updates }: Told,
@@ -54,8 +57,13 @@ export function followListedRecords(
         };
         const polling = createActor(pollingMachine.provide({ actions: { ask } })).start();
         const of = sync.get(area);
+        let isReading = false;
         const listen = () => {
-          const isStreamed = of?.getSnapshot().hasTag('streaming') === true;
+          const snapshot = of?.getSnapshot();
+          // Pages report no single changes, and may have brought some since the form's lists were loaded.
+          if (isReading && snapshot?.matches('reading') === false) tell(area);
+          isReading = snapshot?.matches('reading') === true;
+          const isStreamed = snapshot?.hasTag('streaming') === true;
           polling.send({ type: 'LIVE_CHANGED', live: isStreamed && live.getSnapshot().matches({ streaming: 'live' }) });
         };
         listen();
