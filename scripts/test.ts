@@ -1,6 +1,5 @@
 /**
- * `npm test` runs every test at its usual depth, browser tests beside the static checks and the others. `npm test -- outbox` runs the test files whose
- * path contains a word, `npm test -- --changed` those that uncommitted changes affect, `--since main` those that changed since a
+ * `npm test` runs every test at its usual depth. `npm test -- outbox` runs the test files whose path contains a word, `npm test -- --changed` those that uncommitted changes affect, `--since main` those that changed since a
  * commit. `npm run test:deep` repeats what is generated at full depth, on both databases, with a new seed.
  * The last line is `N passed, N failed, N flaky`.
  */
@@ -8,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runChecks } from './check.ts';
 import { requireChromium, requireHeadlessShell } from './chromium.ts';
@@ -29,8 +29,15 @@ interface Part {
   readonly outcome: Outcome;
 }
 
-async function run(command: string, arguments_: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+interface Running {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Whether it takes only what others leave of the processors. */
+  readonly isYielding?: boolean;
+}
+
+async function run(command: string, arguments_: readonly string[], { environment, isYielding = false }: Running) {
   const running = spawn(command, arguments_, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  if (isYielding && running.pid !== undefined) setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [status] = await once(running, 'close');
   return typeof status === 'number' ? status : 1;
 }
@@ -43,7 +50,7 @@ async function timed(name: string, work: () => Promise<Outcome>): Promise<Part> 
 
 function build(): Promise<Part> {
   return timed('build', async () => {
-    const status = await run('vite', ['build', '--logLevel', 'warn']);
+    const status = await run('vite', ['build', '--logLevel', 'warn'], { environment: {} });
     return { passed: 0, failures: status === 0 ? [] : [{ name: 'vite build' }], flaky: [], tests: [] };
   });
 }
@@ -61,12 +68,25 @@ function checks(): Promise<Part> {
   });
 }
 
-function vitest(environment: NodeJS.ProcessEnv, settings: readonly string[] = []): Promise<Part> {
-  return timed('vitest', async () => {
-    const file = `${RESULTS}/vitest.json`;
+interface VitestPart extends Running {
+  /** All, where not given. */
+  readonly project?: 'app' | 'server' | 'components';
+  /** As in vitest.config.ts, where not given. */
+  readonly workers?: number;
+}
+
+function vitest({ project, workers, ...running }: VitestPart): Promise<Part> {
+  return timed(project === undefined ? 'vitest' : `vitest, ${project}`, async () => {
+    const file = `${RESULTS}/vitest-${project ?? 'all'}.json`;
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const selection = [...(since === null ? [] : [`--changed=${since}`]), '--passWithNoTests', ...words];
-    return vitestOutcome(file, await run('vitest', ['run', ...reporters, ...settings, ...selection], environment));
+    const selection = [
+      ...(project === undefined ? [] : [`--project=${project}`]),
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+      ...(since === null ? [] : [`--changed=${since}`]),
+      '--passWithNoTests',
+      ...words,
+    ];
+    return vitestOutcome(file, await run('vitest', ['run', ...reporters, ...selection], running));
   });
 }
 
@@ -75,8 +95,7 @@ function browser(environment: NodeJS.ProcessEnv): Promise<Part> {
     const file = `${RESULTS}/playwright.json`;
     const selection = [...(since === null ? [] : [`--only-changed=${since}`]), '--pass-with-no-tests', ...words];
     const status = await run('playwright', ['test', '--reporter=list,json', ...selection], {
-      ...environment,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
     return playwrightOutcome(file, status);
   });
@@ -109,16 +128,24 @@ function report(parts: readonly Part[]): number {
 async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
   const built = await build();
   if (built.outcome.failures.length > 0) return [built];
-  return [built, await vitest(environment), await browser(environment)];
+  return [built, await vitest({ environment }), await browser(environment)];
 }
 
-/** Browser tests often wait, and the build uses one processor: the others use what is free meanwhile. */
+/**
+ * Browser tests often wait: what needs no server uses the processors meanwhile. The tests of servers come after them, as a machine
+ * that has too much to do at a time takes longer for all of it.
+ */
 async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
   const checking = checks();
   const built = await build();
   if (built.outcome.failures.length > 0) return [built, await checking];
-  const others = [checking, vitest(environment, ['--maxWorkers=2']), browser(environment)];
-  return [built, ...(await Promise.all(others))];
+  const withoutServer = async () => [
+    await checking,
+    await vitest({ project: 'app', workers: 2, environment, isYielding: true }),
+    await vitest({ project: 'components', environment, isYielding: true }),
+  ];
+  const [inBrowser, others] = await Promise.all([browser(environment), withoutServer()]);
+  return [built, inBrowser, ...others, await vitest({ project: 'server', workers: 4, environment })];
 }
 
 async function main(): Promise<number> {

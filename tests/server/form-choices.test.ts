@@ -124,6 +124,8 @@ describe('the lists of a form', () => {
     const world = await openFormPortal(server, 'operator');
     const before = await fill(await create(world), 'WINDOWS');
     const offered = before.offered('vpcId');
+    // The only list that nothing was chosen from.
+    await expect.poll(() => world.deviceText()).toContain('"zones"');
     before.actor.send({ type: 'DISCARD' });
     before.actor.send({ type: 'CONFIRM_DISCARD' });
     await before.until(({ actor }) => actor.getSnapshot().matches('discarded'));
