@@ -3,12 +3,9 @@ import { commandConflictParser } from './generated/parsers/shared.ts';
 import type { CommandConflict, FieldError } from './generated/schema.d.ts';
 
 /**
- * - `offline`: no answer, no connection. `timeout`: no answer in time; whether there was an effect is not known.
- * - `unauthenticated`: 401. `expired`: the access token has, and the client's one refresh did not cure it.
- * - `forbidden`: 403. `not-found`: 404 and 410. `conflict`: 409. `stale`: 412. `rate-limited`: 429.
- * - `validation`: any other 4xx: the request itself has to change.
- * - `locked`: 423: somebody works on it. `server`: 5xx; may pass.
- * - `unexpected-answer`: not an answer of our back end, as a captive portal's page; counts as offline.
+ * `offline`: no connection. `timeout`: the effect is unknown. `unauthenticated`: 401. `expired`: the client's one refresh didn't help.
+ * `forbidden`: 403. `not-found`: 404, 410. `conflict`: 409. `stale`: 412. `locked`: 423, somebody edits it. `rate-limited`: 429.
+ * `validation`: other 4xx. `server`: 5xx. `unexpected-answer`: foreign, as a captive portal's page; counts as offline.
  */
 export type AppErrorKind =
   | 'offline'
@@ -40,27 +37,23 @@ interface AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The one error of every call. `message` is for people. */
+/** `message` is for people. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: AppErrorKind;
-  /** The contract's stable code; null where the back end gave none. */
+  /** The contract's stable code; null for none. */
   readonly code: string | null;
-  /** HTTP status; null where there was no answer. */
   readonly status: number | null;
-  /** The first message of each field that the back end refused. */
   readonly fieldErrors: readonly FieldError[];
-  /** Seconds to wait before the next attempt; null where not said. */
+  /** Seconds; null for none. */
   readonly retryAfter: number | null;
-  /** Names the failure in the server's log. */
   readonly traceId: string | null;
-  /** The record as it is now, and who changed or deleted it (extension); null where the back end did not say. */
+  /** The present record and who changed or deleted it (extension); null where unknown. */
   readonly conflict: CommandConflict | null;
-  /** Something else answered in our back end's place, as a captive portal: the call has not arrived. */
+  /** Something else answered, as a captive portal: the call has not arrived. */
   readonly isIntercepted: boolean;
-  /** What stands before our back end answered for it, as a proxy does whose server is away. */
+  /** A gateway answered, as a proxy does when its server is down. */
   readonly isGateway: boolean;
-  /** The call has not left the device. */
   readonly isUnsent: boolean;
 
   constructor(details: AppErrorDetails) {
@@ -77,13 +70,13 @@ export class AppError extends Error {
     this.isUnsent = details.isUnsent ?? false;
   }
 
-  /** Our back end has given no answer: the same call may succeed once it can be reached. */
+  /** No answer: the same call may succeed once the server is reachable. */
   get isUnreached(): boolean {
     return this.kind === 'offline' || this.kind === 'timeout' || this.isIntercepted || this.isGateway;
   }
 }
 
-/** The exact text of a 401 that a refresh cures (Deployments §8). */
+/** A refresh fixes a 401 with this text (Deployments §8). */
 export const expiredAccessTokenMessage = 'Expired access token.';
 
 function kindOfStatus(status: number): AppErrorKind {
@@ -125,19 +118,17 @@ function isFieldError(value: unknown): value is FieldError {
   return isObject(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 }
 
-/** One message for each field: the first. */
 function fieldErrorsOf(problem: JsonObject): FieldError[] {
   const errors = Array.isArray(problem['errors']) ? problem['errors'].filter(isFieldError) : [];
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 }
 
-/** A conflict of another form is none: the refusal itself still stands. */
 function conflictOf(problem: JsonObject): CommandConflict | null {
   const parsed = v.safeParse(commandConflictParser, problem['conflict']);
   return parsed.success ? parsed.output : null;
 }
 
-/** Seconds of a Retry-After header, which bears seconds or a date; a date counts from the answer's own, whatever our clock says. */
+/** Seconds. Retry-After has seconds or a date, which counts from the answer's own date, not our clock. */
 function secondsToWait(headers: Headers): number | null {
   const header = headers.get('retry-after');
   if (header === null || header === '') return null;
@@ -152,43 +143,33 @@ export const unexpectedAnswerMessage = 'The response did not come from the porta
 
 const unreachableMessage = 'The server can’t be reached.';
 
-/** True where the body is a page: then it was not our back end that answered. */
+/** A page: our back end didn't answer. */
 function isPage(headers: Headers): boolean {
   return (headers.get('content-type') ?? '').includes('html');
 }
 
-/** The network asks for a sign-in of its own (RFC 6585). */
+/** The network asks for its own sign-in (RFC 6585). */
 const NETWORK_AUTHENTICATION_REQUIRED = 511;
 
-/**
- * True where what stands before our back end has answered, as a proxy does whose server is away: the server can't be reached,
- * and what the call has done is not known. Our own failures are JSON.
- */
+/** A gateway answered: the server is unreachable and the effect unknown. Our own failures are JSON. */
 export function isGatewayAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   const isOurs = (headers.get('content-type') ?? '').includes('json');
   return status >= 500 && status !== NETWORK_AUTHENTICATION_REQUIRED && !isOurs;
 }
 
-/**
- * True where something else has answered in the place of our back end: a captive portal with its page, or with a redirect to it,
- * which a browser shows without a status. A page with 401 is the word of what guards our back end: who asks is not known there,
- * and signs in again as after any other 401.
- */
+/** A captive portal's page, or its redirect, which has no status in browsers. A page with 401 guards our back end: sign in again. */
 export function isForeignAnswer(response: Pick<Response, 'status' | 'headers'>): boolean {
   const { status, headers } = response;
   const isRedirect = status === 0 || (status >= 300 && status < 400);
   return isRedirect || (isPage(headers) && status !== 401 && !isGatewayAnswer(response));
 }
 
-/** The error of a foreign answer: the call has not arrived. */
+/** The call has not arrived. */
 export function errorOfForeignAnswer(status: number): AppError {
   return new AppError({ kind: 'unexpected-answer', message: interceptedMessage, status, isIntercepted: true });
 }
 
-/**
- * The error of an answer that says no. `data` is its JSON with the contract's own names, or its text. Message: the
- * server's, else the data (Deployments §8).
- */
+/** `data` is the JSON with the contract's names, or text. Message: the server's, else the data (Deployments §8). */
 export function errorOfAnswer(response: Response, data: unknown): AppError {
   const { status, headers } = response;
   if (isForeignAnswer(response)) return errorOfForeignAnswer(status);
@@ -210,7 +191,6 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
   });
 }
 
-/** The error of a connection that failed before or while the answer was read. */
 export function errorOfConnection(cause: unknown): AppError {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return new AppError({ kind: 'timeout', message: 'The server did not respond in time.', cause });
@@ -224,7 +204,6 @@ export function errorOfConnection(cause: unknown): AppError {
   });
 }
 
-/** Any failure as the one error; what is not known keeps its own message. */
 export function toAppError(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);

@@ -14,54 +14,43 @@ import { type ProductName, pathToWire, queryToWire, valueFromWire, valueToWire }
 
 export type OperationId = keyof operations;
 
-/** One call of the contract: where it goes and what its answer must be. All of them are in `generated/operations/`. */
 export interface ContractOperation<Id extends OperationId, Answer> {
   readonly id: Id;
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
-  /** Gets the answer's JSON; undefined where the body is empty, its text where it is not JSON. */
+  /** Receives JSON; undefined for an empty body, text where it isn't JSON. */
   readonly parser: v.GenericSchema<unknown, Answer>;
-  /** JSON where not given. */
   readonly bodyType?: 'text/plain';
 }
 
-/** `params` and `body` as the contract has them, further headers, and the caller's signal. */
 export type CallOptions<Id extends OperationId> = Pick<
   RequestOptions<operations[Id]>,
   Extract<keyof RequestOptions<operations[Id]>, 'params' | 'body' | 'headers'>
 > & { readonly signal?: AbortSignal | undefined };
 
-/** Options may be left out where the contract asks for nothing. */
 export type CallArguments<Id extends OperationId> =
   object extends CallOptions<Id> ? [options?: CallOptions<Id>] : [options: CallOptions<Id>];
 
-/** Where the client gets its tokens from. */
 export interface TokenSource {
-  /** The current access token; null when signed out. */
   access(): Promise<string | null>;
-  /** Renews the tokens and gives the new access token; null where a sign-in is needed. Never runs twice at once. */
+  /** null where a sign-in is needed. Never runs twice at once. */
   refresh(): Promise<string | null>;
-  /**
-   * The server does not take this access token, for another reason than its age. Gives the one that has taken its place; null
-   * where a sign-in is needed.
-   * @param message what the server said
-   */
+  /** Refused, but not expired: returns its replacement, null where a sign-in is needed. `message` is the server's. */
   reject(accessToken: string, message: string): Promise<string | null>;
 }
 
-/** What carries a request to the server and its answer back, as `fetch` does. */
 export type Transport = (request: Request, init?: RequestInit) => Promise<Response>;
 
 export interface ContractClientOptions {
   readonly config: { readonly apiBaseUrl: string; readonly product: Pick<ProductName, 'code' | 'slug'> };
-  /** Null for a client whose calls send no access token: sign-in, refresh, logout. */
+  /** Null for calls without access token: sign-in, refresh, logout. */
   readonly tokens: TokenSource | null;
   readonly fetch?: Transport;
-  /** Milliseconds; 20000 where not given (Deployments §9). */
+  /** Milliseconds; default 20000 (Deployments §9). */
   readonly timeout?: number;
 }
 
-/** The contract's types are checked where a call is written; from there on any path and any body will do. */
+/** Types are checked where a call is written; from there on any path and body will do. */
 type AnyPaths = Record<
   string,
   Record<'get' | 'post' | 'put' | 'delete', { requestBody?: { content: { 'application/json': unknown } } }>
@@ -71,33 +60,28 @@ export interface ContractClient {
   readonly product: Pick<ProductName, 'code' | 'slug'>;
   readonly timeout: number;
   readonly requests: Client<AnyPaths>;
-  /**
-   * Sends with the access token, and once more where another one takes its place: after a refresh where it had expired. Throws
-   * an AppError without an answer.
-   * @param transport in the place of the client's own
-   */
+  /** Retries once with a new access token. Throws an AppError without an answer. `transport` replaces the client's. */
   readonly send: (request: Request, signal: AbortSignal, transport?: Transport) => Promise<Response>;
 }
 
-/** A parsed answer with what came around it. */
 export interface Answered<Answer> {
   readonly value: Answer;
   readonly headers: Headers;
   readonly status: number;
 }
 
-/** What marks a command (extension): the same id has its effect once, and only on the version it was decided on. */
+/** Extension: an id takes effect once, and only on the version it was decided on. */
 export interface CommandHeaders {
   readonly 'Idempotency-Key'?: string;
   readonly 'If-Match'?: string;
 }
 
-/** `params.header` of a command. A back end without versions gives none, and then none is asked for. */
+/** `params.header`; back ends without versions need none. */
 export function commandHeaders(commandId: string, version: number | undefined): CommandHeaders {
   return { 'Idempotency-Key': commandId, ...(version === undefined ? {} : { 'If-Match': `"${version}"` }) };
 }
 
-/** Why the server does not know the caller any more, in its words; null where it does. */
+/** The server's message if it doesn't know the caller; null otherwise. */
 async function unknownCallerMessage(response: Response): Promise<string | null> {
   if (response.status !== 401) return null;
   const text = await response
@@ -107,7 +91,7 @@ async function unknownCallerMessage(response: Response): Promise<string | null> 
   return errorOfAnswer(response, jsonOf(text)).message;
 }
 
-/** The renewed access token; calls that find their token expired at the same time share one refresh. */
+/** Concurrent calls with an expired token share one refresh. */
 function sharedRefresh(tokens: TokenSource): (spentToken: string | null) => Promise<string | null> {
   let running: Promise<string | null> | null = null;
   return async (spentToken) => {
@@ -130,7 +114,7 @@ export function createContractClient(options: ContractClientOptions): ContractCl
     const headers = new Headers(request.headers);
     if (token !== null) headers.set('x-access-token', `Bearer ${token}`);
     try {
-      // A redirect is never our back end: it is not followed, and is a foreign answer.
+      // Our back end never redirects: not followed, and treated as foreign.
       return await send(request, { headers, signal, cache: 'no-store', redirect: 'manual' });
     } catch (error) {
       throw errorOfConnection(signal.aborted ? signal.reason : error);
@@ -151,7 +135,7 @@ export function createContractClient(options: ContractClientOptions): ContractCl
       const next = await (refusal === expiredAccessTokenMessage ? renewedToken(token) : tokens.reject(token, refusal));
       if (next === null) return response;
       const second = await sendWithToken(again, next, signal, transport);
-      // There is no third attempt, whatever the server says now.
+      // There is no third attempt.
       const secondRefusal = await unknownCallerMessage(second);
       if (secondRefusal !== null) await tokens.reject(next, secondRefusal);
       return second;
@@ -159,7 +143,6 @@ export function createContractClient(options: ContractClientOptions): ContractCl
   };
 }
 
-/** A body's JSON; its text where it is none. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -182,7 +165,6 @@ function parsedAnswer<Answer>(
   throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status: response.status, cause });
 }
 
-/** The options of any call; the contract's types were checked where the call was written. */
 interface LooseOptions {
   readonly params?: { readonly path?: object; readonly query?: object } | undefined;
   readonly body?: unknown;
@@ -190,7 +172,7 @@ interface LooseOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and gives the answer as it came, its body not yet read. Throws and takes a transport as `client.send` does. */
+/** The unread answer. Throws and takes a transport like `client.send`. */
 export async function answerTo(
   client: ContractClient,
   operation: Pick<ContractOperation<OperationId, unknown>, 'method' | 'path' | 'bodyType'>,
@@ -208,7 +190,7 @@ export async function answerTo(
     parseAs: 'stream',
     fetch: async (request: Request) => {
       answer = await client.send(request, signal, transport);
-      // The caller reads the body of the answer itself, with its own idea of what it must be.
+      // The caller reads the body itself.
       return new Response(null, { status: 204 });
     },
   });
@@ -216,10 +198,7 @@ export async function answerTo(
   return answer;
 }
 
-/**
- * Makes one call of the contract and parses its answer, or throws an AppError. Where the caller's own signal ended the
- * call, that signal's reason is thrown.
- */
+/** Calls and parses the answer. Throws an AppError, or the caller's signal's reason if that aborted. */
 export async function exchange<Id extends OperationId, Answer>(
   client: ContractClient,
   operation: ContractOperation<Id, Answer>,
@@ -242,7 +221,7 @@ export async function exchange<Id extends OperationId, Answer>(
   }
 }
 
-/** As `exchange`, the parsed answer alone. */
+/** Like `exchange`, only the answer. */
 export async function call<Id extends OperationId, Answer>(
   client: ContractClient,
   operation: ContractOperation<Id, Answer>,

@@ -14,7 +14,7 @@ import { changeParser, privilegesEventParser, resetEventParser } from './generat
 import type { Change, PrivilegeMap } from './generated/schema.d.ts';
 import { valueFromWire } from './product-names.ts';
 
-/** What the stream yields: first `open`, then what the server sends. `heartbeat` says only that the connection lives. */
+/** First `open`, then the server's events. `heartbeat` only shows that the connection is alive. */
 export type LiveEvent =
   | { readonly kind: 'open' }
   | { readonly kind: 'heartbeat' }
@@ -22,21 +22,19 @@ export type LiveEvent =
   /** Every change up to the cursor has been sent. */
   | { readonly kind: 'place'; readonly cursor: string }
   | { readonly kind: 'privileges'; readonly privileges: PrivilegeMap }
-  /** An area can't be resumed; none of them where it is null. */
+  /** The area can't be resumed; null: none can. */
   | { readonly kind: 'reset'; readonly area: string | null };
 
-/** An area whose changes are streamed, after a cursor: the id of the last received change, or the cursor of `/changes`. */
+/** The cursor is the id of the last received change, or that of `/changes`. */
 export interface FollowedArea {
   readonly area: string;
   readonly cursor: string | null;
 }
 
 export interface EventStreamOptions {
-  /** Without any, only changes of the user's privileges are sent. */
+  /** Empty: only changes of the user's privileges. */
   readonly areas: readonly FollowedArea[];
-  /** Whether a change contains the whole record beside its summary. */
   readonly detail?: boolean;
-  /** Ends the stream; the iteration then ends without an error. */
   readonly signal: AbortSignal;
 }
 
@@ -58,7 +56,6 @@ interface ReceivedEvent {
   readonly data: string;
 }
 
-/** Null for an event of a name that this version does not know. */
 function liveEvent(client: ContractClient, received: ReceivedEvent): LiveEvent | null {
   switch (received.event) {
     case 'change':
@@ -114,7 +111,7 @@ async function* readEvents(client: ContractClient, body: ReadableStream<Uint8Arr
       const live = liveEvent(client, event);
       if (live !== null) received.push(live);
     },
-    // The first comment of the server only opens the stream: what changed meanwhile comes after it.
+    // The server's first comment only opens the stream: changes follow.
     onComment: (comment) => {
       if (comment !== 'open') received.push({ kind: 'heartbeat' });
     },
@@ -135,10 +132,7 @@ async function* readEvents(client: ContractClient, body: ReadableStream<Uint8Arr
   }
 }
 
-/**
- * The live events of the current tenant. Ends when the server ends the stream or the signal fires; throws an AppError
- * where it can't be opened, breaks, or bears what is not in the contract. Connecting again is the caller's business.
- */
+/** Ends with the stream or signal; throws an AppError if it fails or violates the contract. The caller reconnects. */
 export async function* openEventStream(client: ContractClient, options: EventStreamOptions): AsyncGenerator<LiveEvent> {
   try {
     const response = await openedStream(client, options);

@@ -1,15 +1,10 @@
-/**
- * The contract and the code speak of `PRODUCT`, `PRODUCT_ON_PREM` and the path segment `product`; the wire bears the
- * product's configured code and slug. These pure functions map between the two.
- */
+/** Contract and code say `PRODUCT`, `PRODUCT_ON_PREM` and `product`; the wire uses the configured code and slug. */
 
-/** The product as `/config.json` names it. */
 export interface ProductName {
-  /** In upper case, as `MERIDIAN`; stands on the wire where the code says `PRODUCT`. */
+  /** `MERIDIAN`; replaces `PRODUCT` on the wire. */
   readonly code: string;
-  /** In lower case, as `meridian`; a path segment. */
+  /** `meridian`; a path segment. */
   readonly slug: string;
-  /** As screens show it. */
   readonly name: string;
 }
 
@@ -19,9 +14,9 @@ const onPremSuffix = '_ON_PREM';
 const standIn = 'PRODUCT';
 const standInSegment = 'product';
 
-/** Keys whose values are deployment types; only there is a product's name anything but text. */
+/** Values of these keys are deployment types; elsewhere a product's name is plain text. */
 const typeKeys: ReadonlySet<string> = new Set(['deploymentType', 'deploymentTypes', 'type', 'types']);
-/** Maps whose keys and values are the users' own words. */
+/** Keys and values are the users' own texts. */
 const freeTextKeys: ReadonlySet<string> = new Set(['additionalParameters', 'deploymentTags']);
 
 type RenameText = (text: string) => string;
@@ -41,34 +36,31 @@ function renamedEntries(record: object, rename: RenameText): Record<string, unkn
   );
 }
 
-/** `MERIDIAN_ON_PREM` for `PRODUCT_ON_PREM`; any other text as it is. */
+/** `PRODUCT_ON_PREM` becomes `MERIDIAN_ON_PREM`; other texts are unchanged. */
 export function typeToWire(text: string, product: NamedProduct): string {
   if (text === standIn) return product.code;
   return text === standIn + onPremSuffix ? product.code + onPremSuffix : text;
 }
 
-/** `PRODUCT_ON_PREM` for `MERIDIAN_ON_PREM`; any other text as it is. */
 export function typeFromWire(text: string, product: NamedProduct): string {
   if (text === product.code) return standIn;
   return text === product.code + onPremSuffix ? standIn + onPremSuffix : text;
 }
 
-/** A JSON value with the configured code under the keys that hold deployment types. */
+/** Replaces deployment types under their keys. */
 export function valueToWire(value: unknown, product: NamedProduct): unknown {
   return renamed(value, (text) => typeToWire(text, product), false);
 }
 
-/** The parameters of a query with the configured code where they name a deployment type. */
 export function queryToWire(query: object, product: NamedProduct): Record<string, unknown> {
   return renamedEntries(query, (text) => typeToWire(text, product));
 }
 
-/** A JSON value with the stand-ins under the keys that hold deployment types. */
 export function valueFromWire(value: unknown, product: NamedProduct): unknown {
   return renamed(value, (text) => typeFromWire(text, product), false);
 }
 
-/** Segments after which the product's own segment stands (Deployments §7 "Create", "Update" and the validation calls). */
+/** The product's segment follows these (Deployments §7 "Create", "Update" and the validation calls). */
 const productParents: ReadonlySet<string> = new Set(['deploymentrequests', 'onprem', 'validate']);
 
 function renamedPath(path: string, from: string, to: string): string {
@@ -81,18 +73,18 @@ function renamedPath(path: string, from: string, to: string): string {
   return [result.join('/'), ...query].join('?');
 }
 
-/** `/deploymentrequests/onprem/meridian` for `/deploymentrequests/onprem/product`; a query stays as it is. */
+/** `/deploymentrequests/onprem/product` becomes `/deploymentrequests/onprem/meridian`; the query is unchanged. */
 export function pathToWire(path: string, product: NamedProduct): string {
   return renamedPath(path, standInSegment, product.slug);
 }
 
-/** The `type` segment of a page's address: `meridian_on_prem` for `PRODUCT_ON_PREM`, `windows` for `WINDOWS` (Deployments §2). */
+/** `PRODUCT_ON_PREM` becomes `meridian_on_prem`, `WINDOWS` `windows` (Deployments §2). */
 export function typeToSegment(type: string, product: NamedProduct): string {
   if (type === standIn) return product.slug;
   return (type === standIn + onPremSuffix ? product.slug + onPremSuffix : type).toLowerCase();
 }
 
-/** The deployment type of such a segment, in upper case; the caller checks that there is one of that name. */
+/** In upper case; the caller checks that it exists. */
 export function typeFromSegment(segment: string, product: NamedProduct): string {
   const lower = segment.toLowerCase();
   if (lower === product.slug) return standIn;

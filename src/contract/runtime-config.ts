@@ -17,20 +17,20 @@ const productNameParser = v.object({
 
 const byteCount = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What the host serves as `/config.json`; sizes in bytes. */
+/** Served as `/config.json`; sizes in bytes. */
 export const runtimeConfigParser = v.pipe(
   v.object({
     product: productNameParser,
     apiBaseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-    /** Answers with JSON while the back end is well, which distinguishes a lost server from a foreign network's page. */
+    /** Answers with JSON while healthy, unlike a foreign network's page. */
     healthAddress: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '/health'),
-    /** The back end knows only the specification: no extension of the contract is asked for or sent. */
+    /** Only the specification: no extension is used. */
     plain: v.optional(v.boolean(), false),
     identityProvider: v.object({
       issuer: v.pipe(v.string(), v.url('must be an address')),
       clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
       flow: v.optional(v.literal('popup', 'must be popup'), 'popup'),
-      /** What the provider must ask each time, so that a shared device doesn't sign a user in as the previous person. */
+      /** So that a shared device doesn't sign a user in as the previous person. */
       prompt: v.optional(v.picklist(['login', 'select_account']), 'login'),
       scope: v.optional(v.string(), 'openid profile email'),
     }),
@@ -41,7 +41,7 @@ export const runtimeConfigParser = v.pipe(
       v.object({
         default: v.optional(byteCount, 5000),
         deployments: v.optional(byteCount, 50000),
-        /** Of a new topology, and of one that is changed (Administration §9). */
+        /** New and edited topologies (Administration §9). */
         topologies: v.optional(byteCount, 50000),
         topologyEdits: v.optional(byteCount, 50_000_000),
       }),
@@ -50,21 +50,19 @@ export const runtimeConfigParser = v.pipe(
   }),
   v.transform(({ EDP_MAX_LICENCE_FILE_SIZE, ...config }) => ({
     ...config,
-    /** Bytes; the setting EDP_MAX_LICENCE_FILE_SIZE (Deployments §9). */
+    /** Bytes; setting EDP_MAX_LICENCE_FILE_SIZE (Deployments §9). */
     maxLicenceFileSize: EDP_MAX_LICENCE_FILE_SIZE,
   })),
 );
 
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigParser>;
-/** The file's own shape, as the host writes it. */
 export type RuntimeConfigFile = v.InferInput<typeof runtimeConfigParser>;
 
-/** Says in a sentence for people what is wrong with the configuration and how to go on. */
 export class RuntimeConfigError extends Error {
   override readonly name = 'RuntimeConfigError';
 }
 
-/** The configuration in a JSON value; throws a RuntimeConfigError that names each setting that is wrong. */
+/** Throws a RuntimeConfigError that names each invalid setting. */
 export function parseRuntimeConfig(value: unknown, source: string): RuntimeConfig {
   const result = v.safeParse(runtimeConfigParser, value);
   if (result.success) return result.output;
@@ -74,7 +72,7 @@ export function parseRuntimeConfig(value: unknown, source: string): RuntimeConfi
   );
 }
 
-/** Reads `/config.json`. Throws a RuntimeConfigError where it can't be reached, is not JSON or not valid. */
+/** Throws a RuntimeConfigError if unreachable or invalid. */
 export async function loadRuntimeConfig(
   fetch: (address: string, init: RequestInit) => Promise<Response>,
   address = '/config.json',
@@ -97,7 +95,6 @@ export async function loadRuntimeConfig(
   return parseRuntimeConfig(value, address);
 }
 
-/** The largest file that may be uploaded into a form, in bytes: of what it belongs to, and whether that is there already. */
 export function uploadLimit(
   { uploadLimits: { deployments, topologies, topologyEdits } }: Pick<RuntimeConfig, 'uploadLimits'>,
   path: 'deployments' | 'topologies',

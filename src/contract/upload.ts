@@ -11,10 +11,9 @@ import { uploadFile } from './generated/operations/files.ts';
 import type { operations } from './generated/schema.d.ts';
 
 export interface FileUpload {
-  /** Where it goes and under which name (Deployments §7 "Files", §9). */
+  /** Deployments §7 "Files", §9 */
   readonly params: operations['uploadFile']['parameters']['path'];
   readonly file: Blob;
-  /** How much of it has been sent: whole numbers from 0 to 100. */
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
 }
@@ -28,13 +27,9 @@ function headersIn(lines: string): Headers {
   return headers;
 }
 
-/** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * Sends a form with a file and reports the progress, which `fetch` can't. It may take as long as the progress goes on.
- * @param patience milliseconds without any progress, or without an answer once everything is sent
- */
+/** `fetch` can't report progress. `patience`: milliseconds without progress, or without an answer once all is sent. */
 function uploadTransport(body: FormData, onProgress: (percent: number) => void, patience: number): Transport {
   return ({ method, url }, init = {}) =>
     new Promise((resolve, reject) => {
@@ -84,16 +79,13 @@ function uploadTransport(body: FormData, onProgress: (percent: number) => void, 
 
 const tokenParser = v.pipe(v.string(), v.regex(/^[^\s<>{}[\]"]+$/));
 
-/** The token in an answer: plain text, or that text as JSON. */
+/** Plain text, or that text as JSON. */
 function tokenIn(text: string): string | null {
   const value = text.startsWith('"') ? jsonOf(text) : text.trim();
   return v.is(tokenParser, value) ? value : null;
 }
 
-/**
- * Uploads a file and answers its token (Deployments §7 "Files"). Throws an AppError; where the caller's own signal ended the
- * upload, that signal's reason.
- */
+/** Returns the token (Deployments §7 "Files"). Throws an AppError, or the signal's reason if the caller aborted. */
 export async function upload(
   client: ContractClient,
   { params, file, onProgress, signal }: FileUpload,

@@ -32,27 +32,24 @@ export interface Portal {
   readonly client: ContractClient;
   readonly device: Device;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** For whom, and for which of their tenants, the server answers now; null where it answers nobody. */
+  /** null when signed out. */
   readonly scope: () => Scope | null;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
-  /** What times that the server gave are compared with. */
+  /** For comparisons with the server's times. */
   readonly serverClock: ServerClock;
-  /** Live updates and the device's copies; loaded once the first page is shown. */
+  /** Loaded after the first page. */
   readonly updates: Deferred<Updates>;
-  /** When the first page of records has been painted, or there is none: what can wait for it does. */
+  /** When the first page is painted, or there is none. */
   readonly firstPage: Promise<void>;
   readonly capabilities: CapabilityReader;
-  /** The records of each area. */
   readonly resources: Resources;
-  /** What there is of deployment requests beside their records. */
   readonly deployments: DeploymentData;
-  /** The decisions of this device on their way to the server; loaded once the first page is shown, at once where some wait. */
+  /** Loaded after the first page, or at once if decisions wait. */
   readonly outbox: Deferred<Outbox>;
-  /** Starts the machines. @param address where the page begins */
   readonly start: (address: BeginningAddress) => void;
 }
 
-/** The data layer put together: one for the page. Nothing runs before `start`. */
+/** One per page. Nothing runs before `start`. */
 export function createPortal({ config }: { readonly config: RuntimeConfig }): Portal {
   const device = new Device();
   const store = new SessionStore(device);
@@ -177,7 +174,6 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   };
 }
 
-/** The viewer's privileges in the current tenant. */
 function heldPrivileges(session: Portal['session']): ReadonlySet<string> {
   const { claims, profile } = session.getSnapshot().context;
   return new Set(claims === null || profile === null ? [] : ownValue(profile.privileges, claims.tenantId));

@@ -1,5 +1,3 @@
-/** The lifecycles and forms of every area as the workflow pages and the preview of access ask them, in the order in which they are offered. */
-
 import type { RecordAreaName } from '../rules/areas.ts';
 import { deploymentCharts } from './deployments/charts.ts';
 import { activityLogLifecycle, simulatedEntryFacts } from './lifecycles/activity-log/lifecycle.ts';
@@ -19,7 +17,7 @@ import { graphOf } from './workflows/field-graph.ts';
 
 const NOBODY = { privileges: new Set<string>() } as const;
 
-/** An area that is forgotten does not compile. Where only privileges are asked for, no guard is a switch of the simulation. */
+/** A missing area doesn't compile. Where only privileges are asked for, the simulation has no switches for guards. */
 export const AREA_CHARTS = {
   deployments: deploymentCharts,
   vpcs: areaCharts({
@@ -148,7 +146,6 @@ export const AREA_CHARTS = {
   }),
 } as const satisfies Readonly<Record<RecordAreaName, AreaCharts>> & Readonly<Record<string, AreaCharts>>;
 
-/** By the id of a workflow; null where it is no lifecycle. */
 export function chartsOf(workflow: string): AreaCharts | null {
   return Object.values<AreaCharts>(AREA_CHARTS).find(({ source }) => source.id === workflow) ?? null;
 }

@@ -1,6 +1,4 @@
-/**
- * The privilege catalogue and who may what (Deployments §2 shell, §6). Shared by client and server.
- */
+/** The privilege catalogue and who can do what (Deployments §2 shell, §6). Shared by client and server. */
 import type { DeploymentType } from './deployments/deployment-types.ts';
 
 const DEPLOYMENT_PRIVILEGES = [
@@ -141,7 +139,7 @@ function everyPrivilege(): readonly Privilege[] {
   return [...DEPLOYMENT_PRIVILEGES, ...OTHER_PRIVILEGES];
 }
 
-/** Only the server needs the list itself: marked so that a browser does not load it. */
+/** Only the server needs the list itself; the mark keeps it out of the browser's bundle. */
 export const PRIVILEGES = /* @__PURE__ */ everyPrivilege();
 
 const DEPLOYMENT_ADMIN = 'deployment.admin' satisfies Privilege;
@@ -162,7 +160,6 @@ export function adminPrivilegeFor(needed: Privilege): Privilege | null {
   return needed.startsWith('bi.deployment.') ? BI_DEPLOYMENT_ADMIN : null;
 }
 
-/** Whether a holder of `privileges` may do what asks for `needed`. */
 export function holds(privileges: ReadonlySet<string>, needed: Privilege): boolean {
   if (privileges.has(needed)) return true;
   const admin = adminPrivilegeFor(needed);
@@ -186,11 +183,7 @@ const DATABASE_EDIT_PRIVILEGES = {
   production: ['deployment.edit.production', 'deployment.edit.infrastructure.production'],
 } as const satisfies Record<string, readonly Privilege[]>;
 
-/**
- * "Edit needs any of three privileges (database edit: two)", each in its production variant for production (Deployments §6).
- * Routes, chart and server ask this.
- * @param production null where the environment is not known yet, as of an address: then those of either kind
- */
+/** "Edit needs any of three privileges (database edit: two)" (Deployments §6). `production` is null where unknown: then both kinds. */
 export function editPrivileges(type: DeploymentType, production: boolean | null): readonly Privilege[] {
   const privileges = type === 'DATABASE' ? DATABASE_EDIT_PRIVILEGES : EDIT_PRIVILEGES;
   if (production === null) return [...privileges.elsewhere, ...privileges.production];

@@ -15,10 +15,7 @@ import { usersArea } from './users/area.ts';
 import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
-/**
- * Every area in the order of the navigation, which is the specification's (Deployments §2 "Sidebar") with the portal's own queue,
- * mails and workflows in it. Sidebar, addresses, pages and landing places derive from here.
- */
+/** In the order of Deployments §2 "Sidebar", plus queue, mails and workflows. Sidebar, addresses and landing places derive from here. */
 export const AREAS = {
   deployments: deploymentsArea,
   queue: queueArea,
@@ -39,12 +36,10 @@ export const AREAS = {
 
 export type AreaName = keyof typeof AREAS;
 
-/** Of the areas whose records the device keeps. */
 export type RecordAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly records: object } ? Name : never;
 }[AreaName];
 
-/** Of the areas whose decisions may wait for the network. */
 export type QueuedAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly queuesDecisions: true } ? Name : never;
 }[AreaName];
@@ -53,5 +48,4 @@ export function isRecordArea(name: string): name is RecordAreaName {
   return Object.entries<Area>(AREAS).some(([known, { records }]) => known === name && records !== undefined);
 }
 
-/** The areas whose records the device keeps, in the order of the navigation. */
 export const RECORD_AREAS: readonly RecordAreaName[] = Object.keys(AREAS).filter(isRecordArea);

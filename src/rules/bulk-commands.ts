@@ -1,16 +1,12 @@
-/** Commands that several records of a list may be given at once: each declared once, for every area that has it. */
+/** Commands for several records of a list at once, each declared once for every area that has it. */
 
 export interface BulkWords {
-  /** What becomes of the records: "7 will stop". */
   readonly will: string;
-  /** What a record's line says once the server has taken it. */
+  /** Shown on a record's line once the server accepted it. */
   readonly done: string;
 }
 
-/**
- * Only commands that need nothing but a confirmation: what asks for a choice of its own, as a redeployment, is given to one record
- * at a time.
- */
+/** Only commands that need nothing but a confirmation: those with a choice, as a redeployment, take one record at a time. */
 export const BULK_COMMANDS = {
   APPROVE: { will: 'will be approved', done: 'Approved' },
   REJECT: { will: 'will be rejected', done: 'Rejected' },

@@ -1,4 +1,4 @@
-/** Networks in CIDR notation (Administration §5): an IPv4 address and a prefix of 16 to 28 bits. Blanks around one count for nothing. */
+/** Networks in CIDR notation (Administration §5): an IPv4 address and a prefix of 16 to 28 bits. Surrounding blanks are ignored. */
 import addresses from 'ipaddr.js';
 import { namedText } from './limits.ts';
 
@@ -9,7 +9,7 @@ export const INVALID_CIDR = 'This CIDR is not valid.';
 
 type Network = ReturnType<typeof addresses.IPv4.parseCIDR>;
 
-/** Null for what is none. The library reads octal and shortened notations as well, which mean something else to a reader. */
+/** Null if invalid. The library also reads octal and shortened notations, which readers would misread. */
 function networkOf(entered: string): Network | null {
   const text = entered.trim();
   if (!addresses.IPv4.isValidCIDR(text)) return null;
@@ -22,18 +22,16 @@ function trimmed(networks: readonly string[]): readonly string[] {
   return networks.map((network) => network.trim());
 }
 
-/** A network as it is kept, by its first address: `10.0.4.7/24` is `10.0.4.0/24`. What is none stays as it is, but for blanks. */
+/** A network by its first address: `10.0.4.7/24` becomes `10.0.4.0/24`. Invalid text is only trimmed. */
 export function canonicalNetwork(text: string): string {
   const network = networkOf(text);
   return network === null ? text.trim() : `${addresses.IPv4.networkAddressFromCIDR(text.trim())}/${network[1]}`;
 }
 
-/** Networks as a list of them is kept: each once, without blanks. */
 export function canonicalNetworks(networks: readonly string[]): string[] {
   return [...new Set(networks.map(canonicalNetwork))].filter((network) => network !== '');
 }
 
-/** What no cloud gives to a VPC, by the kind of the addresses. */
 const UNUSABLE_RANGES: readonly (readonly [range: string, kind: string])[] = [
   ['0.0.0.0/8', 'unroutable addresses'],
   ['127.0.0.0/8', 'loopback addresses'],
@@ -42,7 +40,7 @@ const UNUSABLE_RANGES: readonly (readonly [range: string, kind: string])[] = [
   ['240.0.0.0/4', 'reserved addresses'],
 ];
 
-/** What is to be known of a network before it becomes that of a VPC, in sentences; null where nothing is, and for what is none. */
+/** What to know before a network becomes a VPC's, in sentences; null for nothing, and for invalid text. */
 export function networkWarning(text: string): string | null {
   const network = networkOf(text);
   if (network === null) return null;
@@ -65,21 +63,20 @@ function areSharing([left, leftPrefix]: Network, [right, rightPrefix]: Network):
   return left.match(right, Math.min(leftPrefix, rightPrefix));
 }
 
-/** Whether two networks have addresses in common; both must be networks. */
+/** Both must be valid networks. */
 export function areOverlapping(left: string, right: string): boolean {
   const [a, b] = [networkOf(left), networkOf(right)];
   if (a === null || b === null) throw new RangeError('only networks overlap');
   return areSharing(a, b);
 }
 
-/** Whether all addresses of a network are in another one; both must be networks. */
+/** Both must be valid networks. */
 export function isWithin(inner: string, outer: string): boolean {
   const [a, b] = [networkOf(inner), networkOf(outer)];
   if (a === null || b === null) throw new RangeError('only networks lie inside each other');
   return a[1] >= b[1] && areSharing(a, b);
 }
 
-/** The networks that are none, a sentence for each. */
 function invalidErrors(networks: readonly string[]): readonly string[] {
   const invalid = trimmed(networks).filter((network) => !isCidr(network));
   return networks.length === 1
@@ -87,7 +84,6 @@ function invalidErrors(networks: readonly string[]): readonly string[] {
     : invalid.map((network) => `${namedText(network)}: ${INVALID_CIDR}`);
 }
 
-/** The networks that share addresses with one before them, a sentence for each. What is none is left out. */
 function overlapErrors(networks: readonly string[]): readonly string[] {
   const known = [...new Set(trimmed(networks))].filter(isCidr);
   return known.flatMap((network, place) => {
@@ -96,7 +92,6 @@ function overlapErrors(networks: readonly string[]): readonly string[] {
   });
 }
 
-/** The networks that are no parts of another one, a sentence for each. What is none is left out. */
 function outsideErrors(networks: readonly string[], whole: string): readonly string[] {
   if (!isCidr(whole)) return [];
   return trimmed(networks)
@@ -104,10 +99,7 @@ function outsideErrors(networks: readonly string[], whole: string): readonly str
     .map((network) => `${network} is outside ${canonicalNetwork(whole)}.`);
 }
 
-/**
- * What is wrong with networks that are used beside each other, each fault on a line of its own; null where nothing is.
- * @param whole the network that they are parts of; null where none is known
- */
+/** One fault per line; null for none. `whole` contains the networks; null where unknown. */
 export function usedNetworksError(networks: readonly string[], whole: string | null): string | null {
   const outside = whole === null ? [] : outsideErrors(networks, whole);
   return [...invalidErrors(networks), ...outside, ...overlapErrors(networks)].join('\n') || null;

@@ -10,7 +10,6 @@ export const CLOUD_PROVIDERS = Object.keys(CLOUD_PROVIDER_WORDS).filter(
   (name): name is CloudProvider => name in CLOUD_PROVIDER_WORDS,
 );
 
-/** The provider of that name; null where there is none. */
 export function cloudProviderNamed(name: string): CloudProvider | null {
   return CLOUD_PROVIDERS.find((known) => known === name) ?? null;
 }

@@ -1,7 +1,7 @@
 const LONGEST = 253;
 const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Whether a text is a domain's full name: labels of letters, digits and hyphens with dots between them, the last one no number. */
+/** A full domain name: labels of letters, digits and hyphens, the last one not a number. */
 export function isDomainName(text: string): boolean {
   const labels = text.split('.');
   const last = labels.at(-1) ?? '';

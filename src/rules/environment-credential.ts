@@ -1,11 +1,10 @@
 import { lengthError } from './limits.ts';
 import { idWords } from './record-key.ts';
 
-/** The secrets of a cloud credential that a command carries where the stored one is empty (Deployments §2, Administration §5). */
+/** The secrets that a command carries where the stored credential is empty (Deployments §2, Administration §5). */
 export interface CredentialSecretField {
   readonly name: 'roleArn' | 'subscriptionId' | 'azureTenantId';
   readonly label: string;
-  /** What a value looks like. */
   readonly example: string;
 }
 export type CredentialSecretName = CredentialSecretField['name'];
@@ -24,7 +23,6 @@ const ROLE_ARN = /^arn:aws:iam::\d{12}:role\/[A-Za-z0-9+=,.@_/-]+$/;
 const ROLE_ARN_MAX_LENGTH = 200;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Why a secret is not acceptable, to follow its label; null where it is. */
 export function credentialSecretFault(
   { name, example }: Omit<CredentialSecretField, 'label'>,
   value: string,
@@ -34,21 +32,18 @@ export function credentialSecretFault(
   return isWellFormed ? lengthError(value, ROLE_ARN_MAX_LENGTH) : `must look like ${example}`;
 }
 
-/** The same as a sentence of its own. */
 export function credentialSecretError(field: CredentialSecretField, value: string): string | null {
   const fault = credentialSecretFault(field, value);
   return fault === null ? null : `${field.label} ${fault}`;
 }
 
-/** The stored credential that a command runs with: its secrets are asked for where it is empty. */
 export interface CredentialDemand {
   readonly credentialId: number;
-  /** Its name for the user; its number where the record doesn't contain the name. */
+  /** Its number where the record doesn't contain the name. */
   readonly credentialName: string;
   readonly secrets: readonly CredentialSecretField[];
 }
 
-/** The credential of a record whose commands run with it; null where it has none. */
 export function credentialDemand(record: {
   readonly credentialId?: number | null;
   readonly cloudProvider?: keyof typeof CREDENTIAL_SECRET_FIELDS | null;

@@ -1,15 +1,14 @@
-/** How a file that is picked is read as text: in the encoding that it names, and never with characters that it does not have. */
+/** Reads a picked file in the encoding it declares, never with characters that it doesn't contain. */
 
 export type FileText =
   | { readonly kind: 'text'; readonly text: string }
-  /** `sentence` says why it can't be read, and what to do. */
+  /** `sentence` says why it can't be read and what to do. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 const DECLARATION = /^(<\?xml\s[^>]*?\sencoding\s*=\s*)(["'])([A-Za-z][\w.-]*)\2/;
-/** A declaration is far shorter. */
 const LONGEST_DECLARATION = 1024;
 
-/** The encoding that the first bytes show: a byte order mark, or the zeros of UTF-16 without one; null where they show none. */
+/** From a byte order mark, or the zeros of UTF-16 without one; null without either. */
 function shownEncoding([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
@@ -17,11 +16,10 @@ function shownEncoding([first, second, third]: Uint8Array): string | null {
   return null;
 }
 
-/** The encoding that an XML declaration names; UTF-8 where there is none. */
 function declaredEncoding(bytes: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, LONGEST_DECLARATION));
   const named = DECLARATION.exec(start)?.[3] ?? 'utf-8';
-  // It could not be read in bytes if it were true: programs write it into texts that they then save as UTF-8.
+  // Can't be true, or the declaration would be unreadable: programs write it into texts they then save as UTF-8.
   return /^utf-?16/i.test(named) ? 'utf-8' : named;
 }
 
@@ -33,7 +31,7 @@ function decoderFor(encoding: string): TextDecoder | null {
   }
 }
 
-/** Reads the bytes of a file. A declaration of another encoding then names UTF-8, in which texts are sent and stored. */
+/** Rewrites the declaration of another encoding to UTF-8, in which texts are sent and stored. */
 export function decodeFile(bytes: Uint8Array): FileText {
   const encoding = shownEncoding(bytes) ?? declaredEncoding(bytes);
   const decoder = decoderFor(encoding);

@@ -1,9 +1,9 @@
-/** What nobody may do with roles and users: grant more than they have, lock themselves out, or leave nobody who can grant (docs/decisions/0023). */
+/** Nobody can grant more than they have, lock themselves out, or leave nobody who can grant (docs/decisions/0023). */
 import { holds, type Privilege } from './access.ts';
 import { listed } from './listed.ts';
 import { isLabelled, privilegeLabel, privilegeNames } from './privilege-labels.ts';
 
-/** Without one of these, who has it could no longer give it back. */
+/** Users who lose one of these can't give it back to themselves. */
 const LAST_WAYS = [
   'role.list',
   'role.edit',
@@ -12,7 +12,6 @@ const LAST_WAYS = [
   'tenant.all.access',
 ] as const satisfies readonly Privilege[];
 
-/** How many privileges a sentence names. */
 const NAMED = 3;
 
 function named(privileges: readonly Privilege[]): string {
@@ -25,12 +24,10 @@ function named(privileges: readonly Privilege[]): string {
     : privileges.map((one) => privilegeNames([one])).join(', ');
 }
 
-/** Why privileges that the editor does not have can't be granted; null where there are none. */
 export function whyNotGranted(lacking: readonly Privilege[]): string | null {
   return lacking.length === 0 ? null : `You can’t grant privileges you don’t have: ${named(lacking)}.`;
 }
 
-/** Why an editor can't save what takes from themselves a way to administer roles and users; null where it takes none. */
 export function lastWayLost(before: ReadonlySet<string>, after: ReadonlySet<string>): string | null {
   const lost = LAST_WAYS.filter((needed) => holds(before, needed) && !holds(after, needed));
   return lost.length === 0
@@ -38,17 +35,13 @@ export function lastWayLost(before: ReadonlySet<string>, after: ReadonlySet<stri
     : `You would lose your own access to roles and users: ${lost.map((one) => privilegeNames([one])).join(', ')}. Get ${lost.length === 1 ? 'it' : 'them'} through another role first, or ask another administrator to make this change.`;
 }
 
-/** What can be granted at all: everything that active users hold in all tenants who can manage users and roles. */
+/** Grantable privileges: those that active users hold in all tenants who can manage users and roles. */
 export function grantable(heldEverywhere: Iterable<ReadonlySet<string>>): ReadonlySet<string> {
   const managers = [...heldEverywhere].filter((held) => LAST_WAYS.every((needed) => holds(held, needed)));
   return new Set(managers.flatMap((held) => [...held]));
 }
 
-/**
- * Why a change can't be made after which nobody could manage users and roles, or grant what the editor could not give back; null where
- * it leaves somebody who can.
- * @param editor what the editor held in all tenants before the change
- */
+/** Refuses to leave nobody who can manage users and roles. `editor` are the privileges before: losses that they can’t give back count. */
 export function grantingLost(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,

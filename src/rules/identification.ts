@@ -1,4 +1,4 @@
-/** Limits of what identifies a request, BI ones too (Deployments §5 "Client-side, all types", §9; Administration §5 "BI deployment", §9). */
+/** Identifiers of requests, BI requests too (Deployments §5 "Client-side, all types", §9; Administration §5 "BI deployment", §9). */
 import { lengthError } from './limits.ts';
 
 const NAME_MAX_LENGTH = 100;
@@ -6,7 +6,6 @@ export const CLIENT_AND_ENVIRONMENT_MAX_LENGTH = 36;
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 
-/** Why a client or an environment identifier is not acceptable, to follow the field's label; null where it is. */
 export function nameError(name: string): string | null {
   if (name === '') return 'cannot be blank';
   return (
@@ -15,10 +14,7 @@ export function nameError(name: string): string | null {
   );
 }
 
-/**
- * Client and environment identifier together are at most 36 characters. It is said of the identifier; of a client that is too long by
- * itself that is said alone.
- */
+/** At most 36 characters together. Reported for the identifier; not where the client alone is already too long. */
 export function pairError(client: string, environmentIdentifier: string): string | null {
   if (client.length > NAME_MAX_LENGTH) return null;
   return client.length + environmentIdentifier.length > CLIENT_AND_ENVIRONMENT_MAX_LENGTH
@@ -26,7 +22,6 @@ export function pairError(client: string, environmentIdentifier: string): string
     : null;
 }
 
-/** How long an environment identifier can be beside this client, and why. */
 export function roomBeside(client: string): { readonly maxLength: number; readonly maxLengthNote?: string } {
   const maxLength = Math.min(NAME_MAX_LENGTH, Math.max(0, CLIENT_AND_ENVIRONMENT_MAX_LENGTH - client.length));
   return client === ''

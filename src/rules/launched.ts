@@ -1,4 +1,4 @@
-/** The page that a launch or another action from a mail ends on (Deployments §2, /launched). */
+/** The page after a launch or another action from a mail (Deployments §2, /launched). */
 const LAUNCHED_WORDS: ReadonlyMap<string, string> = new Map([
   ['retry', 'retried'],
   ['START_VMS', 'started'],
@@ -19,7 +19,7 @@ export interface LaunchedPage {
   readonly heading: string;
 }
 
-/** What /launched shows for its query (c, e, a); null where c or e is missing and the page redirects to /. */
+/** For the query (c, e, a); null where c or e is missing and the page redirects to /. */
 export function launchedPage(search: URLSearchParams): LaunchedPage | null {
   const client = search.get('c');
   const environmentIdentifier = search.get('e');

@@ -1,14 +1,14 @@
-/** How often progress is asked for while live updates are missing, in milliseconds (Deployments §9). */
+/** Polling interval in milliseconds while live updates are missing (Deployments §9). */
 export const PROGRESS_POLLING_INTERVAL = 10_000;
 
 export interface OperationProgress {
-  /** When the operation began, ISO 8601. */
+  /** ISO 8601 */
   readonly timestamp: string;
   /** Milliseconds. */
   readonly estimatedDuration: number;
 }
 
-/** Elapsed time over estimated duration as a whole percentage, 0 to 100; 0 where either is unknown. */
+/** Whole percentage from 0 to 100; 0 where start or duration is unknown. */
 export function progressPercent({ timestamp, estimatedDuration }: OperationProgress, now: Date): number {
   const elapsed = now.getTime() - Date.parse(timestamp);
   if (!(elapsed > 0) || !(estimatedDuration > 0)) return 0;

@@ -1,24 +1,19 @@
 export const PAGE_SIZE = 10;
 
-/** Counted from 0: the last page that a server can be asked for. */
+/** Counted from 0; the server's limit. */
 export const LAST_PAGE = Math.floor(2_147_483_647 / PAGE_SIZE);
 
 export interface PageWindow {
-  /** Page numbers to show, in the same base as the current page. */
   readonly pages: readonly number[];
   readonly previous: number | null;
   readonly next: number | null;
 }
 
-/** At least one page, so that an empty list has a place to stand. */
 export function pageCount(totalRecords: number, pageSize: number = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(totalRecords / pageSize));
 }
 
-/**
- * The pager: a window from the current page minus 4 to plus 5, with its neighbours (Deployments §2, §9).
- * @param firstPage 0 in the deployments list, 1 everywhere else
- */
+/** A window from the current page minus 4 to plus 5 (Deployments §2, §9). `firstPage` is 0 in the deployments list, 1 elsewhere. */
 export function pageWindow(current: number, totalPages: number, firstPage: 0 | 1 = 0): PageWindow {
   const last = firstPage + totalPages - 1;
   const from = Math.max(firstPage, current - 4);

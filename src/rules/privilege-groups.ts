@@ -1,8 +1,7 @@
-/** Privileges in the groups of the role screens: by the area that they are of. */
 import type { Privilege } from './access.ts';
 import { AREAS, type AreaName } from './areas.ts';
 
-/** What the names of each area's privileges begin with; the longest that fits counts. */
+/** Prefixes of each area's privileges; the longest match counts. */
 const PREFIXES = {
   deployments: ['deployment.', 'logfiles.', 'file.'],
   queue: [],
@@ -23,7 +22,7 @@ const PREFIXES = {
 
 type Ungrouped = Exclude<Privilege, `${(typeof PREFIXES)[AreaName][number]}${string}`>;
 
-/** Of a server that knows more privileges than this app. One of this app that no prefix fits does not compile: it is named here. */
+/** For privileges of a newer server. A privilege of this app without a prefix doesn't compile and is named here. */
 const OTHERS: [Ungrouped] extends [never] ? 'Others' : Ungrouped = 'Others';
 
 const ORDER = [...Object.values(AREAS).map(({ label }) => label), OTHERS];
@@ -42,7 +41,6 @@ export interface PrivilegeGroup<Privilege> {
   readonly privileges: readonly Privilege[];
 }
 
-/** Privileges by their areas, in the order of the menu; groups without any are left out. */
 export function groupPrivileges<Privilege>(
   privileges: readonly Privilege[],
   nameOf: (privilege: Privilege) => string,

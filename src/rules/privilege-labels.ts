@@ -1,7 +1,6 @@
 import type { Privilege } from './access.ts';
 import { listed } from './listed.ts';
 
-/** What a privilege lets its holder do, as the role screens and refusals name it. */
 const PRIVILEGE_LABELS = {
   'deployment.list': 'List deployments',
   'deployment.view': 'View deployments',
@@ -131,17 +130,16 @@ const PRIVILEGE_LABELS = {
   'log.user.view': 'View users of logs',
 } as const satisfies Record<Privilege, string>;
 
-/** Whether it is a privilege that the portal has words for; another back end may have more. */
+/** Another back end may have more privileges. */
 export function isLabelled(name: string): name is Privilege {
   return Object.hasOwn(PRIVILEGE_LABELS, name);
 }
 
-/** "Stop deployments"; the name itself where there are no words for it. */
+/** "Stop deployments"; the name itself where unknown. */
 export function privilegeLabel(name: string): string {
   return isLabelled(name) ? PRIVILEGE_LABELS[name] : name;
 }
 
-/** “Stop deployments”, as the role screens name it. */
 export function privilegeNames(needed: readonly string[]): string {
   return listed(
     needed.map((privilege) => `“${privilegeLabel(privilege)}”`),
@@ -149,7 +147,6 @@ export function privilegeNames(needed: readonly string[]): string {
   );
 }
 
-/** 'the privilege “Stop deployments” (deployment.stop)' */
 export function privilegesBehind(needed: readonly string[]): string {
   const names = needed.map((privilege) =>
     isLabelled(privilege) ? `“${PRIVILEGE_LABELS[privilege]}” (${privilege})` : privilege,

@@ -1,4 +1,4 @@
-/** Whether an address is one of the public web, and why not: no name or number of a machine or network of one's own (Deployments §5). */
+/** Public web addresses only: no names or numbers of local machines or networks (Deployments §5). */
 const PRIVATE_IPV4 = [
   /^0\./,
   /^10\./,
@@ -8,27 +8,24 @@ const PRIVATE_IPV4 = [
   /^172\.(1[6-9]|2\d|3[01])\./,
   /^192\.(168\.|0\.0\.)/,
   /^198\.1[89]\./,
-  // Addresses of many, and those that are kept for later.
+  // Multicast and reserved addresses.
   /^(22[4-9]|23\d|24\d|25[0-5])\./,
 ];
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
-/** IPv6 addresses that stand for an IPv4 address (6to4, Teredo), or for none. */
+/** IPv6 addresses that embed an IPv4 address (6to4, Teredo) or nothing. */
 const EMBEDDING_IPV6 = /^\[(2002:|2001:(:|0:|db8:))/;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet)$/;
 
-/** `host` as URL gives it: lower case, IPv4 in four decimal numbers, IPv6 in brackets. */
+/** `host` as URL returns it: lower case, IPv4 in four decimal numbers, IPv6 in brackets. */
 function isLocalHost(host: string): boolean {
   const name = host.replace(/\.$/, '');
-  // Every IPv6 network that reaches the public web lies in 2000::/3.
+  // All public IPv6 networks are in 2000::/3.
   if (name.startsWith('[')) return !/^\[[23][0-9a-f]{3}:/.test(name) || EMBEDDING_IPV6.test(name);
   if (IPV4.test(name)) return PRIVATE_IPV4.some((network) => network.test(name));
   return LOCAL_NAME.test(name) || !name.includes('.');
 }
 
-/**
- * What keeps a text from being an http or https address of a host that is not local, without a password, to follow a field's label;
- * null where nothing does.
- */
+/** Why a text isn't an http or https address of a public host without a password, to follow the field's label; null where it is. */
 export function publicAddressFault(text: string): string | null {
   if (!URL.canParse(text)) return 'must be a full URL, such as https://example.com/file';
   const { protocol, hostname, username, password } = new URL(text);

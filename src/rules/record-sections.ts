@@ -1,56 +1,43 @@
-/**
- * What a record's page shows, as a value: one array of sections draws the page and says what of a record is no longer what somebody
- * saw. Words only, so that machines, queue and tests read it too; a page adds what is more than words.
- */
+/** One array of sections draws a record's page and finds changes since somebody looked. Texts only: machines and queue use it too. */
 import type { AreaRecord } from './record-key.ts';
 
 interface FieldShared<Subject, Label extends string> {
   readonly label: Label;
-  /** Whether the page shows it; always where not given. */
   readonly isShown?: (record: Subject) => boolean;
-  /** Takes a whole line. */
   readonly isWide?: boolean;
 }
 
 interface ComparedField<Subject> {
-  /**
-   * The record's own fields that the words are made of, where whoever decides goes by them. Not compared where one side lacks what
-   * the other has, as a list row has not all of them.
-   */
+  /** The record's fields behind the text, where they matter for decisions. Not compared where one side lacks one, as list rows do. */
   readonly compares?: readonly (keyof Subject & string)[];
 }
 
-/** A value as text; a dash for none. */
 export interface TextField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
   readonly text: (record: Subject) => string | number | null | undefined;
-  /** The words where the log shows it, of what is called by the product's name. */
+  /** For logs, where the text contains the product's name. */
   readonly withProduct?: (record: Subject, product: string) => string;
   readonly isMono?: boolean | ((record: Subject) => boolean);
-  /** A description: its lines stay, and what is long scrolls in a box of its own. */
+  /** Keeps lines; a long one scrolls in its own box. */
   readonly isDescription?: boolean;
-  /** The text is a moment (ISO 8601), which logs show in the device's language and time zone. */
+  /** An ISO 8601 time, which logs format in the device's language and zone. */
   readonly isMoment?: boolean;
-  /** Offers the words to the clipboard. */
   readonly isCopied?: boolean;
 }
 
-/** Several values, each on a line of its own. */
 export interface LinesField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
   readonly lines: (record: Subject) => readonly string[];
 }
 
-/** What is shown only when it is asked for. Of a difference a screen says that there is one, and never shows the values. */
+/** Revealed on request. A difference is reported without its values. */
 export interface SecretField<Subject, Label extends string> extends FieldShared<Subject, Label> {
   readonly secret: {
-    /** As a sentence names it: "Show default password". */
     readonly name: string;
-    /** Null where there is none, undefined where the device does not have it. */
+    /** Null for none, undefined where the device doesn't have it. */
     readonly value: (record: Subject) => string | null | undefined;
-    /** Its own field, where a call of its own reveals it: then the record names it among its `secretFields`. */
+    /** The field to reveal by a separate call, listed in the record's `secretFields`. */
     readonly field?: string;
-    /** Whether the server has a secret that it doesn't have to reveal; absent where it reveals every one. */
+    /** The server can have a secret that it can't reveal; absent where it reveals all. */
     readonly isKept?: (record: Subject) => boolean;
-    /** A text of several lines, in a box of its own. */
     readonly isBlock?: boolean;
   };
 }
@@ -62,26 +49,25 @@ export type RecordField<Subject, Label extends string = string> =
 
 export interface RecordSection<Subject, Label extends string = string, Title extends string = string> {
   readonly title: Title;
-  /** Whether the page shows it; always where not given. */
   readonly isShown?: (record: Subject) => boolean;
-  /** None where the page draws the section by a component of its own. */
+  /** Empty where the page draws the section with its own component. */
   readonly fields: readonly RecordField<Subject, Label>[];
 }
 
-/** Declares the sections of an area's records; labels and titles are known by name to the page that adds to them. */
+/** Keeps labels and titles as literal types for the page that extends them. */
 export function sectionsOf<Subject>() {
   return <const Label extends string, const Title extends string>(
     sections: readonly RecordSection<Subject, Label, Title>[],
   ): readonly RecordSection<Subject, Label, Title>[] => sections;
 }
 
-/** A field's value as text; '' where there is none, and for a secret. */
+/** '' for none, and for a secret. */
 export function fieldWords<Subject>(field: RecordField<Subject>, record: Subject): string {
   if ('secret' in field) return '';
   return 'lines' in field ? field.lines(record).join(', ') : String(field.text(record) ?? '');
 }
 
-/** The secrets that an answer has left out and that can be revealed, by their fields; null where it has left none out. */
+/** Secrets that an answer left out and that can be revealed, by field; null for none. */
 export function secretFieldsOf(record: object): readonly string[] | null {
   if (!('secretFields' in record) || !Array.isArray(record.secretFields)) return null;
   return record.secretFields.filter((field) => typeof field === 'string');
@@ -95,18 +81,16 @@ export function enabledText(value: boolean | null | undefined): string {
   return value === true ? 'Enabled' : 'Disabled';
 }
 
-/** One changed field, as text. */
 export interface FieldDifference {
   readonly label: string;
   readonly seen: string;
   readonly now: string;
 }
 
-/** What is asked about two states of one record. */
 export interface RecordComparison<Subject> {
-  /** The fields that differ between what was seen and what is now; a list row and a whole record may both be given. */
+  /** Accepts a list row and a whole record. */
   differences(seen: Subject, now: Subject): readonly FieldDifference[];
-  /** Whether it is no longer what was seen: by its version where both have one, and by what operators see of it. */
+  /** By version where both have one, and by what operators see. */
   hasChanged(seen: Subject, now: Subject): boolean;
 }
 
@@ -115,7 +99,7 @@ function isKnownOnBothSides(keys: readonly string[], seen: object, now: object):
   return keys.some(isIn(seen)) && keys.every((key) => isIn(seen)(key) === isIn(now)(key));
 }
 
-/** How a secret differs, where both sides have it. */
+/** null unless both sides have it. */
 function secretDifference<Subject, Label extends string>(
   { label, secret: { value } }: SecretField<Subject, Label>,
   seen: Subject,
@@ -128,7 +112,6 @@ function secretDifference<Subject, Label extends string>(
   return { label, seen: words(before, 'A secret'), now: words(after, before == null ? 'A secret' : 'Another secret') };
 }
 
-/** Compares records by what their page says of them. */
 export function comparisonOf<Subject extends AreaRecord>(
   sections: readonly RecordSection<Subject>[],
 ): RecordComparison<Subject> {

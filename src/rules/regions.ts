@@ -1,4 +1,4 @@
-/** Regions by cloud provider (Deployments §3 "Regions"): 17 on AWS, 24 on Azure. */
+/** Deployments §3 "Regions": 17 on AWS, 24 on Azure. */
 export const AWS_REGIONS = {
   US_EAST_1: 'US East (N. Virginia)',
   US_EAST_2: 'US East (Ohio)',
@@ -48,14 +48,12 @@ export const AZURE_REGIONS = {
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries({ ...AWS_REGIONS, ...AZURE_REGIONS }));
 
-/** The regions of a provider, as a form offers them; none of one without any. */
 export function regionOptions(cloudProvider: string): readonly { readonly value: string; readonly label: string }[] {
   const regions: Readonly<Record<string, string>> =
     cloudProvider === 'AWS' ? AWS_REGIONS : cloudProvider === 'AZURE' ? AZURE_REGIONS : {};
   return Object.entries(regions).map(([value, label]) => ({ value, label }));
 }
 
-/** The region's display name, or the code itself where it is not a known one. */
 export function regionName(code: string): string {
   return names.get(code) ?? code;
 }

@@ -1,4 +1,3 @@
-/** The texts that there are more than once; nothing typed is no text. */
 export function repeatedTexts(texts: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

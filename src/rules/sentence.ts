@@ -1,10 +1,9 @@
-/** What a server says, as a sentence of its own before what is said next, whatever it ended with; '' where it says nothing. */
+/** Ends a server's text with one full stop so that another sentence can follow; '' for none. */
 export function sentence(words: string | null): string {
   const said = words?.trim() ?? '';
   return said === '' || /[.!?…]$/.test(said) ? said : `${said}.`;
 }
 
-/** More of what a noun names: "topologies", "VPCs". */
 export function pluralOf(noun: string): string {
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }

@@ -1,4 +1,4 @@
-/** Account statuses and what signing in with each leads to (Deployments §4 "Account status after login"). */
+/** Account statuses and their effect on sign-in (Deployments §4 "Account status after login"). */
 export const ACCOUNT_STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE', 'REJECTED'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
@@ -11,9 +11,7 @@ const REFUSED = {
 } as const satisfies Record<Exclude<AccountStatus, 'ACTIVE'>, string>;
 
 export type AccountOutcome =
-  /** To the stored initial route or /. */
   | { readonly kind: 'enter' }
-  /** To the status page, which shows the message and then {@link CONTACT_ADMINISTRATOR}. */
   | { readonly kind: 'status page'; readonly message: string }
   | { readonly kind: 'logout' };
 
@@ -26,12 +24,12 @@ export function accountOutcome(status: string): AccountOutcome {
   return isRefused(status) ? { kind: 'status page', message: REFUSED[status] } : { kind: 'logout' };
 }
 
-/** Whether an account has been put out of use; one that waits, or was turned down, never was in use. */
+/** Deactivated; a pending or rejected account was never active. */
 export function isInactiveAccount(status: string): boolean {
   return status === 'INACTIVE';
 }
 
-/** When the stored tokens end, in epoch milliseconds; null where there is no such token. */
+/** Epoch milliseconds; null where there is no token. */
 export interface TokenExpiry {
   readonly accessToken: number | null;
   readonly refreshToken: number | null;
@@ -43,11 +41,7 @@ function isExpired(expiry: number | null, now: number): boolean {
   return expiry === null || expiry <= now;
 }
 
-/**
- * What a start does with the stored tokens (Deployments §4 "Session"): nothing stored → sign in; both expired → log out;
- * only the access token expired → refresh; otherwise restore.
- * @param now epoch milliseconds
- */
+/** Deployments §4 "Session": no tokens → sign in; both expired → log out; access token expired → refresh. `now` in epoch milliseconds. */
 export function startDecision({ accessToken, refreshToken }: TokenExpiry, now: number): StartDecision {
   if (accessToken === null && refreshToken === null) return 'sign in';
   if (!isExpired(accessToken, now)) return 'restore';

@@ -1,6 +1,3 @@
-/** How statuses look, whichever area's. */
-
-/** How a status looks, whatever icons and colours a screen gives it. */
 export const DISPLAY_STYLES = [
   'running',
   'initiated',
@@ -14,12 +11,10 @@ export const DISPLAY_STYLES = [
 ] as const;
 export type DisplayStyle = (typeof DISPLAY_STYLES)[number];
 
-/** What distinguishes the statuses of one style, whatever icon a screen uses. */
 export const STATUS_SIGNS = [
-  /** Somebody has to decide. */
   'decision',
   'agreed',
-  /** Somebody has to do something outside of the portal. */
+  /** An action outside the portal is required. */
   'waiting',
   'refused',
   'launched',
@@ -42,15 +37,13 @@ export const STATUS_SIGNS = [
 ] as const;
 export type StatusSign = (typeof STATUS_SIGNS)[number];
 
-/** What a screen shows of a status: its words, and the style and sign that say the same at a glance. */
 export interface StatusLook {
   readonly kind: DisplayStyle;
-  /** Absent where the style alone says it. */
+  /** Absent where the style says it. */
   readonly sign?: StatusSign;
   readonly label: string;
 }
 
-/** One status as its area says it. */
 export interface StatusDisplay {
   readonly words: string;
   readonly style: DisplayStyle;
@@ -61,5 +54,4 @@ export function lookOf({ words, style, sign }: StatusDisplay): StatusLook {
   return { kind: style, sign, label: words };
 }
 
-/** A status that the portal does not know. */
 export const UNKNOWN_LOOK: StatusLook = { kind: 'warning', sign: 'unknown', label: 'Unknown' };

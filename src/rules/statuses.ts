@@ -1,21 +1,19 @@
-/** The statuses of an area whose records have one (Administration §4): all that follows from what the area says of each. */
+/** The statuses of an area whose records have one (Administration §4), and everything derived from them. */
 import type { OperationProgress } from './operation-progress.ts';
 import type { RecordId } from './record-key.ts';
 import { lookOf, type StatusDisplay, type StatusLook, UNKNOWN_LOOK } from './status-look.ts';
 
-/** One status as the area says it. By its sign it is also known who is waited for: a decision, the job runner, or nobody. */
+/** Its sign also says who has to act: an approver, the job runner, or nobody. */
 export interface StatusDefinition extends StatusDisplay {
-  /** As the end of a sentence: "Can't launch: it is pending approval." */
+  /** The end of a sentence: "Can't launch: it is pending approval." */
   readonly clause: string;
 }
 
-/** A record with its status, and how far the job on it has come. */
 export interface TrackedRecord<Status extends string> {
   readonly status: Status;
   readonly progress?: OperationProgress | null;
 }
 
-/** The progress of one record, as a list polls it. */
 export interface ListedProgress<Status extends string> {
   readonly status: Status;
   readonly timestamp?: string | null;
@@ -24,24 +22,17 @@ export interface ListedProgress<Status extends string> {
 
 export interface AreaStatuses<Status extends string> {
   readonly all: readonly Status[];
-  /** Whether the area knows of a status; a back end may have others. */
+  /** Back ends may have others. */
   readonly isKnown: (status: string) => status is Status;
   readonly words: (status: Status) => string;
   readonly clause: (status: Status) => string;
-  /** What the area does not know of is shown as unknown. */
   readonly look: (status: string) => StatusLook;
-  /** Nobody has decided on it. */
   readonly isPending: (status: string) => boolean;
-  /** A job is at work on it, or it waits for its turn: its progress is tracked. */
+  /** A job is running or queued: progress is tracked. */
   readonly isInProgress: (status: string) => boolean;
-  /** The screen shows how far it is: in progress, and not still waiting for its turn. */
   readonly showsProgress: (status: string) => boolean;
-  /** The last job on it has failed. */
   readonly hasFailed: (status: string) => boolean;
-  /**
-   * A record as it is listed, under the status that the list's progress tells of it while it is in progress.
-   * @param key what both know it by
-   */
+  /** With the status from its progress while in progress; `key` is the id property of both. */
   readonly withProgress: <Key extends string, Row extends TrackedRecord<Status> & Readonly<Record<Key, RecordId>>>(
     row: Row,
     progress: readonly (ListedProgress<Status> & Readonly<Record<Key, RecordId>>)[],
@@ -49,7 +40,7 @@ export interface AreaStatuses<Status extends string> {
   ) => Row;
 }
 
-/** Defines the statuses of an area, in the order of its screens. */
+/** In the order of the area's screens. */
 export function defineStatuses<Status extends string>(
   table: Readonly<Record<Status, StatusDefinition>>,
 ): AreaStatuses<Status> {

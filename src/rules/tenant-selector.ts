@@ -3,12 +3,12 @@ import { type Area, homeOf, isInAreaOf } from './area.ts';
 import { AREAS } from './areas.ts';
 import type { TenantName } from './tenants.ts';
 
-/** Whether the page is of an area whose records belong to no single tenant (Deployments §2 "Top bar"). */
+/** On pages of areas without tenants (Deployments §2 "Top bar"). */
 export function isTenantSelectorHiddenAt(pathname: string): boolean {
   return Object.values<Area>(AREAS).some((area) => area.isBeyondTenants === true && isInAreaOf(homeOf(area), pathname));
 }
 
-/** Whether the top bar shows the tenant selector: more than one tenant, or access to all, and a page that has tenants. */
+/** Needs several tenants, or access to all, and a page with tenants. */
 export function isTenantSelectorShown(
   privileges: ReadonlySet<string>,
   tenants: readonly TenantName[],

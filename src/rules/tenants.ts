@@ -1,6 +1,5 @@
 import { holds } from './access.ts';
 
-/** The two tenants that are not one client's: everything, and what belongs to no client. */
 export const ALL_TENANTS = 'ALL_TENANTS';
 export const DEFAULT_TENANT = 'DEFAULT';
 
@@ -10,7 +9,6 @@ export interface TenantName {
 }
 
 export interface TenantOption {
-  /** null is the placeholder that selects nothing. */
   readonly tenantId: string | null;
   readonly label: string;
 }
@@ -32,7 +30,6 @@ export function tenantOptions(
   ];
 }
 
-/** Whether a user may work in a tenant. */
 export function isOpenTenant(
   privileges: ReadonlySet<string>,
   tenants: readonly TenantName[],
@@ -42,38 +39,36 @@ export function isOpenTenant(
   return tenants.some((tenant) => tenant.tenantId === tenantId);
 }
 
-/** A tenant's name; its id where the user can't see the name. */
 export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): string {
   if (tenantId === ALL_TENANTS) return 'All Tenants';
   return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId;
 }
 
-/** What is said to who leaves a form with typed, unsaved text. */
+/** Shown to users who leave a form with unsaved text. */
 export const DRAFT_KEPT_WORDS = 'Your draft is kept. Open the form again to continue.';
 
-/** The same, where they leave it for another tenant. */
 export function draftKeptWords(tenants: readonly TenantName[], tenantId: string): string {
   return `Your draft is kept in ${tenantNameOf(tenants, tenantId)}.`;
 }
 
-/** What is said to who has switched to a tenant in which the page that they were on is not open to them. */
+/** Shown after a switch to a tenant in which the current page isn't open to the user. */
 export function pageNotOpenWords(tenants: readonly TenantName[], tenantId: string): string {
   return `You can’t access the page you were on in ${tenantNameOf(tenants, tenantId)}.`;
 }
 
-/** What is said to who finds themself in another tenant than before: its access has gone, or another tab has changed it. */
+/** Shown when access was revoked or another tab changed the tenant. */
 export function tenantChangeWords(isLeftOpen: boolean, left: string, now: string): string {
   return isLeftOpen
     ? `The tenant was changed in another tab: from ${left} to ${now}.`
     : `You no longer have access to ${left}. You are in ${now} now.`;
 }
 
-/** Whether a tenant has a page: DEFAULT stands for no client, and is not among the tenants. */
+/** DEFAULT stands for no client and isn't a tenant record. */
 export function hasTenantPage(tenantId: string): boolean {
   return tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;
 }
 
-/** Create routes, add buttons and Copy are hidden while the current tenant is ALL_TENANTS or DEFAULT (Deployments §2). */
+/** Create routes, add buttons and Copy are hidden in ALL_TENANTS and DEFAULT (Deployments §2). */
 export function tenantAllowsCreation(tenantId: string): boolean {
   return tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;
 }

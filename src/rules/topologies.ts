@@ -1,14 +1,13 @@
-/** The topologies that BI deployments are made with; no other request is offered one of them (docs/decisions/0018). */
+/** Topologies for BI deployments, which other requests aren't offered (docs/decisions/0018). */
 export function isBiTopology(name: string): boolean {
   return name.startsWith('BI_');
 }
 
-/** Neither part has a slash: the id says both. */
+/** Neither part contains a slash, so the id is unambiguous. */
 export function topologyId(name: string, version: string): string {
   return `${name}/${version}`;
 }
 
-/** The two parts of an id, as calls name them. */
 export function topologyKey(id: string): { readonly name: string; readonly version: string } {
   const [name = '', version = ''] = id.split('/');
   return { name, version };

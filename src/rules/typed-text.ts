@@ -1,16 +1,14 @@
-/** What a text is that somebody typed or pasted: on the device and on the server, in every form. */
-
-/** Direction marks, and what has no width: texts that differ in these look the same, or read in another order than they are. */
+/** Direction marks and zero-width characters: texts with them look alike or read in another order. */
 const UNSEEN =
   '\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB';
 
-/** What is taken off both ends. Joiners mean something between letters only. */
+/** Removed at both ends. Joiners have a meaning only between letters. */
 const AT_ENDS = new RegExp(`[\\p{White_Space}\\u200C\\u200D\\u2800${UNSEEN}]`, 'u');
 const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 const REFUSED = new RegExp(`[\\p{Cc}\\p{Cs}\\u2028\\u2029${UNSEEN}\\u{E0000}-\\u{E007F}]`, 'u');
 const REFUSED_IN_LINES = new RegExp(`(?![\\t\\n\\r])${REFUSED.source}`, 'u');
 
-/** A text composed (NFC), without the spaces and invisible characters around it. */
+/** NFC, without surrounding spaces and invisible characters. */
 export function cleanText(text: string): string {
   let start = 0;
   let end = text.length;
@@ -19,12 +17,11 @@ export function cleanText(text: string): string {
   return text.slice(start, end).normalize('NFC');
 }
 
-/** Whether nothing of a text can be seen. */
 export function isUnseenText(text: string): boolean {
   return !SEEN.test(text);
 }
 
-/** Which character of a text is refused, as "can't be seen", to follow its name; null where none is. */
+/** Refuses an invisible character, to follow the text's name; null for none. */
 export function unseenFault(text: string, { hasLines }: { readonly hasLines: boolean }): string | null {
   const found = (hasLines ? REFUSED_IN_LINES : REFUSED).exec(text)?.[0]?.codePointAt(0);
   if (found === undefined) return null;
@@ -38,7 +35,6 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A value with every text in it clean. */
 export function cleanTexts(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanTexts);
@@ -46,7 +42,7 @@ export function cleanTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, cleanTexts(held)]));
 }
 
-/** Cleans every text in an object or a list, in place. @param asGiven names of fields that stay as they are */
+/** In place. @param asGiven names of fields that stay as they are */
 export function cleanTextsWithin(value: unknown, asGiven: ReadonlySet<string>): void {
   if (!Array.isArray(value) && !isPlainObject(value)) return;
   for (const [name, held] of Object.entries(value)) {
@@ -56,7 +52,6 @@ export function cleanTextsWithin(value: unknown, asGiven: ReadonlySet<string>): 
   }
 }
 
-/** Every text in a value. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

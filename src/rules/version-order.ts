@@ -1,9 +1,5 @@
-/**
- * The order of versions and of other names with numbers, as a text that sorts by its characters' codes: 1.9 before 1.10, 2.0-rc.2
- * before 2.0-rc.10 before 2.0, 2xlarge before 12xlarge. The server keeps the text in a column, the device makes it when it sorts.
- */
+/** Sort keys: 1.9 before 1.10, 2.0-rc.10 before 2.0, 2xlarge before 12xlarge. The server stores the key, the device computes it. */
 
-/** What stands before each part; the lower one sorts first. */
 const PRERELEASE = '0';
 const END = '1';
 const NUMBER = '2';
@@ -11,10 +7,10 @@ const WORD = '3';
 const NEXT_COMPONENT = '4';
 const SAME_COMPONENT = '5';
 
-/** Ends a word: lower than every character that may be in one. */
+/** Ends a word: lower than every character in one. */
 const WORD_END = '!';
 
-/** More digits than the longest name has. */
+/** More digits than the length of the longest name has. */
 const LENGTH_DIGITS = 3;
 
 const PRERELEASE_WORDS: ReadonlySet<string> = new Set([
@@ -42,19 +38,19 @@ function componentKeys(text: string): string[] {
     .map((component) => (component.match(/\d+|[a-z]+/g) ?? []).map(partKey).join(SAME_COMPONENT));
 }
 
-/** Where a pre-release begins: at a hyphen, or at a word that names one, such as `rc`; the text's length where none does. */
+/** At a hyphen, or at a word such as `rc`; the text's length for none. */
 function prereleaseStart(text: string): number {
   const words = [...text.matchAll(/(?<=\d[._]?)[a-z]+/g)].filter(([word]) => PRERELEASE_WORDS.has(word));
   const starts = [text.indexOf('-'), words[0]?.index ?? -1].filter((start) => start > 0);
   return Math.min(text.length, ...starts);
 }
 
-/** The key of names that are no versions: numbers in them count as numbers. */
+/** For names that aren't versions: numbers sort as numbers. */
 export function naturalSortKey(name: string): string {
   return [...componentKeys(name.toLowerCase())].join(NEXT_COMPONENT) + END;
 }
 
-/** The key of a version: a pre-release comes before its release, and trailing zeros change nothing. */
+/** A pre-release comes before its release; trailing zeros are ignored. */
 export function versionSortKey(version: string): string {
   const text = version.toLowerCase();
   const start = prereleaseStart(text);
@@ -66,7 +62,7 @@ export function versionSortKey(version: string): string {
   return release.join(NEXT_COMPONENT) + ending + END;
 }
 
-/** Negative where the left version comes first; versions that count as the same are in the order of their characters. */
+/** Negative where the left version comes first; equal versions are in character order. */
 export function compareVersions(left: string, right: string): number {
   const [before, after] = [versionSortKey(left), versionSortKey(right)];
   if (before !== after) return before < after ? -1 : 1;

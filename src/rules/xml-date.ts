@@ -1,12 +1,12 @@
-/** Dates as XML Schema writes them (XSD 1.1 part 2, `xs:date` and `xs:dateTime`). */
+/** XML Schema dates (XSD 1.1 part 2, `xs:date` and `xs:dateTime`). */
 
 const DATE = /^(-?(?:[1-9]\d{4,}|\d{4}))-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** The years that a Date can count to, either way. */
+/** Range of Date, in both directions. */
 const LAST_YEAR = 275_000;
 
-/** Minutes east of UTC; null where there is no such timezone. */
+/** Minutes east of UTC; null if invalid. */
 function minutesEast(timezone: string): number | null {
   if (timezone === '' || timezone === 'Z') return 0;
   const [hours, minutes] = [Number(timezone.slice(1, 3)), Number(timezone.slice(4))];
@@ -14,16 +14,13 @@ function minutesEast(timezone: string): number | null {
   return (timezone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Milliseconds into the day; null where there is no such time. The end of a day may be written as 24:00:00. */
+/** Milliseconds into the day; null if invalid. The end of a day can be 24:00:00. */
 function timeOfDay(hours: number, minutes: number, seconds: number): number | null {
   const time = (hours * 60 + minutes) * MINUTE + seconds * 1000;
   return minutes < 60 && seconds < 60 && (hours < 24 || time === DAY) ? time : null;
 }
 
-/**
- * The instant in milliseconds at which a date is over: a day ends at midnight, a time at once. What names no timezone is of UTC.
- * Null where the text is no date, as 2027-02-30.
- */
+/** The end of a date in milliseconds: midnight for a day, at once for a time; UTC without a timezone. null where invalid, as 2027-02-30. */
 export function endOfDate(text: string): number | null {
   const parts = DATE.exec(text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''));
   if (parts === null) return null;
@@ -31,7 +28,7 @@ export function endOfDate(text: string): number | null {
   const east = minutesEast(timezone);
   const time = hours === undefined ? DAY : timeOfDay(Number(hours), Number(minutes), Number(seconds + fraction));
   if (east === null || time === null) return null;
-  // A year in which the same days are real, as the calendar repeats itself after 400 years.
+  // A year with the same calendar, which repeats after 400 years.
   const alike = new Date(0);
   alike.setUTCFullYear(2000 + (Number(year) % 400), Number(month) - 1, Number(day));
   if (alike.getUTCMonth() !== Number(month) - 1 || alike.getUTCDate() !== Number(day)) return null;

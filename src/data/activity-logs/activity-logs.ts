@@ -1,4 +1,4 @@
-/** The activity log (Administration §7 "Logs"). Nothing of it rests on a device. Every failure is an AppError. */
+/** Administration §7 "Logs". Never stored on a device. Every failure is an AppError. */
 import { type ContractClient, call } from '../../contract/client.ts';
 import {
   exportActivityLog,
@@ -17,10 +17,9 @@ import { momentsOf } from '../../rules/audit/moments.ts';
 import type { AnsweredPage } from '../resources/resource.ts';
 import { readServedFile } from '../server/served-file.ts';
 
-/** The page of the list has left out what its viewer may not ask for. */
+/** The list's page already left out filters that its viewer can't use. */
 const PERMITTED: ReadonlySet<string> = new Set(['log.user.view']);
 
-/** The filters as the calls take them. */
 function asked(parameters: ReturnType<typeof activityLogAddress.parameters>) {
   const { changesOnly, ...filters } = momentsOf(parameters);
   return { ...filters, ...(changesOnly !== undefined && { changesOnly: true }) };
@@ -36,7 +35,6 @@ export async function fetchActivityLog(
   return { rows: results.map(recordOf), totalRecords };
 }
 
-/** An entry with the entity before and after. */
 export function fetchActivityLogEntry(
   client: ContractClient,
   entryId: number,
@@ -50,7 +48,6 @@ export function fetchActivityLogUsers(client: ContractClient, signal: AbortSigna
   return call(client, listActivityLogUsers, { signal });
 }
 
-/** The entries that match, whatever their page, as a file. */
 export function fetchActivityLogFile(client: ContractClient, query: ActivityLogQuery): Promise<Blob> {
   const { offset: _, pageSize: __, ...filters } = asked(activityLogAddress.parameters(query, PERMITTED));
   return readServedFile(client, exportActivityLog, { query: filters });

@@ -72,7 +72,6 @@ function checks({ client: api }: FormPortal): FormChecks<BiDeploymentValues, BiD
   };
 }
 
-/** The form of a BI deployment; @param id the one that is edited, null where one is asked for */
 export function biDeploymentFormResource(
   portal: FormPortal & Pick<Portal, 'resources'>,
   viewer: FormViewer,

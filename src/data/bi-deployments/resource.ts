@@ -29,7 +29,7 @@ import {
   withoutSecrets,
 } from '../resources/resource.ts';
 
-/** BI deployments as the device keeps them: everything but their secrets, which a list does not bear either. */
+/** Everything but secrets, which lists don't contain either. */
 export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, BiDeploymentListQuery> = {
   area: 'bi-deployments',
   summaryParser: biDeploymentParser,
@@ -73,19 +73,18 @@ function send(
   }
 }
 
-/** Their commands, for dialogs and for the queue (Administration §7). */
+/** Administration §7 */
 export const biDeploymentCommands = resourceCommands<BiDeployment, AskedCommand<BiDeploymentCommand>>(
   confirmedCommands,
   async (client, { action }, command) => (await send(client, action, command))?.record ?? null,
 );
 
-/** Dashboards of BI deployments; they bear no secrets. */
 export const biDashboards = {
   name: 'bi-dashboard',
   parser: v.object({ ...biMonitoringParser.entries, models: biModelsParser }),
 };
 
-/** BI deployments (Administration §2, §7). */
+/** Administration §2, §7 */
 export const biDeploymentResource: Resource<
   BiDeployment,
   BiDeploymentDetail,
@@ -115,7 +114,7 @@ export const biDeploymentResource: Resource<
   loadCommands: async () => biDeploymentCommands,
 };
 
-/** Who asked for BI deployments in the current tenant. Throws an AppError. */
+/** Creators in the current tenant. Throws an AppError. */
 export function biDeploymentUsers(client: ContractClient, signal: AbortSignal) {
   return call(client, operations.listBiDeploymentUsers, { signal });
 }
@@ -126,12 +125,11 @@ export function biDeploymentLog(client: ContractClient, id: number, signal: Abor
   return call(client, operations.getBiDeploymentLog, { params, signal });
 }
 
-/** What the dashboard of a BI deployment shows. */
 export interface BiDashboard extends BiMonitoring {
   readonly models: BiModels;
 }
 
-/** Its resources and models. Throws an AppError. */
+/** Throws an AppError. */
 export async function biDashboard(client: ContractClient, id: number, signal: AbortSignal): Promise<BiDashboard> {
   const [monitoring, models] = await Promise.all([
     call(client, operations.listBiResources, { params: { query: { biRequestId: id } }, signal }),

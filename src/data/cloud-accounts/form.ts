@@ -38,7 +38,6 @@ function checks({ client }: FormPortal): FormChecks<CloudAccountValues, CloudAcc
   };
 }
 
-/** The form of an AWS account; @param id the account that is edited, null where one is asked for */
 export function cloudAccountFormResource(portal: FormPortal, viewer: FormViewer, id: string | null) {
   const { client, resources } = portal;
   const setting = {

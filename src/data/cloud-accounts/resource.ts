@@ -16,7 +16,6 @@ import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/** Cloud accounts as the device keeps them. */
 export const cloudAccountRecords = listedWhole({
   area: 'cloud-accounts',
   parser: cloudAccountParser,
@@ -40,7 +39,7 @@ const OPERATIONS = {
   RETRY: operations.retryCloudAccount,
 } as const satisfies Record<CloudAccountCommand, unknown>;
 
-/** Their commands, for dialogs and for the queue (Administration §7). */
+/** Administration §7 */
 export const cloudAccountCommands = resourceCommands<CloudAccountRecord, AskedCommand<CloudAccountCommand>>(
   confirmedCommands,
   async (client, { action }, { subjectId: accountId, header }) => {
@@ -49,7 +48,7 @@ export const cloudAccountCommands = resourceCommands<CloudAccountRecord, AskedCo
   },
 );
 
-/** Cloud accounts (Administration §2, §7). */
+/** Administration §2, §7 */
 export const cloudAccountResource: Resource<
   CloudAccountRecord,
   CloudAccountRecord,
@@ -77,7 +76,7 @@ export const cloudAccountResource: Resource<
   loadCommands: async () => cloudAccountCommands,
 };
 
-/** Who asked for accounts in the current tenant. Throws an AppError. */
+/** Creators in the current tenant. Throws an AppError. */
 export function accountUsers(client: ContractClient, signal: AbortSignal) {
   return call(client, operations.listCloudAccountUsers, { signal });
 }

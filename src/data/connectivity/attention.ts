@@ -1,7 +1,6 @@
-/** Milliseconds without a look at the page until it counts as left: a glance at another tab is no reason. */
+/** Milliseconds in the background until the page counts as left: a glance at another tab doesn't. */
 const LOOKING_AWAY = 20_000;
 
-/** Reports when nobody has looked at the page for a while, and when somebody does again, until the returned function is called. */
 export function watchAttention(tell: (isLookedAt: boolean) => void): () => void {
   const stopping = new AbortController();
   let leaving: ReturnType<typeof setTimeout> | undefined;

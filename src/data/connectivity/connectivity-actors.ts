@@ -9,12 +9,11 @@ import {
 } from '../../machines/device/connectivity.ts';
 import { probeServer } from './probe.ts';
 
-/** Half to one and a half of an interval, so that many clients do not come back in the same moment. */
+/** Half to one and a half of an interval, so that many clients don't return at the same moment. */
 export function jittered(interval: number, random: () => number = Math.random): number {
   return interval * (0.5 + random());
 }
 
-/** The connectivity machine with its real effects. */
 export function provideConnectivityMachine(healthAddress: string) {
   return connectivityMachine.provide({
     actors: { probe: fromPromise<ProbeResult, undefined>(() => probeServer(healthAddress)) },
@@ -22,16 +21,13 @@ export function provideConnectivityMachine(healthAddress: string) {
   });
 }
 
-/** How far a call has come by its answer: to the server, to what stands before it, or into the hands of somebody else. */
+/** Whether the server, a gateway before it, or something foreign answered. */
 function reachOf(response: Response): 'CALL_REACHED' | 'CALL_UNREACHABLE' | 'CALL_INTERCEPTED' {
   if (isGatewayAnswer(response)) return 'CALL_UNREACHABLE';
   return isForeignAnswer(response) ? 'CALL_INTERCEPTED' : 'CALL_REACHED';
 }
 
-/**
- * A fetch that reports how each call went, which is the best probe there is.
- * @param onAnswer takes the headers of an answer of the server itself
- */
+/** A fetch that reports the result of each call, the best probe there is. `onAnswer` takes the headers of the server's own answers. */
 export function reportingFetch(
   tell: (event: ConnectivityEvent) => void,
   onAnswer: (headers: Headers) => void = () => undefined,
@@ -44,7 +40,7 @@ export function reportingFetch(
       tell({ type });
       return response;
     } catch (error) {
-      // What the caller gave up says nothing about the network; what ran out of time does.
+      // A cancelled call says nothing about the network; a timeout does.
       const reason: unknown = init?.signal?.reason;
       const isGivenUp = init?.signal?.aborted === true && !(reason instanceof Error && reason.name === 'TimeoutError');
       if (!isGivenUp) tell({ type: 'CALL_UNREACHABLE' });
@@ -53,7 +49,6 @@ export function reportingFetch(
   };
 }
 
-/** Passes the browser's hints on until the returned function is called. */
 export function watchBrowserHints(tell: (event: ConnectivityEvent) => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;

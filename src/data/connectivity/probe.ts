@@ -3,7 +3,7 @@ import type { ProbeResult } from '../../machines/device/connectivity.ts';
 
 const PROBE_TIME_OUT = 5_000;
 
-/** Looks whether our own server answers: not a cache, not a captive portal's page in its place. Never throws. */
+/** Whether our own server answers, not a cache or a captive portal. Never throws. */
 export async function probeServer(
   address: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
@@ -17,7 +17,7 @@ export async function probeServer(
       signal: AbortSignal.timeout(PROBE_TIME_OUT),
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    // Who is asked to sign in has reached what guards the server.
+    // A 401 comes from what guards the server, so it was reached.
     if (isJson || response.status === 401) return 'reached';
     return isGatewayAnswer(response) ? 'unreachable' : 'intercepted';
   } catch {

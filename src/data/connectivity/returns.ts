@@ -2,7 +2,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { connectivityMachine } from '../../machines/device/connectivity.ts';
 import type { sessionMachine } from '../../machines/session/session.ts';
 
-/** Reports when the server becomes reachable and unreachable, until the returned function is called. */
 export function followConnectivity(
   connectivity: ActorRefFrom<typeof connectivityMachine>,
   listener: (isOnline: boolean) => void,
@@ -17,7 +16,6 @@ export function followConnectivity(
   return () => subscription.unsubscribe();
 }
 
-/** Reports when expired or refused tokens have been renewed, until the returned function is called. */
 export function followRenewal(session: ActorRefFrom<typeof sessionMachine>, listener: () => void): () => void {
   const isFresh = () => session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
   let wasFresh = isFresh();

@@ -15,7 +15,6 @@ const referenceOf = createReferenceSource<CredentialReference>('credentials', ({
   tenants: tenantSource(client, viewer),
 }));
 
-/** The form of a credential; @param id the one that is edited, null where one is made */
 export function credentialFormResource(portal: FormPortal, viewer: FormViewer, id: number | null) {
   const { client, resources } = portal;
   const setting: CredentialSetting = {
@@ -34,7 +33,7 @@ export function credentialFormResource(portal: FormPortal, viewer: FormViewer, i
     setting,
     settingOf: ({ record }) => {
       const { cloudProvider, tenants: ownTenants = [] } = record;
-      // Secrets that a back end returns are not typed again: an empty field keeps the stored one.
+      // Returned secrets aren't filled in: an empty field keeps the stored one.
       const untyped = { roleArn: null, subscriptionId: null, azureTenantId: null };
       const tenants = ownTenants.map(({ tenantId }) => tenantId);
       const original = credentialForm.valuesOf({ ...record, ...untyped, tenants });

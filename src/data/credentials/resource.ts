@@ -17,10 +17,7 @@ import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/**
- * What uses a credential, as far as the user may see it. Throws an AppError.
- * @param named how many of each area are named at most; the server's own number where not given
- */
+/** The uses that the user can see. `named` limits the names per area; default: the server's. Throws an AppError. */
 export function credentialUsage(client: ContractClient, id: number, signal: AbortSignal, named?: number) {
   return call(client, operations.getCredentialUsage, {
     params: { path: { id }, query: named === undefined ? {} : { named } },
@@ -28,7 +25,6 @@ export function credentialUsage(client: ContractClient, id: number, signal: Abor
   });
 }
 
-/** Credentials as the device keeps them: never with a secret. */
 export const credentialRecords = listedWhole({
   area: 'credentials',
   parser: credentialParser,
@@ -42,7 +38,6 @@ export const credentialRecords = listedWhole({
   },
 });
 
-/** Their commands, for dialogs (Administration §7). */
 const credentialCommands = resourceCommands<CredentialRecord, AskedCommand<CredentialCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
@@ -52,7 +47,7 @@ const credentialCommands = resourceCommands<CredentialRecord, AskedCommand<Crede
   async (client, _, id, signal) => usageRefusal(await credentialUsage(client, id, signal), CREDENTIAL_DELETION),
 );
 
-/** Credentials (Administration §2, §7). */
+/** Administration §2, §7 */
 export const credentialResource: Resource<
   CredentialRecord,
   CredentialRecord,

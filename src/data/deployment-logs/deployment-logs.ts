@@ -1,4 +1,4 @@
-/** The deployment action log (Administration §7 "Logs"). Nothing of it rests on a device. Every failure is an AppError. */
+/** Administration §7 "Logs". Never stored on a device. Every failure is an AppError. */
 import { type ContractClient, call } from '../../contract/client.ts';
 import {
   exportDeploymentActionLog,
@@ -18,7 +18,7 @@ import {
 import type { AnsweredPage } from '../resources/resource.ts';
 import { readServedFile } from '../server/served-file.ts';
 
-/** The page of the list has left out what its viewer may not ask for. */
+/** The list's page already left out filters that its viewer can't use. */
 const PERMITTED: ReadonlySet<string> = new Set(['log.user.view']);
 
 export async function fetchDeploymentLog(
@@ -43,12 +43,10 @@ export function fetchDeploymentLogUsers(client: ContractClient, signal: AbortSig
   return call(client, listDeploymentActionLogUsers, { signal });
 }
 
-/** The actions in the log. */
 export function fetchDeploymentActionTypes(client: ContractClient, signal: AbortSignal): Promise<readonly string[]> {
   return call(client, listDeploymentActionTypes, { signal });
 }
 
-/** The entries that match, whatever their page, as a file. */
 export function fetchDeploymentLogFile(client: ContractClient, query: DeploymentLogQuery): Promise<Blob> {
   const { offset: _, pageSize: __, ...filters } = deploymentLogAddress.parameters(query, PERMITTED);
   return readServedFile(client, exportDeploymentActionLog, { query: momentsOf(filters) });

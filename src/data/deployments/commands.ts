@@ -13,17 +13,16 @@ import { deploymentCommands as confirmedCommands } from '../../machines/lifecycl
 import type { CommandAction } from '../../rules/deployments/actions.ts';
 import { type CalledCommand, resourceCommands } from '../resources/resource.ts';
 
-/** What is chosen in the redeploy dialog. */
 export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
 
-/** A deployment command before it is decided: the action, and where it was offered (the specification's paths differ). */
+/** An undecided command; the specification's paths depend on where it was offered. */
 export type DeploymentCommand =
   | { readonly action: Exclude<CommandAction, 'REDEPLOY' | 'KEEP_AWAKE'>; readonly from: 'list' | 'detail' }
-  /** `until` is an ISO moment. */
+  /** `until` is ISO 8601. */
   | { readonly action: 'KEEP_AWAKE'; readonly from: 'list' | 'detail'; readonly until: string }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
 
-/** Makes the call of a command (Deployments §7). Throws an AppError. */
+/** Deployments §7. Throws an AppError. */
 export async function callCommand(
   client: ContractClient,
   decided: DeploymentCommand,
@@ -76,7 +75,6 @@ export async function callCommand(
   }
 }
 
-/** The area's commands, for dialogs and for the queue. */
 export const deploymentCommands = resourceCommands<DeploymentRequestSummary, DeploymentCommand>(
   confirmedCommands,
   async (client, decided, command) => (await callCommand(client, decided, command))?.record ?? null,

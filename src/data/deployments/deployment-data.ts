@@ -28,7 +28,7 @@ import { currentScope } from '../resources/resource-data.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 
-/** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
+/** Deployments §3 "Progress data per request" */
 export interface DeploymentProgressEntry extends DeploymentProgress {
   readonly id: number;
 }
@@ -37,12 +37,11 @@ export interface DeploymentDataOptions {
   readonly client: ContractClient;
   readonly device: Device;
   readonly capabilities: Pick<CapabilityReader, 'read'>;
-  /** Whose records are read and written now; null when signed out. */
   readonly scope: () => Scope | null;
   readonly now?: () => number;
 }
 
-/** What there is of deployment requests beside their records. Every failure is an AppError. */
+/** Deployment requests' data beside their records. Every failure is an AppError. */
 export class DeploymentData {
   readonly #records: Resources['deployments'];
   readonly #options: DeploymentDataOptions;
@@ -54,16 +53,13 @@ export class DeploymentData {
     this.#now = options.now ?? Date.now;
   }
 
-  /** The progress of the given requests; those that can't be asked about are left out (errors are ignored, §4). */
+  /** Leaves out requests that can't be read (errors are ignored, §4). */
   async fetchProgress(ids: readonly number[], signal?: AbortSignal): Promise<readonly DeploymentProgressEntry[]> {
     const answers = await Promise.allSettled(ids.map((id) => this.#fetchProgressOf(id, signal)));
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   }
 
-  /**
-   * For the Created By filter while the server can't be asked: those that it has named before, else the creators of the requests
-   * that the device holds.
-   */
+  /** For the Created By filter offline: the creators last named by the server, else those of the device's requests. */
   async knownCreators(): Promise<readonly ListedUser[]> {
     const { device } = this.#options;
     const scope = currentScope(this.#options);
@@ -77,7 +73,6 @@ export class DeploymentData {
     );
   }
 
-  /** The users for the Created By filter. */
   async requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
     const { client, device } = this.#options;
     const scope = currentScope(this.#options);
@@ -86,28 +81,24 @@ export class DeploymentData {
       const { keepCreators } = await import('./kept-creators.ts');
       if (this.#records.isStill(scope)) await keepCreators(device, scope, users, this.#now());
     };
-    // With the rest of what the device keeps: the first page does without, and it is no loss where it could not be loaded.
     this.#records.records.arrived.then(keep).catch(() => undefined);
     return users;
   }
 
-  /**
-   * Access details of the environment, in memory only. Their passwords are left out where each can be revealed by itself; a
-   * plain back end sends them along.
-   */
+  /** In memory only. Without passwords where each can be revealed separately; a plain back end includes them. */
   async accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
     const query = await this.#withoutPasswords();
     return call(this.#options.client, getDeploymentResults, { params: { path: { deploymentId }, query }, signal });
   }
 
-  /** The password of one host, in memory only: the server writes down who was sent it (extension). */
+  /** In memory only; the server logs who received it (extension). */
   async revealPassword(deploymentId: number, hostName: string): Promise<string> {
     const params = { path: { deploymentId } };
     const { password } = await call(this.#options.client, revealHostPassword, { params, body: { hostName } });
     return password;
   }
 
-  /** A request as it was when its environment last ran, and as it is; null where it has not been edited since. */
+  /** The request when its environment last ran, and now; null where it wasn't edited since. */
   async sinceLastRun(
     subject: DeploymentRequestSummary,
     signal: AbortSignal,
@@ -117,19 +108,18 @@ export class DeploymentData {
     return asRun === null ? null : { asRun, now: await this.#records.readWhole(subject, signal) };
   }
 
-  /** The monitoring data of an environment. */
   async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {
     const query = await this.#withoutPasswords();
     const params = { path: { deploymentId }, query };
     return call(this.#options.client, getMonitoringDashboard, { params, signal });
   }
 
-  /** Asks the monitoring agent for newer data: once, whatever comes of it. */
+  /** Sent once, whatever the result. */
   async refreshMonitoring(deploymentId: number): Promise<void> {
     await call(this.#options.client, refreshMonitoringDashboard, { params: { path: { deploymentId } } });
   }
 
-  /** The last build's log; `logContent` is base64. */
+  /** `logContent` is base64. */
   log(id: number, signal?: AbortSignal): Promise<DeploymentLog> {
     return call(this.#options.client, getDeploymentLog, {
       params: { path: { id } },
@@ -137,7 +127,6 @@ export class DeploymentData {
     });
   }
 
-  /** Whether the secrets of a stored credential have to be asked for. */
   async isCredentialEmpty(credentialId: number, signal?: AbortSignal): Promise<boolean> {
     const answer = await call(this.#options.client, checkCredentialIsEmpty, {
       params: { path: { id: credentialId } },

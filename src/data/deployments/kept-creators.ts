@@ -4,10 +4,9 @@ import type { RequestedUsers } from '../../contract/generated/schema.d.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 
-/** Beside the lists that forms choose from; none of them has this name. */
+/** Stored beside form lists; none of them has this name. */
 const KEY = 'requestedUsers';
 
-/** Keeps who may be filtered by in a tenant, as the server has named them. */
 export async function keepCreators(
   device: Device,
   scope: Scope,
@@ -19,7 +18,7 @@ export async function keepCreators(
   });
 }
 
-/** Those of the last time; null where the device has none, or none that this version can read. */
+/** null where the device has none, or none that this version can read. */
 export async function readCreators(device: Device, { userId, tenantId }: Scope): Promise<RequestedUsers | null> {
   const row = await device.run((database) => database.choices.get([userId, tenantId, KEY]));
   const parsed = v.safeParse(requestedUsersParser, row?.part);

@@ -3,7 +3,7 @@ import type { MonitoringDashboard } from '../../contract/generated/schema.d.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
 
-/** Monitoring data of environments, without access to the hosts: passwords, users, addresses and instances stay in memory. */
+/** Without access to the hosts: passwords, users, addresses and instances stay in memory. */
 export const monitoringDashboards: ReadingKind<MonitoringDashboard> = {
   name: 'monitoring',
   parser: monitoringDashboardParser,

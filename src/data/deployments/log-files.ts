@@ -1,4 +1,4 @@
-/** The log files of an environment's applications (Deployments §7 "Logs and monitoring"). Every failure is an AppError. */
+/** Deployments §7 "Logs and monitoring". Every failure is an AppError. */
 import { type ContractClient, call } from '../../contract/client.ts';
 import {
   downloadLogFile,
@@ -8,7 +8,6 @@ import {
 } from '../../contract/generated/operations/deployments.ts';
 import { readServedFile } from '../server/served-file.ts';
 
-/** Their names. */
 export function logFileNames(client: ContractClient, deploymentId: number, signal?: AbortSignal) {
   return call(client, listLogFiles, { params: { path: { deploymentId } }, signal });
 }
@@ -17,12 +16,11 @@ export function areLogFilesFetched(client: ContractClient, deploymentId: number,
   return call(client, isFetchingLogFiles, { params: { path: { deploymentId } }, signal });
 }
 
-/** Begins a fetch. It has an effect: whatever becomes of it, it is not sent again by itself. */
+/** It has an effect: never sent again automatically. */
 export async function beginFetch(client: ContractClient, deploymentId: number): Promise<void> {
   await call(client, fetchLogFiles, { params: { path: { deploymentId } } });
 }
 
-/** A file as the server has it. */
 export function readLogFile(client: ContractClient, deploymentId: number, fileName: string): Promise<Blob> {
   return readServedFile(client, downloadLogFile, { path: { deploymentId, fileName } });
 }

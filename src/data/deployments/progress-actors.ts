@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { createProgressMachine } from '../../machines/deployments/progress.ts';
 import type { DeploymentData, DeploymentProgressEntry } from './deployment-data.ts';
 
-/** The progress machine with its real effects, which polls nothing until it knows what is in progress; to be stopped. */
+/** Polls nothing until it knows what is in progress; the caller stops it. */
 export function startDeploymentProgress(data: DeploymentData) {
   const machine = createProgressMachine<DeploymentProgressEntry>().provide({
     actors: {

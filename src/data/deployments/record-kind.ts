@@ -9,7 +9,6 @@ import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listFiltering } from '../resources/list-filtering.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
 
-/** Deployment requests as the device keeps them, filtered on the device as the server filters them. */
 export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery> = {
   area: 'deployments',
   summaryParser: deploymentRequestSummaryParser,

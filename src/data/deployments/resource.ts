@@ -10,7 +10,7 @@ import { REVEALED_SECRETS } from '../../rules/deployments/secret-fields.ts';
 import { type Resource, withoutSecrets } from '../resources/resource.ts';
 import type { DeploymentCommand } from './commands.ts';
 
-/** Deployment requests (Deployments §2, §7). */
+/** Deployments §2, §7 */
 export const deploymentResource: Resource<
   DeploymentRequestSummary,
   DeploymentRequest,

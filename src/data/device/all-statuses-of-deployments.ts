@@ -3,7 +3,6 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { Scope } from './scope.ts';
 
-/** Rows as the version before this upgrade had them. */
 type Values = readonly (string | number | null)[];
 
 interface Shelf extends Scope {
@@ -16,7 +15,7 @@ interface KeptRecord {
   readonly value: unknown;
 }
 
-/** Of each deployment there were the id, the client, the environment, the job's status and the creator. */
+/** Former columns: id, client, environment, job status and creator. */
 const WIDTH_BEFORE = 5;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -31,7 +30,6 @@ function entriesOf(values: Values): readonly { readonly id: RecordId; readonly e
   });
 }
 
-/** The statuses beside the job's; null where the record does not say one. */
 function statusesOf(record: unknown): Values {
   const all = isObject(record) && isObject(record['status']) ? record['status'] : {};
   return ['approvalStatus', 'infrastructureStatus', 'serviceStatus'].map((region) => {
@@ -40,7 +38,7 @@ function statusesOf(record: unknown): Values {
   });
 }
 
-/** An upgrade of the device's database: its deployments are found by all of their statuses, as the kept records say them. */
+/** Database upgrade: indexes deployments by all of their statuses, from the stored records. */
 export async function shelveAllStatuses(transaction: Transaction): Promise<void> {
   const shelves: Table<Shelf> = transaction.table('shelves');
   const records: Table<KeptRecord, [number, string, RecordAreaName, RecordId]> = transaction.table('records');

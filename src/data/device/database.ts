@@ -7,24 +7,22 @@ import type { Scope } from './scope.ts';
 export interface RecordRow extends Scope {
   readonly area: RecordAreaName;
   readonly id: RecordId;
-  /** The record without sensitive fields: a summary, or every field where `detailedAt` is set. */
+  /** Without sensitive fields: a summary, or every field where `detailedAt` is set. */
   readonly value: unknown;
   readonly version: number | null;
   readonly updatedAt: string | null;
-  /** When the server last said so, in epoch milliseconds. */
+  /** Epoch milliseconds, by the server. */
   readonly fetchedAt: number;
   /** When every field was last read; null where only a list has shown the record. */
   readonly detailedAt: number | null;
-  /** Absent where the user has not looked at its page. */
   readonly look?: RecordLook;
 }
 
-/** What a user saw of a record on its page, every field but the sensitive ones. Parsed when read. */
+/** What a user saw on the record's page, except sensitive fields. Parsed when read. */
 export interface RecordLook {
   readonly seen: unknown;
-  /** When they first saw it so, in epoch milliseconds. */
+  /** Epoch milliseconds of the first look at this state. */
   readonly seenAt: number;
-  /** What they had seen of it before that. */
   readonly before: { readonly seen: unknown; readonly seenAt: number } | null;
 }
 
@@ -36,53 +34,45 @@ export interface PageRow extends Scope {
   readonly asOf: number;
 }
 
-/** How far the device knows the server's changes. */
 export interface CursorRow extends Scope {
   readonly area: RecordAreaName;
   readonly cursor: string;
-  /** Whether the device holds every record: lists are then answered from it with the server's rows, order and totals. */
+  /** The device holds every record: lists come from it with the server's rows, order and totals. */
   readonly complete: boolean;
-  /** Whether there were more records than the device keeps: the older ones are not on it. */
+  /** The device's limit was reached: older records are missing. */
   readonly bounded: boolean;
-  /** While every record is read, the highest id first: the lowest so far. Null before the first page. */
+  /** During a full read, highest id first: the lowest id so far. Null before the first page. */
   readonly readDownTo: RecordId | null;
-  /** When the server last said that this is how things are, in epoch milliseconds. */
+  /** Epoch milliseconds, by the server. */
   readonly syncedAt: number;
 }
 
-/** The filter values of the records of one block of ids: id, then the area's columns, then the next id, the highest id first. */
 export interface ShelfRow extends Scope {
   readonly area: RecordAreaName;
   readonly shelf: number;
   readonly values: readonly (string | number | null)[];
 }
 
-/**
- * A decision that waits for the server, or whose outcome waits to be seen. The row is the optimistic change as well: screens
- * show the server's rows plus these. `state` is a state of the command chart; the values are parsed when read.
- */
+/** A decision that waits or whose outcome is unseen; screens add it to the server's rows. `state` is one of the command chart's. */
 export interface CommandRow extends Scope {
-  /** The order of the decisions on this device; given by the database. */
+  /** Order of decisions on this device; assigned by the database. */
   readonly sequence?: number;
-  /** Made once, with the decision; the server's Idempotency-Key. */
+  /** Created with the decision; the server's Idempotency-Key. */
   readonly id: string;
   readonly area: RecordAreaName;
   readonly action: string;
-  /** Where it was decided: the specification's paths differ. */
   readonly from: string;
   readonly subjectId: RecordId;
-  /** The version that was decided on; null where the back end knows none. */
+  /** null where the back end has no versions. */
   readonly version: number | null;
-  /** The summary as it was seen, without sensitive fields; null where it was taken off the device. */
+  /** Without sensitive fields; null where it was removed from the device. */
   readonly seen: unknown;
-  /** Epoch milliseconds by this device's clock. */
+  /** Epoch milliseconds of this device's clock. */
   readonly decidedAt: number;
   readonly state: string;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
-  /** What the server said last. */
   readonly message: string | null;
-  /** In a conflict: what the record is now, who changed it and when. */
   readonly now: unknown;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
@@ -90,51 +80,44 @@ export interface CommandRow extends Scope {
   readonly isUnanswered: boolean;
 }
 
-/** What was typed into a form and not saved. The values are parsed when read, and hold no secrets. */
+/** Unsaved input of a form, without secrets. Parsed when read. */
 export interface DraftRow extends Scope {
-  /** Which form of which record it is, and which opening of it. */
   readonly address: string;
   readonly draft: unknown;
-  /** Epoch milliseconds by this device's clock. */
+  /** Epoch milliseconds of this device's clock. */
   readonly keptAt: number;
 }
 
-/** Between a form's address and the one opening of it whose draft a row is. */
 export const OPENING_MARK = '#';
 
-/** Which form of which record a draft is of, whichever opening of it has kept it. */
+/** The form of a draft, without the opening. */
 export function formOfDraft(address: string): string {
   return address.split(OPENING_MARK)[0] ?? address;
 }
 
-/** A list that forms choose from, as the server last gave it. */
 export interface ChoiceRow extends Scope {
-  /** Which list, with the choices that it belongs to. */
   readonly key: string;
   readonly part: unknown;
   readonly fetchedAt: number;
 }
 
-/** The log of a build as it was last read. The value is parsed when read. */
 export interface LogRow extends Scope {
   readonly area: RecordAreaName;
-  /** The record's id, as text. */
+  /** As text. */
   readonly subject: string;
-  /** 0 for the last build of a back end that knows no numbers. */
+  /** 0 for the last build of a back end without numbers. */
   readonly buildNumber: number;
   readonly log: unknown;
-  /** When the server last said so, in epoch milliseconds. */
+  /** Epoch milliseconds, by the server. */
   readonly keptAt: number;
 }
 
-/** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
+/** A new version adds a `version(n).stores(…)` with its upgrade; existing ones never change. */
 export class PortalDatabase extends Dexie {
-  /** The newest of the versions below. */
   readonly #declaredVersion: number;
 
   constructor(name: string) {
-    // A command that is lost with the power costs trust: write strictly. What the device shows is what it holds, whichever tab
-    // or worker has changed it, so that no answers of queries are kept in memory.
+    // Strict: a command lost in a power failure costs trust. Tabs and workers share the data, so query answers aren't cached in memory.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       sessions: 'id',
@@ -143,13 +126,13 @@ export class PortalDatabase extends Dexie {
       cursors: '[userId+tenantId+area]',
     });
     this.version(2).stores({ commands: '++sequence, &id, [userId+tenantId]' });
-    // The session has moved to a database of its own. Whose copies these are was known from it alone.
+    // The session moved to its own database, and only it knew whose copies these are.
     this.version(3)
       .stores({ sessions: null })
       .upgrade((transaction) =>
         Promise.all(['records', 'pages', 'cursors'].map((table) => transaction.table(table).clear())),
       );
-    // Lists are answered from the records by filter, newest first. What was kept can be fetched again.
+    // Lists now come from records by filter. The old copies can be loaded again.
     this.version(4)
       .stores({
         records: '[userId+tenantId+area+id]',
@@ -162,14 +145,12 @@ export class PortalDatabase extends Dexie {
       drafts: '[userId+tenantId+address], [userId+tenantId+keptAt]',
       choices: '[userId+tenantId+key], [userId+tenantId+fetchedAt]',
     });
-    // Records and decisions of several areas lie side by side, known by area and id together: a version that looks at the id
-    // alone must leave them be.
+    // Records of all areas are keyed by area and id: a version that knows only the id mustn't touch them.
     this.version(6)
       .stores({})
       .upgrade(async (transaction) => {
         const choices: Table<ChoiceRow, [number, string, string]> = transaction.table('choices');
         const drafts: Table<DraftRow, [number, string, string]> = transaction.table('drafts');
-        // Forms, and the lists that they choose from, were those of deployment requests.
         const typed = await drafts.toArray();
         await drafts.clear();
         await drafts.bulkPut(typed.map((row) => ({ ...row, address: `deployments/${row.address}` })));
@@ -180,23 +161,19 @@ export class PortalDatabase extends Dexie {
     this.version(7).stores({
       logs: '[userId+tenantId+area+subject+buildNumber], [userId+tenantId+keptAt]',
     });
-    // Deployments are found by all of their statuses, which their records say already.
     this.version(8).stores({}).upgrade(shelveAllStatuses);
     this.#declaredVersion = this.verno;
   }
 
-  /**
-   * Whether a newer version of the app has stored here what this one may not understand. To be asked before it is opened, which
-   * would add the tables of this version to it.
-   */
+  /** Whether a newer app version stored data here. Check before opening, which would add this version's tables. */
   async isOfNewerApp(): Promise<boolean> {
     const stored = await globalThis.indexedDB.databases().catch(() => []);
     const version = stored.find(({ name }) => name === this.name)?.version ?? 0;
-    // The browser's number is ten times the declared one, and a little more where Dexie has added an index by itself.
+    // The browser's number is ten times the declared one, plus a bit where Dexie added an index.
     return Math.floor(version / 10) > this.#declaredVersion;
   }
 
-  /** What `read` answers, now and whenever what it has read is changed. */
+  /** The result of `read`, again after each change of what it read. */
   watch<Value>(read: () => Promise<Value>): Observable<Value> {
     return liveQuery(read);
   }
@@ -221,7 +198,6 @@ export class PortalDatabase extends Dexie {
     return this.table('commands');
   }
 
-  /** What a transaction names that changes records: their rows, what they are filtered by, how far they are known, their logs. */
   get recordTables() {
     return [this.records, this.shelves, this.cursors, this.logs];
   }
@@ -230,7 +206,7 @@ export class PortalDatabase extends Dexie {
     return this.table('drafts');
   }
 
-  /** Forms of a user that drafts are of, whatever the tenant: two tabs with one form are one. */
+  /** Across tenants; two tabs with one form count once. */
   async countDraftedForms(userId: number): Promise<number> {
     const drafts = this.drafts.where('[userId+tenantId+address]');
     const keys = await drafts.between([userId, Dexie.minKey], [userId, Dexie.maxKey]).primaryKeys();

@@ -21,25 +21,23 @@ import {
 import { type RowRemoval, removeRows } from './stored-rows.ts';
 import { leftOfWork, removeCaches, removeStoredValues, type WipedWork } from './wiped-work.ts';
 
-/** A problem with the device that the user has to know. */
 export type DeviceTrouble =
-  /** A newer version of the app has opened the database: this tab has let go of it and asks for a reload. */
+  /** A newer app version opened the database: this tab let go of it and asks for a reload. */
   | 'outdated'
-  /** A newer version of the app has stored here before: this one leaves it alone, and keeps nothing. */
+  /** A newer app version stored data before: this one leaves it alone and stores nothing. */
   | 'newer'
-  /** What the portal had stored was removed under it, by the browser or by hand: all of it, or one of its databases. */
+  /** The portal's storage was removed, by the browser or by hand, in whole or in part. */
   | 'emptied'
-  /** There is no room, also after what can be fetched again was dropped. */
+  /** There is no room, even after dropping what can be loaded again. */
   | 'full'
-  /** The browser refuses the database. The portal works on, but remembers nothing. */
+  /** The browser refuses the database. The portal works without storing anything. */
   | 'unavailable'
-  /** The storage gives no answer: until it does, the portal works from the server alone. */
+  /** The storage doesn't answer: until then the portal uses only the server. */
   | StorageHold;
 
-/** Milliseconds before each look at whether the browser is removing everything. */
+/** Milliseconds before each check whether the browser is removing everything. */
 const EMPTYING_LOOKS = [0, 500, 2_000];
 
-/** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
   override readonly name = 'EmptiedError';
 }
@@ -53,10 +51,7 @@ async function openDatabase(name: string): Promise<PortalDatabase> {
   return new PortalDatabase(name);
 }
 
-/**
- * The device's databases with their troubles handled: a lost connection, an old tab, no room. The session is in a small one of
- * its own; the other one, with everything that it needs, is loaded when it is first used.
- */
+/** The device's databases with error handling. The session has its own small one; the other is loaded on first use. */
 export class Device {
   readonly #name: string;
   readonly #openDatabase: (name: string) => Promise<PortalDatabase>;
@@ -73,9 +68,8 @@ export class Device {
   #isOutdated = false;
   #wipes = 0;
   #trouble: DeviceTrouble | null = null;
-  /** Whether the device is known to hold a session; null before the first look. */
   #holdsSession: boolean | null = null;
-  /** Whose the device was at the last look; null where nobody's was, and since it was emptied. */
+  /** Owner at the last look; null for none, and since the device was emptied. */
   #knownUser: number | null = null;
 
   constructor(
@@ -95,23 +89,18 @@ export class Device {
     });
   }
 
-  /** Reports troubles, the last one before included, and null once one has passed, until the returned function is called. */
   onTrouble(listener: (trouble: DeviceTrouble | null) => void): () => void {
     this.#listeners.add(listener);
     if (this.#trouble !== null) listener(this.#trouble);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reports when copies were removed to make room for a user's own work, until the returned function is called. */
   onRoom(listener: (news: RoomNews) => void): () => void {
     this.#roomListeners.add(listener);
     return () => this.#roomListeners.delete(listener);
   }
 
-  /**
-   * Runs a piece of work on the database; a connection that the browser has dropped is opened again once. Rejects with a
-   * `StorageTimeoutError` where the storage doesn't answer: work that has not begun by then never does, and the signal tells the rest.
-   */
+  /** Rejects with a `StorageTimeoutError`; work that hasn't started by then never does, and running work gets the signal. */
   run<Result>(work: (database: PortalDatabase, signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return this.#recordsWait.run((signal) => this.#run(work, signal));
   }
@@ -128,7 +117,7 @@ export class Device {
       this.#begun.add(begun);
       return await begun.finally(() => this.#begun.delete(begun));
     };
-    // Without a wait where it is open already: a live query hears only of what is read in its own turn.
+    // Without a wait if it is open: a live query only notices reads in its own turn.
     const database = this.#database.loaded ?? (await this.#open());
     if (this.#isOutdated) throw outdatedError();
     try {
@@ -141,25 +130,19 @@ export class Device {
     }
   }
 
-  /**
-   * What `read` answers, now and whenever what it has read is changed, in this tab or elsewhere. Where the device can't be opened,
-   * or not in time, an error says that nothing is to be expected for now.
-   */
+  /** The result of `read`, again after each change in any tab. Errors where the device can't be opened in time. */
   watch<Value>(read: () => Promise<Value>): Subscribable<Value> {
     const opening = this.#recordsWait.run(() => this.#open());
     opening.catch(() => undefined);
     return this.#database.watch<Value>((database) => database.watch(read), opening);
   }
 
-  /**
-   * Writes what can be fetched again: when there is no room, the least useful copies make some; when there still is none, the
-   * user reads so. Resolves with whether the work was done, and never rejects: a copy that could not be kept fails no call.
-   */
+  /** Writes what can be loaded again, making room if needed. Never rejects; resolves with whether it was written. */
   keep(work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return this.#keep(() => this.#makeRoomFor(() => this.run(work), null));
   }
 
-  /** As `keep`, for what a user types; not where they have left the device meanwhile, in another tab as well. */
+  /** Like `keep`, for a user's input; not if they have left the device, even in another tab. */
   keepWork(userId: number, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return this.#inTurn(
       async () => (await this.#isOf(userId)) && (await this.#keep(() => this.#keepWork(work))),
@@ -167,20 +150,17 @@ export class Device {
     );
   }
 
-  /** Looks whose the device is, for `writeWhileLeaving`: in the page's last turn there is no time to ask. */
+  /** Learns the owner for `writeWhileLeaving`: in the page's last turn there is no time to ask. */
   async learnWhose(userId: number): Promise<void> {
     await this.#isOf(userId);
   }
 
-  /** Writes a draft in this very turn, the page's last one, where the device is known to be its user's. */
+  /** Writes a draft in the page's last turn, if the device is known to be the user's. */
   writeWhileLeaving(draft: DraftRow): void {
     if (!this.#isOutdated && this.#knownUser === draft.userId) leaveDraft(draft);
   }
 
-  /**
-   * Writes a user's own work. While there is no room, copies are removed, a part at a time, and this is reported to `onRoom`.
-   * Rejects with a `NoRoomError`, which nobody else reports, where there is none in the end; else as the work does.
-   */
+  /** Without room, copies are removed step by step (`onRoom`). Rejects with a `NoRoomError`, or like the work. */
   async makeRoomFor<Result>(write: () => Promise<Result>, need: RoomNeed | null): Promise<Result> {
     let isRemoved = false;
     try {
@@ -195,17 +175,15 @@ export class Device {
     }
   }
 
-  /** Whether the large database has been asked for. */
   get isInUse(): boolean {
     return this.#database.isWanted;
   }
 
-  /** Reads the small database of the session; a lost connection is opened again once. */
   runSession<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
     return this.#sessionWait.run(() => this.#session.run(work));
   }
 
-  /** Changes the session in one transaction, with failures handled as in `keep`. Resolves with whether it is stored. */
+  /** In one transaction; never rejects, like `keep`. Resolves with whether it is stored. */
   async keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
     const isKept = await this.#keep(() =>
       this.#makeRoomFor(() => this.#sessionWait.run(() => this.#session.write(work)), null),
@@ -214,7 +192,6 @@ export class Device {
     return isKept;
   }
 
-  /** The kept session, and whether the device holds records or decisions of its user. */
   readSession(): Promise<{ readonly session: SessionRow | undefined; readonly holdsData: boolean }> {
     return this.runSession(async (database) => {
       const transaction = database.transaction(['sessions', 'holders']);
@@ -230,7 +207,7 @@ export class Device {
     });
   }
 
-  /** Notes before the first record, decision or draft of a user is written that the device holds some. */
+  /** Before a user's first record, decision or draft is written. */
   async noteHolder(userId: number): Promise<void> {
     if (this.#holders.has(userId)) return;
     this.#holders.add(userId);
@@ -239,22 +216,16 @@ export class Device {
     });
   }
 
-  /** Notes that the device holds nothing of a user any more. */
   async forgetHolder(userId: number): Promise<void> {
     this.#holders.delete(userId);
     await this.keepSession((transaction) => transaction.objectStore('holders').delete(userId));
   }
 
-  /**
-   * Everything off the device: tables, caches, stored values. Work that has begun is waited for, and what was asked for before
-   * and has not begun is refused, so that nothing is written behind the wipe. What the browser refuses, or does not answer, is
-   * reported by rejecting; then the tokens go in any case, and whose records these are stays known.
-   */
+  /** Awaits running work and refuses waiting work, so nothing is written after it. Rejects if the browser fails; the tokens go anyway. */
   wipe(work: WipedWork = 'every'): Promise<void> {
-    // At once: what was asked for before and has not begun is refused.
     this.#wipes += 1;
     this.#knownUser = null;
-    // Where another tab does not end its turn: a late draft there costs less than records that stay.
+    // If another tab doesn't end its turn: a late draft costs less than records that stay.
     return this.#inTurn(
       () => this.#wipe(work),
       () => this.#wipe(work),
@@ -326,7 +297,7 @@ export class Device {
     }
   }
 
-  /** Where the storage was removed under an open page, what its user goes on with is kept. */
+  /** If the storage was removed under an open page, the user's ongoing work is kept. */
   async #isOf(userId: number): Promise<boolean> {
     const wipes = this.#wipes;
     const session = await this.runSession((database) => database.get('sessions', 'current')).catch(() => undefined);
@@ -343,7 +314,7 @@ export class Device {
     const database = await this.#openDatabase(this.#name);
     database.on('versionchange', ({ newVersion }) => {
       if (newVersion === null) {
-        // The deletion waits until the database is closed here; the next work makes a new one.
+        // The deletion waits until the database is closed here; the next work reopens it.
         database.close({ disableAutoOpen: false });
         this.#becomeEmptied();
         return false;
@@ -359,7 +330,7 @@ export class Device {
     return database;
   }
 
-  /** What a newer version of the app has stored is neither read nor changed by this one. */
+  /** Never reads or changes what a newer app version stored. */
   async #openKnown(database: PortalDatabase): Promise<void> {
     if (await database.isOfNewerApp()) {
       this.#becomeOutdated('newer');
@@ -374,12 +345,12 @@ export class Device {
     this.#report(why);
   }
 
-  /** Where nobody is signed in nothing was lost that anybody could miss. */
+  /** Without a signed-in user nothing was lost. */
   #becomeEmptied(): void {
     if (this.#holdsSession === true) this.#report('emptied');
   }
 
-  /** A browser that removes everything ends the connections first, and takes a moment for the rest. */
+  /** When removing everything, browsers close connections first and take a moment for the rest. */
   async #lookWhetherEmptied(): Promise<void> {
     for (const wait of EMPTYING_LOOKS) {
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -399,17 +370,13 @@ export class Device {
         if (hold === null) this.#holds.delete(database);
         else this.#holds.set(database, hold);
         const [standing = null] = this.#holds.values();
-        // Any other trouble stays on the screen.
         const isReplaced = this.#trouble === null || this.#trouble === 'held' || this.#trouble === 'silent';
         if (isReplaced && standing !== this.#trouble) this.#report(standing);
       },
     });
   }
 
-  /**
-   * One at a time among all tabs, where the browser can: what a user types is not written behind the wipe of another tab.
-   * @param withoutTurn where the turn of another tab does not end
-   */
+  /** One at a time across tabs, if the browser can: no input is written after another tab's wipe. `withoutTurn` runs if that tab hangs. */
   async #inTurn<Result>(work: () => Promise<Result>, withoutTurn: () => Promise<Result>): Promise<Result> {
     if (globalThis.navigator?.locks === undefined) return work();
     const waiting = new AbortController();

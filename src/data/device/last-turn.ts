@@ -1,9 +1,9 @@
-/** What was typed last, until the device has it: a page that is being left does not learn whether it was stored. */
+/** The latest input until the device has it: a page being closed can't learn whether it was stored. */
 export class LastTurn<Word> {
   readonly #stopping = new AbortController();
   #untaken: { readonly word: Word } | null = null;
 
-  /** @param write writes the word in the page's last turn, in which nothing can be waited for */
+  /** @param write writes in the page's last turn, where nothing can be awaited */
   constructor(write: (word: Word) => void) {
     globalThis.addEventListener?.(
       'pagehide',
@@ -14,12 +14,10 @@ export class LastTurn<Word> {
     );
   }
 
-  /** The newest value: it counts until `taken` has received it. */
   hold(word: Word): void {
     this.#untaken = { word };
   }
 
-  /** The device has received a value, successfully or not; a newer one still counts. */
   taken(word: Word): void {
     if (this.#untaken?.word === word) this.#untaken = null;
   }

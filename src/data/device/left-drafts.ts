@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DraftRow, PortalDatabase } from './database.ts';
 
-/** What the keys in the browser's local storage begin with: behind it stand user, tenant and address. */
+/** Prefix in local storage, followed by user, tenant and address. */
 const LEFT_DRAFT = 'portal.leftDraft/';
 
 const rowParser: v.GenericSchema<unknown, DraftRow> = v.object({
@@ -25,26 +25,22 @@ export function isLeftDraft(key: string): boolean {
   return key.startsWith(LEFT_DRAFT);
 }
 
-/** Whose draft is under a key; null where nothing is that can be read. */
 export function ownerOfLeftDraft(key: string): number | null {
   return rowAt(key)?.userId ?? null;
 }
 
-/**
- * Writes a draft in this very turn, the page's last one, outside of the databases: these are told in turns to come, and what waits there
- * for its turn goes with the page. The next start takes it up. A page that comes back goes on by itself with what it has.
- */
+/** Writes to local storage in the page's last turn, when database writes would be lost. The next start restores it. */
 export function leaveDraft(row: DraftRow): void {
   const key = `${LEFT_DRAFT}${row.userId}/${row.tenantId}/${row.address}`;
   try {
     globalThis.localStorage.setItem(key, JSON.stringify(row));
     globalThis.addEventListener?.('pageshow', () => globalThis.localStorage.removeItem(key), { once: true });
   } catch {
-    // No room, or no storage: it is lost.
+    // No room or no storage: it is lost.
   }
 }
 
-/** Takes the drafts that pages have left into the database, where it has nothing newer of them; answers whose they are. */
+/** Moves drafts of closed pages into the database unless it has newer ones; returns their owners. */
 export async function takeUpLeftDrafts(database: PortalDatabase): Promise<readonly number[]> {
   if (globalThis.localStorage === undefined) return [];
   const left = Object.keys(globalThis.localStorage).filter(isLeftDraft);

@@ -1,4 +1,4 @@
-/** What the browser remembers in local storage (Deployments §9): nothing about anyone's records. */
+/** Local storage (Deployments §9); nothing about anyone's records. */
 export const PREFERENCE_KEYS = {
   sidebar: 'portal.sidebar',
   foldedGroups: 'portal.foldedGroups',
@@ -16,7 +16,7 @@ function read(key: string): string | null {
   try {
     return globalThis.localStorage.getItem(key);
   } catch {
-    // Storage can be switched off; then nothing is remembered.
+    // Storage can be disabled.
     return null;
   }
 }
@@ -25,16 +25,14 @@ function write(key: string, value: string): void {
   try {
     globalThis.localStorage.setItem(key, value);
   } catch {
-    // A preference that can't be kept lasts as long as the page.
+    // Lasts as long as the page.
   }
 }
 
-/** What was remembered as names with a space between. */
 function namesIn(key: string): ReadonlySet<string> {
   return new Set((read(key) ?? '').split(' ').filter(Boolean));
 }
 
-/** Default true. */
 export function isSidebarShown(): boolean {
   return read(PREFERENCE_KEYS.sidebar) !== 'hidden';
 }
@@ -43,7 +41,7 @@ export function rememberSidebar(isShown: boolean): void {
   write(PREFERENCE_KEYS.sidebar, isShown ? 'shown' : 'hidden');
 }
 
-/** The groups of the sidebar that are folded, by their ids; none by default. */
+/** Ids of collapsed sidebar groups. */
 export function foldedGroups(): ReadonlySet<string> {
   return namesIn(PREFERENCE_KEYS.foldedGroups);
 }
@@ -52,10 +50,10 @@ export function rememberFoldedGroups(groups: ReadonlySet<string>): void {
   write(PREFERENCE_KEYS.foldedGroups, [...groups].join(' '));
 }
 
-/** The last dashboard path; default '/'. */
+/** Default '/'. */
 export function initialRoutePreference(): string {
   const route = read(PREFERENCE_KEYS.initialRoute);
-  // Only a path of our own: never an address that leads away.
+  // Only our own paths: never an external address.
   return route !== null && /^\/dashboard(\/|$|\?)/.test(route) ? route : '/';
 }
 
@@ -72,10 +70,8 @@ export function rememberTheme(theme: Theme): void {
   write(PREFERENCE_KEYS.theme, theme);
 }
 
-/** The time zone in which a log shows times. */
 export type LogZone = 'UTC' | 'local';
 
-/** Default UTC. */
 export function logZonePreference(): LogZone {
   return read(PREFERENCE_KEYS.logZone) === 'local' ? 'local' : 'UTC';
 }
@@ -84,7 +80,6 @@ export function rememberLogZone(zone: LogZone): void {
   write(PREFERENCE_KEYS.logZone, zone);
 }
 
-/** Whether long lines of a log are broken; null where nobody has said so. */
 export function logWrapPreference(): boolean | null {
   const wraps = read(PREFERENCE_KEYS.logWrap);
   return wraps === null ? null : wraps === 'on';
@@ -94,7 +89,7 @@ export function rememberLogWrap(wraps: boolean): void {
   write(PREFERENCE_KEYS.logWrap, wraps ? 'on' : 'off');
 }
 
-/** The extensions that the back end had when it was last asked, by their names; none where it never was. */
+/** The back end's extensions when last asked; empty if never. */
 export function rememberedExtensions(): ReadonlySet<string> {
   return namesIn(PREFERENCE_KEYS.extensions);
 }

@@ -4,13 +4,12 @@ import type { Scope } from './scope.ts';
 import { SHELF_SIZE } from './shelf-size.ts';
 import { openAsItIs } from './stored-rows.ts';
 
-/** What became of copies that were removed to make room for a user's own work: there was enough then, or still not. */
+/** The result of removing copies for a user's work: enough room, or still none. */
 export type RoomNews = 'made' | 'inVain';
 
-/** There is no room, and nothing is left to remove for it. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
-  /** Whether copies were removed, in vain. */
+  /** Copies were removed without success. */
   readonly isInVain: boolean;
 
   constructor(isInVain: boolean) {
@@ -19,19 +18,18 @@ export class NoRoomError extends Error {
   }
 }
 
-/** What can be loaded again. Commands, drafts and the session are never removed to make room. */
+/** Can be loaded again. Commands, drafts and the session are never removed for room. */
 const COPIES = ['pages', 'records', 'shelves', 'cursors', 'choices', 'logs'];
 
 type Copies = IDBPTransaction<unknown, string[], 'readwrite'>;
 
-/** For which record of whom room is needed: the copies of its area are removed last. */
+/** The copies of this record's area are removed last. */
 export interface RoomNeed extends Scope {
   readonly area: string;
 }
 
-/** The copies of one area's records, of one user in one tenant. */
 interface AreaCopies extends RoomNeed {
-  /** When a page of its list was last loaded, in epoch milliseconds; 0 where none is kept. */
+  /** When its list was last loaded, in epoch milliseconds; 0 for never. */
   readonly listedAt: number;
 }
 
@@ -39,18 +37,16 @@ const areaKeyParser = v.looseTuple([v.number(), v.string(), v.string()]);
 const pageTimeParser = v.tuple([v.number(), v.string(), v.number()]);
 const shelfKeyParser = v.tuple([v.number(), v.string(), v.string(), v.number()]);
 
-/** All keys that begin with these parts: an array comes after every number and text. */
 function keysUnder(...parts: readonly (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound([...parts], [...parts, []]);
 }
 
-/** When pages of the areas' lists were last loaded, by the keys of the areas. */
 async function readListTimes(copies: Copies): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
   const index = copies.objectStore('pages').index('[userId+tenantId+asOf]');
   for (let cursor = await index.openKeyCursor(); cursor !== null; cursor = await cursor.continue()) {
     const [time, area] = [v.safeParse(pageTimeParser, cursor.key), v.safeParse(areaKeyParser, cursor.primaryKey)];
-    // The index is in the order of time: the last one of an area is the latest.
+    // The index is in time order: the last entry of an area is the latest.
     if (time.success && area.success) times.set(JSON.stringify(area.output.slice(0, 3)), time.output[2]);
   }
   return times;
@@ -70,24 +66,20 @@ async function readAreas(copies: Copies): Promise<readonly AreaCopies[]> {
       const [userId, tenantId, area] = parsed.output;
       const key = JSON.stringify([userId, tenantId, area]);
       areas.set(key, { userId, tenantId, area, listedAt: times.get(key) ?? 0 });
-      // On to the next area, past the rows of this one.
       cursor = await cursor.continue([userId, tenantId, area, []]);
     }
   }
   return [...areas.values()].sort((left, right) => left.listedAt - right.listedAt);
 }
 
-/**
- * Removes the records of an area with the lowest ids, or all of it where these are few. The rest is no longer the full copy: the
- * next sync reads every record again.
- */
+/** Removes the records with the lowest ids, or all of a small area. The copy is then incomplete: the next sync reads everything. */
 async function removePart(copies: Copies, { userId, tenantId, area }: AreaCopies): Promise<void> {
   const all = keysUnder(userId, tenantId, area);
   const [records, shelves] = [copies.objectStore('records'), copies.objectStore('shelves')];
   const [[firstRecord], [lowest, next]] = await Promise.all([records.getAllKeys(all, 1), shelves.getAllKeys(all, 2)]);
   const shelf = v.safeParse(shelfKeyParser, lowest);
   const isById = Array.isArray(firstRecord) && typeof firstRecord[3] === 'number';
-  // A page names records of every age.
+  // A page contains records of any age.
   await Promise.all([copies.objectStore('cursors').delete(all), copies.objectStore('pages').delete(all)]);
   if (!shelf.success || !isById || next === undefined) {
     await Promise.all([records.delete(all), shelves.delete(all)]);
@@ -101,7 +93,6 @@ async function removePart(copies: Copies, { userId, tenantId, area }: AreaCopies
   ]);
 }
 
-/** Removes the row of a table that was loaded before all others. */
 async function removeOldest(copies: Copies, table: string, time: string): Promise<boolean> {
   let oldest: { readonly key: IDBValidKey; readonly at: number } | null = null;
   const index = copies.objectStore(table).index(`[userId+tenantId+${time}]`);
@@ -137,10 +128,7 @@ function hasCopies({ objectStoreNames }: IDBPDatabase): boolean {
   return COPIES.every((table) => objectStoreNames.contains(table));
 }
 
-/**
- * Removes the part of the copies that is of the least use, in one transaction: those of other tenants, logs, areas whose lists were
- * loaded long ago, lists of forms, and the area that room is needed for last. False where there is nothing left to remove.
- */
+/** In one transaction: other tenants, logs, areas by age of their lists, form lists, and `need`'s area last. False if nothing is left. */
 export async function removeLeastUseful(name: string, need: RoomNeed | null): Promise<boolean> {
   const database = await openAsItIs(name);
   if (database === null) return false;

@@ -1,7 +1,7 @@
 /** Whose copy it is: nothing is ever read across users or tenants. */
 export interface Scope {
   readonly userId: number;
-  /** The tenant that was current when the server answered; may be ALL_TENANTS or DEFAULT. */
+  /** Current when the server answered; may be ALL_TENANTS or DEFAULT. */
   readonly tenantId: string;
 }
 

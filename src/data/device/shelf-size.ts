@@ -1,2 +1,2 @@
-/** Ids on one shelf: few enough to be written again with each change, many enough that all are read in a moment. */
+/** Ids per shelf: few enough to rewrite on each change, many enough to read all quickly. */
 export const SHELF_SIZE = 512;

@@ -1,7 +1,6 @@
-/** How long the browser's storage has for one piece of work, opening it included. */
 export const STORAGE_TIMEOUT_MS = 5_000;
 
-/** Why the storage gives no answer: another tab keeps the database open in an older version (`held`), or for no known reason. */
+/** `held`: another tab keeps an older version open. `silent`: unknown. */
 export type StorageHold = 'held' | 'silent';
 
 const HOLD_WORDS = {
@@ -10,7 +9,7 @@ const HOLD_WORDS = {
     'The browser’s storage doesn’t respond. Close the portal’s other tabs or restart the browser, then try again.',
 } as const satisfies Record<StorageHold, string>;
 
-/** The storage has not answered in time. The work may still happen, unless it heeds its signal. */
+/** The work may still happen, unless it heeds its signal. */
 export class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 
@@ -19,7 +18,6 @@ export class StorageTimeoutError extends Error {
   }
 }
 
-/** Calls back after a time; returns what cancels that. */
 export type StartTimer = (milliseconds: number, onElapsed: () => void) => () => void;
 
 export const startTimer: StartTimer = (milliseconds, onElapsed) => {
@@ -29,14 +27,11 @@ export const startTimer: StartTimer = (milliseconds, onElapsed) => {
 
 export interface StorageWaitOptions {
   readonly startTimer: StartTimer;
-  /** Called when work is overdue, and again when the reason becomes known; with null once all of it has ended. */
+  /** Called when work is overdue and when the reason becomes known; with null once all of it has ended. */
   readonly onHold: (hold: StorageHold | null) => void;
 }
 
-/**
- * Limits how long work on one database may take. Work that takes longer is refused, and so is all other work, at once, until the
- * overdue work has ended.
- */
+/** Limits the time of work on one database. Overdue work is refused, and so is all other work until it ends. */
 export class StorageWait {
   readonly #options: StorageWaitOptions;
   readonly #overdue = new Set<object>();
@@ -47,14 +42,11 @@ export class StorageWait {
     this.#options = options;
   }
 
-  /**
-   * Runs work within the time. Rejects with a `StorageTimeoutError` where it takes longer; the signal then says so to the work.
-   */
+  /** Rejects with a `StorageTimeoutError` when late; the signal then stops the work. */
   run<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return this.#overdue.size > 0 ? Promise.reject(this.#error()) : this.bound(work);
   }
 
-  /** As `run`, also while other work is overdue. */
   bound<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const abandoned = new AbortController();
     const working = work(abandoned.signal);
@@ -85,7 +77,7 @@ export class StorageWait {
     });
   }
 
-  /** The browser reports that another tab keeps the database open: all waiting work is refused now. */
+  /** Another tab keeps the database open: refuses all waiting work. */
   hold(): void {
     this.#isHeld = true;
     for (const giveUp of [...this.#waiting]) giveUp();

@@ -1,9 +1,8 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** What becomes of a row: it stays as it is, is replaced, or goes. */
 export type RowChange = { readonly kind: 'replace'; readonly row: unknown } | { readonly kind: 'remove' };
 
-/** A database in whatever version it is; null where there is none, and none is made. */
+/** Opens any version; null where there is no database, and creates none. */
 export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   try {
@@ -13,7 +12,7 @@ export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
         transaction.done.catch(() => undefined);
         transaction.abort();
       },
-      // Who brings a newer version need not wait for this.
+      // A newer version needn't wait for this.
       blocking: (_current, _blocked, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
       },
@@ -25,14 +24,11 @@ export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
 }
 
 export interface RowRemoval {
-  /** Tables whose rows are looked at one by one, and what becomes of each. */
+  /** Tables whose rows are decided one by one. */
   readonly except?: ReadonlyMap<string, (row: unknown) => RowChange>;
 }
 
-/**
- * Empties a database in one transaction, without the code that knows its version and what its tables mean: what must
- * leave the device has to leave it also where that code could not be loaded.
- */
+/** In one transaction, without code for the database's version: a wipe must work even where that can't be loaded. */
 export async function removeRows(name: string, { except }: RowRemoval = {}): Promise<void> {
   const database = await openAsItIs(name);
   if (database === null) return;

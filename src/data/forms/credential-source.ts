@@ -8,7 +8,6 @@ import { heldChoices } from './held-choices.ts';
 import { ofTenant } from './record-tenant.ts';
 import { plainSource } from './reference-source.ts';
 
-/** A cloud credential, as forms choose it. */
 interface ChosenCredential {
   readonly credentialId: string;
   readonly credentialName: string;
@@ -30,7 +29,6 @@ function choicesOf(rows: readonly Credential[]): readonly ChosenCredential[] {
     .toSorted((left, right) => left.credentialName.localeCompare(right.credentialName));
 }
 
-/** The credentials of a use that a form chooses from, by name; asked for again when one of them has changed. */
 export const credentialSource = (client: ContractClient, use: Use) => ({
   of: 'credentials' as const,
   held: (_: unknown, { credentials }: FormPortal['resources']) =>

@@ -1,6 +1,6 @@
 import type { RandomSource } from '../../rules/forms/controls.ts';
 
-/** Every number equally likely: what would favour the small ones is drawn again. */
+/** Uniform: values that would favour small numbers are drawn again. */
 export const cryptoRandom: RandomSource = (limit) => {
   const range = 2 ** 32;
   const fair = range - (range % limit);

@@ -5,7 +5,7 @@ import type { FormSetting } from '../../rules/forms/form.ts';
 import { LastTurn } from '../device/last-turn.ts';
 import type { FormDrafts } from './drafts.ts';
 
-/** Milliseconds without a keystroke before what was typed since the first one is written. */
+/** Milliseconds without typing before a write. */
 const DRAFT_PAUSE = 300;
 
 const DRAFT_NOT_KEPT =
@@ -13,10 +13,7 @@ const DRAFT_NOT_KEPT =
 
 type Told<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };
 
-/**
- * Keeps what is typed on the device: with the first keystroke, after each pause in the typing, when the page is hidden or left,
- * and when the form is closed. The newest word counts.
- */
+/** Stores input on the first keystroke, after pauses, when the page is hidden or left, and on close. The newest value counts. */
 export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
   drafts: FormDrafts<Values, Setting>,
   isAllowed: () => boolean,
@@ -65,7 +62,6 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
       if (event.type !== 'KEEP' && event.type !== 'DROP') return;
       pending = event.type === 'KEEP' ? { type: 'KEEP', draft: event['draft'] } : { type: 'DROP' };
       lastTurn.hold(pending);
-      // A pause has gone before: what is typed first is not left to the next one.
       if (timer === undefined) flushNow();
       clearTimeout(timer);
       timer = setTimeout(flushNow, DRAFT_PAUSE);

@@ -8,7 +8,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields that a draft may hold, each with what its value is: those of the form, without its secrets and its files. */
 function keptFields<Values, Setting>(form: ControlledForm<Values, Setting>): ReadonlyMap<string, v.GenericSchema> {
   const isKept = (name: FieldName<Values>) =>
     form.fields[name].isSecret !== true && form.fields[name].upload === undefined;
@@ -19,7 +18,7 @@ function keptFields<Values, Setting>(form: ControlledForm<Values, Setting>): Rea
   );
 }
 
-/** Gets a form's draft as the device holds it. One that holds a secret, or a field that the form does not have, is none. */
+/** Rejects drafts with a secret or an unknown field. */
 export function draftParser<Values, Setting>(
   form: ControlledForm<Values, Setting>,
 ): v.GenericSchema<unknown, KeptDraft<Values>> {

@@ -8,31 +8,26 @@ import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { draftParser } from './draft-parser.ts';
 
-/** Drafts kept for one user and tenant, the newest. */
+/** Per user and tenant, the newest. */
 const MAX_DRAFTS = 50;
 
 export interface FormDraftsOptions<Values, Setting> {
   readonly device: Device;
   readonly form: ControlledForm<Values, Setting>;
   readonly scope: Scope;
-  /** Which form of which record it is. */
   readonly address: string;
-  /** Whether the device is still that user's: nothing is written behind a logout. */
+  /** Nothing is written after a logout. */
   readonly isAllowed: () => boolean;
   readonly now?: () => number;
 }
 
 type DraftKey = [number, string, string];
 
-/**
- * What was typed into one opening of a form. Each opening, as in two tabs, keeps a row of its own, so that none wipes what
- * another has kept; a new one finds those that are there. What is asked of it is done in the order in which it is asked.
- */
+/** One opening's input. Each opening has its own row, so that tabs don't overwrite each other; a new one finds all. Calls run in order. */
 export class FormDrafts<Values, Setting> {
   readonly #options: FormDraftsOptions<Values, Setting>;
   readonly #parser: v.GenericSchema<unknown, KeptDraft<Values>>;
   readonly #address: string;
-  /** What was found and not decided about. */
   #found: DraftKey | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -42,10 +37,7 @@ export class FormDrafts<Values, Setting> {
     this.#address = `${options.address}${OPENING_MARK}${crypto.randomUUID()}`;
   }
 
-  /**
-   * The draft to go on with: this opening's own, else the newest of the form. Null where there is none, where it is of an earlier
-   * kind, and where the device can't be read.
-   */
+  /** This opening's own, else the form's newest. Null for none, for an older kind, or an unreadable device. */
   read(): Promise<KeptDraft<Values> | null> {
     return this.#inOrder(async () => {
       const { device, scope } = this.#options;
@@ -69,13 +61,12 @@ export class FormDrafts<Values, Setting> {
     });
   }
 
-  /** Answers when it was kept, in epoch milliseconds; null where the device could not keep it, or may not any more. */
+  /** Epoch milliseconds; null where the device couldn't or may not store it. */
   keep(draft: Draft<Values>): Promise<number | null> {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
     return this.#inOrder(async () => {
       if (!isAllowed()) return null;
       const keptAt = now();
-      // Fields that a draft must not hold are never stored, whatever the form passes.
       if (!v.is(this.#parser, { ...draft, keptAt })) return null;
       const isKept = await device.keepWork(scope.userId, async (database) => {
         await device.noteHolder(scope.userId);
@@ -88,10 +79,7 @@ export class FormDrafts<Values, Setting> {
     });
   }
 
-  /**
-   * Keeps it while the page is left, when no answer is waited for any more: for the next start to take up. Only where
-   * the device is known to be its user's from a look before, as the one when the opening was read.
-   */
+  /** While the page is left, without waiting: the next start restores it. Only if the device is known to be the user's. */
   keepWhileLeaving(draft: Draft<Values>): void {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
     const keptAt = now();
@@ -99,7 +87,7 @@ export class FormDrafts<Values, Setting> {
     device.writeWhileLeaving({ ...scope, address: this.#address, draft, keptAt });
   }
 
-  /** Makes what was found this opening's own. Who typed it in another tab has it there still, and keeps it again. */
+  /** Makes the found draft this opening's own. Another tab still has its input and stores it again. */
   take(): Promise<void> {
     return this.#inOrder(async () => {
       const found = this.#found;
@@ -116,7 +104,7 @@ export class FormDrafts<Values, Setting> {
     });
   }
 
-  /** Removes this form's own draft, and a found one that was not taken; resolves with whether nothing of them is left. */
+  /** Also a found draft that wasn't taken; resolves with whether nothing is left. */
   drop(): Promise<boolean> {
     return this.#inOrder(() => {
       const keys = [this.#key(this.#address), ...(this.#found === null ? [] : [this.#found])];
@@ -130,7 +118,6 @@ export class FormDrafts<Values, Setting> {
     return [userId, tenantId, address];
   }
 
-  /** Every opening's; one that was kept without a mark is of an earlier version. */
   #rows(database: PortalDatabase): Collection<DraftRow, DraftKey> {
     const { address } = this.#options;
     return database.drafts

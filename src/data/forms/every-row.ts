@@ -1,6 +1,5 @@
-/** Rows of one page; the contract's bound. */
+/** The contract's limit. */
 const PAGE_SIZE = 100;
-/** A list that is longer than this many pages is nothing to choose from. */
 const MAX_PAGES = 50;
 
 interface PagePosition {
@@ -9,7 +8,6 @@ interface PagePosition {
   readonly page: number;
 }
 
-/** Every row of a paged list, to choose from. */
 export async function everyRow<Row>(
   read: (position: PagePosition) => Promise<{ readonly results: readonly Row[]; readonly totalRecords: number }>,
 ): Promise<Row[]> {

@@ -25,7 +25,7 @@ import { ReferenceLoader } from './reference-loader.ts';
 import { save, validate } from './saving.ts';
 import { purgeUploads, uploadTokens } from './uploaded-files.ts';
 
-/** What the server says of a check; one that could not be made says so. Rejects only where it was stopped. */
+/** A failed check says so. Rejects only when stopped. */
 async function findingOf<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
   { checks }: Pick<FormResource<Values, Setting, Query, Body>, 'checks'>,
   { check, values }: CheckInput<Values>,
@@ -41,7 +41,6 @@ async function findingOf<Values, Setting extends FormSetting<Values>, Query exte
   }
 }
 
-/** The wizard of one form with its real effects: made when the form is opened, for who has opened it in which tenant. */
 export function createFormMachine<
   Values,
   Setting extends FormSetting<Values>,
@@ -64,7 +63,6 @@ export function createFormMachine<
     isAllowed,
   });
   const lists = new ReferenceLists(portal, viewer, resource.reference);
-  /** Files that were uploaded elsewhere: the record's own. */
   let foreign: ReadonlySet<string> = new Set();
 
   return createWizardMachine(form).provide({
@@ -106,7 +104,6 @@ export function createFormMachine<
           (finding) => {
             if (!stopping.signal.aborted) sendBack({ type: 'CHECKED', check: input.check, finding });
           },
-          // It was stopped: nobody waits for the answer.
           () => undefined,
         );
         return () => stopping.abort();
@@ -114,7 +111,7 @@ export function createFormMachine<
       validate: fromPromise<ValidationOutcome, Saving<Body>>(({ input, signal }) =>
         validate(portal, viewer, resource, input, signal),
       ),
-      // Not ended with the page: what has been sent counts.
+      // Continues after the page closes: what was sent counts.
       save: fromPromise<SaveOutcome, Saving<Body>>(({ input }) => save(portal, viewer, resource, form.noun, input)),
       tidy: fromPromise<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>(
         async ({ input: { isSaved, held } }) => {

@@ -1,13 +1,12 @@
 import type { EveryRecord } from '../resources/record-store.ts';
 
-/** A list that the device makes of the records that it holds. */
 export interface HeldList<Content> {
   readonly content: Content;
-  /** As of when the records are, in epoch milliseconds. */
+  /** Age of the records, in epoch milliseconds. */
   readonly asOf: number;
 }
 
-/** The choices that the server would make of its records; null where the device lacks some, or `choicesOf` doesn't know. */
+/** The choices as the server would make them; null where records are missing or `choicesOf` can't tell. */
 export async function heldChoices<Row, Content>(
   kept: Promise<EveryRecord<Row>>,
   choicesOf: (records: readonly Row[]) => Content | null,

@@ -3,14 +3,13 @@ import { pollingMachine } from '../../machines/records/polling.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { Deferred } from '../loading/deferred.ts';
 
-/** Changes come in bursts: they are reported once, this many milliseconds after the first of them. */
+/** Milliseconds: bursts of changes are reported once. */
 const MOMENT = 500;
 
 interface Observable {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-/** The sources of changes of areas' records. */
 interface Told {
   readonly resources: Readonly<
     Record<RecordAreaName, Record<'onChange' | 'onResync', (listener: () => void) => () => void>>
@@ -27,10 +26,7 @@ interface Told {
   >;
 }
 
-/**
- * Tells when the records of areas may differ from a form's lists: after a live update, after the device has read changes in pages,
- * and every ten seconds where an area has no live updates and the page is seen. Returns what ends it.
- */
+/** Reports areas after a live update, after pages of changes were read, and every ten seconds without live updates. Returns a stop function. */
 export function followListedRecords(
   { resources, updates }: Told,
   areas: readonly RecordAreaName[],
@@ -75,7 +71,7 @@ export function followListedRecords(
         });
       }
     })
-    // Without them a list is what the server said when it was asked.
+    // Without live updates lists stay as loaded.
     .catch(() => undefined);
   return () => {
     isWanted = false;

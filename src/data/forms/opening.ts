@@ -7,26 +7,24 @@ import type { FormDrafts } from './drafts.ts';
 import type { FormPortal } from './form-address.ts';
 import type { FormOpening } from './form-resource.ts';
 
-/** Where the record comes from that a form is opened with. */
 export interface RecordSource<Value> {
-  /** As the server has it, with its secrets in memory. Throws an AppError. */
+  /** With secrets, in memory. Throws an AppError. */
   readonly fetch: (
     signal?: AbortSignal,
   ) => Promise<
     | { readonly kind: 'found'; readonly record: Value }
     | { readonly kind: 'missing' | 'forbidden'; readonly message: string }
   >;
-  /** The device's copy: every field but the secrets. Null where there is none, or only what a list shows of it. */
+  /** Every field but secrets. Null for none, or only list fields. */
   readonly copy: () => Promise<Value | null>;
 }
 
 export interface ReadRecord<Value> {
   readonly record: Value;
-  /** Read on the device, which keeps no secrets. */
   readonly isCopy: boolean;
 }
 
-/** A record from the server; without a network the device's copy of it. Throws an AppError that says why it can't be had. */
+/** From the server, or the device's copy when offline. Throws an AppError with the reason. */
 export async function readForForm<Value>(
   portal: Pick<FormPortal, 'connectivity'>,
   source: RecordSource<Value>,
@@ -44,7 +42,7 @@ export async function readForForm<Value>(
   } catch (failure) {
     signal?.throwIfAborted();
     const error = toAppError(failure);
-    // Who may not see it, or sees that it is gone, is not shown a copy instead.
+    // Forbidden or deleted records aren't shown from a copy.
     if (error.kind === 'not-found' || error.kind === 'forbidden') throw error;
     const known = await source.copy();
     if (known === null) throw error;
@@ -52,7 +50,7 @@ export async function readForForm<Value>(
   }
 }
 
-/** The opened form with the draft to be offered; one that would change nothing any more is taken away. */
+/** Removes a draft that would change nothing. */
 export async function withDraft<Values, Setting extends FormSetting<Values>>(
   form: ControlledForm<Values, Setting>,
   opening: FormOpening<Values, Setting>,

@@ -13,16 +13,15 @@ import { type FormPortal, type FormViewer, scopeOf } from './form-address.ts';
 import type { FormResource } from './form-resource.ts';
 import { type ReadRecord, readForForm } from './opening.ts';
 
-/** The records that a form is of: on the device, and at the server. */
 export interface FormRecords<Summary extends StoredRecord, Detail extends Summary, Filters extends object> {
   readonly kind: RecordKind<Summary, Detail, Filters>;
   readonly data: {
-    /** Every field of a record, its secrets too. Throws an AppError. */
+    /** Every field, including secrets. Throws an AppError. */
     fetchRecord(id: Summary['id'], signal?: AbortSignal): Promise<RecordAnswer<Detail>>;
   };
 }
 
-/** A record for a form of its area. Throws an AppError that says why it can't be had. */
+/** Throws an AppError with the reason. */
 export function readRecord<Summary extends StoredRecord, Detail extends Summary, Filters extends object>(
   portal: Pick<FormPortal, 'connectivity' | 'device'>,
   scope: Scope,
@@ -38,7 +37,7 @@ export function readRecord<Summary extends StoredRecord, Detail extends Summary,
   return readForForm(portal, source, signal);
 }
 
-/** Why the viewer can't edit a record as it stands, in a sentence; null where it is open to edits. */
+/** null where the viewer can edit the record. */
 export function whyNoEdit<Row, Tuple, Facts>(
   lifecycle: {
     readonly factsOf: (record: Row, viewer: FactsViewer, now: Date) => Facts;
@@ -48,12 +47,11 @@ export function whyNoEdit<Row, Tuple, Facts>(
   tuple: Tuple,
   viewer: FormViewer,
 ): string | null {
-  // Who approves is no question of an edit.
+  // Approvers don't matter for edits.
   const asked = { ...viewer, currentTenantId: viewer.tenantId, tenantsWithoutSelfApproval: new Set<string>() };
   return lifecycle.whyNot(tuple, lifecycle.factsOf(record, asked, new Date()), 'EDIT')?.sentence ?? null;
 }
 
-/** What the form of an area says of its records; each call throws an AppError. */
 export interface RecordFormParts<
   Values,
   Setting extends FormSetting<Values>,
@@ -68,19 +66,13 @@ export interface RecordFormParts<
     'name' | 'defaults' | 'queries' | 'body'
   >;
   readonly records: FormRecords<Summary, Detail, Filters>;
-  /** The record that is edited or copied; null where one is made from nothing. */
   readonly id: Summary['id'] | null;
-  /** Given where a record may be copied. */
   readonly mode?: FormMode;
-  /** What the rules ask for where a record is made from nothing. */
   readonly setting: Setting;
-  /** What they ask for where one is edited or copied; its `original` are the values of the one that is edited. */
+  /** For an edit or copy; `original` has the edited record's values. */
   readonly settingOf: (read: ReadRecord<Detail>, signal: AbortSignal) => Setting | Promise<Setting>;
-  /** What a new record begins with, and a copy; the form's defaults where not given. */
   readonly begin?: (setting: Setting) => Values;
-  /** Why the record takes no edit, or no copy, as it stands, in a sentence; null where it does. */
   readonly whyClosed: (record: Detail) => string | null;
-  /** @param id the record that is edited; null where one is made */
   readonly validate: (
     id: Summary['id'] | null,
     ...asked: Parameters<FormResource<Values, Setting, Query, Body>['validate']>
@@ -89,10 +81,9 @@ export interface RecordFormParts<
   readonly update: (id: Summary['id'], body: Body, header: CommandHeaders) => Promise<SavedRecord>;
 }
 
-/** What the server says of a record that was saved; a back end of the plain specification says nothing. */
+/** Empty from a back end of the plain specification. */
 type SavedRecord = { readonly record?: unknown } | undefined;
 
-/** The form of an area whose records the device keeps: how it is opened, validated and saved. */
 export function recordForm<
   Values,
   Setting extends FormSetting<Values>,
@@ -134,7 +125,7 @@ export function recordForm<
         await copies.keepSummary(scope, record, Date.now());
         const noteSave = () => copies.noteSave(scope, record, Date.now());
         if (listsEveryField(kind)) await noteSave().catch(() => undefined);
-        // The other fields are read again meanwhile; the detail page does so itself where this fails.
+        // Reloads the other fields meanwhile; if that fails, the detail page does.
         else
           void data
             .fetchRecord(record.id)

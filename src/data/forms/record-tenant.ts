@@ -1,7 +1,7 @@
 import { ALL_TENANTS } from '../../rules/tenants.ts';
 import type { FormViewer } from './form-address.ts';
 
-/** What a form's setting says of the tenant of the record that is edited: it matters where its user looks at all of them. */
+/** The edited record's tenant matters when the user views all tenants. */
 export function recordTenant(
   { tenantId: current }: Pick<FormViewer, 'tenantId'>,
   { tenantId }: { readonly tenantId?: string | undefined },
@@ -9,7 +9,6 @@ export function recordTenant(
   return current === ALL_TENANTS && tenantId !== undefined ? { recordTenant: tenantId } : {};
 }
 
-/** The parameter of a list call that names the tenant. */
 export function ofTenant(tenantId: string | undefined): { readonly tenantId?: string } {
   return tenantId === undefined ? {} : { tenantId };
 }

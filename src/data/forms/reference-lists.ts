@@ -7,20 +7,18 @@ import type { PortalDatabase } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { type FormPortal, type FormViewer, isAnotherScope, isStillSignedIn, scopeOf } from './form-address.ts';
 
-/** Lists kept for one user and tenant, the newest. */
+/** Per user and tenant, the newest. */
 const MAX_LISTS = 200;
 
 export interface ReferenceCallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The tenant whose records are listed; all that the viewer sees where not given. */
+  /** All tenants the viewer sees, if absent. */
   readonly tenantId?: string | undefined;
-  /** Asks the source again rather than answer what is known. */
   readonly isForced?: boolean;
 }
 
 type Listener<Reference, Query> = (query: Query, part: Partial<Reference>) => void;
 
-/** Listeners to reloaded or changed lists of an area, in any form of one portal. */
 export class Renewals<Reference, Query> {
   readonly #listeners = new WeakMap<FormPortal['client'], Set<Listener<Reference, Query>>>();
 
@@ -31,31 +29,25 @@ export class Renewals<Reference, Query> {
   }
 }
 
-/** A list as the device has it. */
 export interface ListCopy<Reference> {
   readonly part: Partial<Reference>;
-  /** As of when it is, in epoch milliseconds. */
   readonly asOf: number;
 }
 
-/** Where the lists of an area's forms come from, and what they are. */
 export interface ReferenceSource<Reference, Query extends ListQuery> {
-  /** Distinguishes the area's lists on the device from those of another area with the same names. */
+  /** Separates areas' lists of the same name on the device. */
   readonly area: string;
-  /** Asks the server for a list. Throws an AppError. */
+  /** Throws an AppError. */
   readonly fetch: (query: Query, options: ReferenceCallOptions) => Promise<Partial<Reference>>;
-  /** A list as the records on the device make it; null where they can't. Absent where no list is made of records. */
+  /** From the device's records; null where they aren't enough. Absent for lists of other data. */
   readonly held?: (query: Query, resources: FormPortal['resources']) => Promise<ListCopy<Reference> | null>;
-  /** One or more of the lists as the device holds them. */
   readonly parser: v.GenericSchema<unknown, Partial<Reference>>;
-  /** Distinguishes lists of one query whose content depends on the viewer; absent where there are none. */
+  /** Where the content depends on the viewer. */
   readonly variantOf?: (query: Query) => string | null;
-  /** By the names of lists whose records they are made of; absent where none is of an area's. */
   readonly areas?: ReadonlyMap<string, RecordAreaName>;
   readonly renewals: Renewals<Reference, Query>;
 }
 
-/** The lists that forms choose from: from the server, with the device's copies of them for one user and tenant. */
 export class ReferenceLists<Reference extends object, Query extends ListQuery> {
   readonly #portal: FormPortal;
   readonly #viewer: FormViewer;
@@ -67,10 +59,10 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
     this.#source = source;
   }
 
-  /** Asks the server for a list, and keeps it on the device. Throws an AppError. */
+  /** Also stores it on the device. Throws an AppError. */
   async fetch(query: Query, options: ReferenceCallOptions = {}): Promise<Partial<Reference>> {
     const part = await this.#source.fetch(query, options);
-    // The tenant may have been changed meanwhile: then the list is another's.
+    // The tenant may have changed: then the list is another's.
     if (isAnotherScope(this.#portal, this.#viewer)) {
       throw new AppError({ kind: 'unauthenticated', message: 'The tenant changed in the meantime.' });
     }
@@ -78,7 +70,7 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
     return part;
   }
 
-  /** The newer of the list that the device's records make, and of its copy of the server's; null where there is neither. */
+  /** The newer of the device's own list and its copy of the server's; null for neither. */
   async read(query: Query): Promise<ListCopy<Reference> | null> {
     const [held, copy] = await Promise.all([this.#readHeld(query), this.#readCopy(query)]);
     if (held === null || copy === null) return held ?? copy;
@@ -86,7 +78,7 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
   }
 
   async #readHeld(query: Query): Promise<ListCopy<Reference> | null> {
-    // What belongs to one of several tenants, the records don't say as the server does.
+    // Records don't say what belongs to one of several tenants.
     if (query.tenantId !== undefined || isAnotherScope(this.#portal, this.#viewer)) return null;
     return (await this.#source.held?.(query, this.#portal.resources).catch(() => null)) ?? null;
   }
@@ -101,14 +93,13 @@ export class ReferenceLists<Reference extends object, Query extends ListQuery> {
     return { part: parsed.output, asOf: row.fetchedAt };
   }
 
-  /** Reloads a list, and notifies every open form. */
+  /** Notifies every open form. */
   async renew(query: Query, options: ReferenceCallOptions = {}): Promise<Partial<Reference>> {
     const part = await this.fetch(query, options);
     for (const listener of this.#source.renewals.of(this.#portal)) listener(query, part);
     return part;
   }
 
-  /** Reports reloaded lists, until the returned function is called. */
   onRenewed(listener: Listener<Reference, Query>): () => void {
     const known = this.#source.renewals.of(this.#portal);
     known.add(listener);

@@ -4,15 +4,11 @@ import { isSameValue } from '../../rules/forms/equal.ts';
 import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
 import type { ReferenceLists } from './reference-lists.ts';
 
-/**
- * Milliseconds in which the server's list is waited for before the device's copy is shown. A copy may lack what was made since;
- * a choice that a shown list does not hold is taken back.
- */
+/** Milliseconds before the device's copy is shown. It may lack new entries, and missing choices are removed. */
 const PATIENCE = 400;
-/** Milliseconds before a list is asked for again by itself; the last one counts for all later attempts. */
+/** Milliseconds before retries; the last one repeats. */
 const RETRIES = [5_000, 15_000, 60_000] as const;
 
-/** What may pass by itself. */
 const PASSING: ReadonlySet<AppErrorKind> = new Set([
   'offline',
   'timeout',
@@ -25,15 +21,14 @@ const PASSING: ReadonlySet<AppErrorKind> = new Set([
 interface Entry<Reference, Query> {
   readonly query: Query;
   readonly stopping: AbortController;
-  /** The number of times that it was asked for: only the last answer counts. */
+  /** Number of requests: only the last answer counts. */
   asked: number;
-  /** What is known of it, by the device or by the server. */
   part: Partial<Reference> | null;
-  /** As of when the device's copy is that is shown; null where the server's list is, or none. */
+  /** Age of the shown copy; null for the server's list, or none. */
   asOf: number | null;
   isCurrent: boolean;
   failure: AppError | null;
-  /** Whether the device was asked for a copy after the failure: only then nothing of it can be had. */
+  /** Whether the copy was tried after the failure; only then the list is missing. */
   isCopyRead: boolean;
   attempts: number;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,10 +39,9 @@ type Sent<Reference> =
   | { readonly type: 'LISTS_COPIED'; readonly copies: CopiedLists | null }
   | { readonly type: 'REFERENCE_FAILED'; readonly message: string; readonly lists: Readonly<Record<string, string>> };
 
-/** What the lists are called in a sentence, by name. */
 type ListWords = Readonly<Record<string, { readonly words: string }>>;
 
-/** Has the lists that one form needs: each is asked for once, and is dropped where the choices have moved on before it came. */
+/** Loads each list of a form once; drops answers for former choices. */
 export class ReferenceLoader<Reference extends object, Query extends ListQuery> {
   readonly #lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>;
   readonly #words: ListWords;
@@ -55,9 +49,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   readonly #patience: number;
   readonly #entries = new Map<string, Entry<Reference, Query>>();
   readonly #stopListening: () => void;
-  /** The queries of the present choices, by list. */
   #wanted = new Map<string, string>();
-  /** What the form has, by list. */
   readonly #shown = new Map<string, Partial<Reference>>();
   #complaint: string | null = null;
   #copies: CopiedLists | null = null;
@@ -88,14 +80,14 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     this.#complain();
   }
 
-  /** The network or the session is back: what is missing or may be old is asked for again. */
+  /** Network or session returned: reloads missing and possibly old lists. */
   retry(): void {
     for (const entry of this.#entries.values()) {
       if (entry.failure !== null) this.#fetch(entry);
     }
   }
 
-  /** Lists may be others by now: what the form shows is asked for again, what it has put aside when it needs it again. */
+  /** Reloads visible stale lists now, others when needed again. */
   renew(isStale: (list: string) => boolean): void {
     for (const [key, entry] of this.#entries) {
       if (!isStale(entry.query.list)) continue;
@@ -170,7 +162,6 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     this.#complain();
   }
 
-  /** The server's word on a list. */
   #take(query: Query, part: Partial<Reference>): void {
     const entry = this.#entries.get(queryKey(query));
     if (entry === undefined) return;
@@ -183,18 +174,16 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     this.#complain();
   }
 
-  /** Hands a list to the form where it is still what the form needs, and is not what the form has. */
+  /** Only if the form still needs the list and lacks it. */
   #show(entry: Entry<Reference, Query>): void {
     const { query, part } = entry;
     if (part === null || !this.#isWanted(queryKey(query), entry)) return;
     if (isSameValue(this.#shown.get(query.list), part)) return;
     this.#shown.set(query.list, part);
-    // What has arrived takes the complaint about what has not off the screen.
     this.#complaint = null;
     this.#send({ type: 'REFERENCE_LOADED', reference: part });
   }
 
-  /** Says which lists are the device's copies because the server could not be asked. */
   #notifyCopies(): void {
     const shown = [...this.#entries].filter(
       ([key, entry]) => entry.failure !== null && entry.asOf !== null && this.#isWanted(key, entry),
@@ -207,7 +196,6 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     this.#send({ type: 'LISTS_COPIED', copies });
   }
 
-  /** Says which lists could not be had, for as long as the form needs them. */
   #complain(): void {
     this.#notifyCopies();
     const missing = [...this.#entries].filter(
@@ -219,7 +207,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const complaint = names.length === 0 ? null : `Couldn’t load ${names.join(', ')}. ${[...reasons].join(' ')}`;
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;
-    // Nothing has arrived, but nothing is missing any more either.
+    // Nothing arrived, but nothing is missing any more.
     if (complaint === null) this.#send({ type: 'REFERENCE_LOADED', reference: {} });
     else {
       const sentences = missing.map(([, { query, failure }]) => [

@@ -5,29 +5,22 @@ import type { FormPortal, FormViewer } from './form-address.ts';
 import type { HeldList } from './held-choices.ts';
 import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
 
-/** One of the lists that an area's forms choose from. */
 export interface ListSource<Content, Query> {
-  /** The list as the device holds it. */
   readonly parser: v.GenericSchema<unknown, Content>;
-  /** Asks the server for it. Throws an AppError. */
+  /** Throws an AppError. */
   ask(query: Query, options: ReferenceCallOptions): Promise<Content>;
-  /**
-   * Makes it of the records that the device holds, by the rule of the server; null where these don't say it all. Absent where the
-   * server's rule can't be followed on the device.
-   */
+  /** From the device's records by the server's rule; null where they aren't enough. Absent where the rule isn't known. */
   held?(query: Query, resources: FormPortal['resources']): Promise<HeldList<Content> | null>;
-  /** Distinguishes it from another viewer's list of the same query; absent where both have the same. */
+  /** Where viewers get different lists for one query. */
   readonly variant?: string;
-  /** Whose records it lists: what becomes of them reaches the forms that are open. Absent where it is of no area's. */
+  /** The area of its records, whose changes reach open forms; absent for none. */
   readonly of?: RecordAreaName;
 }
 
-/** Every list of an area's forms by its name; one that is forgotten does not compile. */
 export type ListSources<Reference> = {
   readonly [List in keyof Reference]: ListSource<NonNullable<Reference[List]>, ListQueryOf<Pick<Reference, List>>>;
 };
 
-/** A list that is the same whatever is chosen. */
 export function plainSource<Content>(
   parser: v.GenericSchema<unknown, Content>,
   ask: (options: ReferenceCallOptions) => Promise<Content>,
@@ -35,7 +28,6 @@ export function plainSource<Content>(
   return { parser, ask: (_, options) => ask(options) };
 }
 
-/** A list that belongs to choices. */
 export function keyedSource<Key, Content>(
   key: v.GenericSchema<unknown, Key>,
   content: v.GenericSchema<unknown, Content>,
@@ -47,7 +39,6 @@ export function keyedSource<Key, Content>(
   };
 }
 
-/** The sources of the lists that an area's forms choose from. */
 export function createReferenceSource<Reference extends object>(
   area: string,
   listsOf: (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ListSources<Reference>,

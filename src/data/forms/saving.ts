@@ -15,7 +15,7 @@ import type { FormResource } from './form-resource.ts';
 const SIGNED_OUT = 'You are signed out. Sign in again, then save: your changes are kept here.';
 const OTHER_TENANT = 'The tenant changed in the meantime, so nothing was saved.';
 
-/** What the server's validation says. A back end without one finds no fault. */
+/** A back end without validation finds no fault. */
 export async function validate<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
   portal: FormPortal,
   viewer: FormViewer,
@@ -30,21 +30,19 @@ export async function validate<Values, Setting extends FormSetting<Values>, Quer
   } catch (failure) {
     signal.throwIfAborted();
     const { kind, status, message, fieldErrors } = toAppError(failure);
-    // Where it is the record that is not there, saving says so.
+    // If the record is missing, saving reports it.
     if (status === 404) return { kind: 'valid' };
     if (kind === 'validation' && fieldErrors.length > 0) return { kind: 'invalid', errors: fieldErrors };
     return { kind: 'failed', message: kind === 'unauthenticated' || kind === 'expired' ? SIGNED_OUT : message };
   }
 }
 
-/** What a failed save means for the form. */
 function outcomeOfFailure(failure: unknown, noun: string, isEdit: boolean): SaveOutcome {
   const { kind, code, message, fieldErrors } = toAppError(failure);
   switch (kind) {
     case 'validation':
       return fieldErrors.length > 0 ? { kind: 'invalid', errors: fieldErrors } : { kind: 'refused', message };
     case 'conflict':
-      // The same command, sent before, is at work.
       return { kind: code === 'command_in_progress' ? 'unknown' : 'refused', message };
     case 'unauthenticated':
     case 'expired':
@@ -65,7 +63,7 @@ function outcomeOfFailure(failure: unknown, noun: string, isEdit: boolean): Save
   }
 }
 
-/** Makes or changes the record, and keeps on the device what the server says of it, so that list and detail show it at once. */
+/** Also stores the server's answer on the device, so that list and detail show it at once. */
 export async function save<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
   portal: FormPortal,
   viewer: FormViewer,
@@ -75,7 +73,7 @@ export async function save<Values, Setting extends FormSetting<Values>, Query ex
 ): Promise<SaveOutcome> {
   try {
     const known = await portal.capabilities.read();
-    // The tokens say for which tenant it would be saved.
+    // The tokens determine the tenant of the save.
     if (isAnotherScope(portal, viewer)) return { kind: 'refused', message: OTHER_TENANT };
     const keep = await resource.save(body, knownHeaders(known, commandId, version ?? undefined));
     if (!isAnotherScope(portal, viewer)) await keep();

@@ -16,10 +16,9 @@ function choicesOf(tenants: readonly TenantName[]): readonly TenantName[] {
 
 const parser = v.array(v.object({ tenantId: v.string(), tenantName: v.string() }));
 
-/** The tenants that the user works in by name, for records that belong to several. */
 export const tenantSource = (client: ContractClient, { privileges }: Pick<FormViewer, 'privileges'>) => ({
   of: 'tenants' as const,
-  // The records don't say which tenants a user has access to, unless it is all of them.
+  // Records don't say which tenants a user can access, unless it is all.
   held: async (_: unknown, { tenants }: FormPortal['resources']) =>
     worksInAllTenants(privileges) ? heldChoices(tenants.readEvery(), choicesOf) : null,
   ...plainSource<readonly TenantName[]>(parser, async ({ signal }) =>

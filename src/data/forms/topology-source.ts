@@ -11,7 +11,6 @@ import { plainSource } from './reference-source.ts';
 
 const parser = v.array(v.object({ name: v.string(), version: v.string(), serviceProviders: v.array(v.string()) }));
 
-/** The topologies that a form chooses from, asked for again when one of them has changed. */
 export const topologySource = (client: ContractClient) => ({
   of: 'topologies' as const,
   held: (_: unknown, { topologies }: FormPortal['resources']) =>
@@ -28,13 +27,11 @@ export const topologySource = (client: ContractClient) => ({
   }),
 });
 
-/** What a form asks of the topology that is chosen. */
 export type TopologyParts = Pick<
   Topology,
   'additionalParameters' | 'applicableConfigsVersions' | 'deploymentConfigs' | 'documentationUrl'
 >;
 
-/** The chosen topology as the device holds it. */
 export const heldTopology =
   <Content>(partsOf: (topology: TopologyParts) => Content) =>
   (

@@ -6,12 +6,10 @@ import type { ControlledForm } from '../../rules/forms/edit.ts';
 import type { PickedZip } from '../../rules/forms/picked-files.ts';
 import { uploadFields } from '../../rules/forms/uploads.ts';
 
-/** The zip that a field of a form holds; null where it holds none. */
 export function zipOf(value: unknown): PickedZip | null {
   return holds(CONTROL_PARSERS.zip, value) ? value : null;
 }
 
-/** The tokens of the files that a form holds. */
 export function uploadTokens<Values, Setting>(
   form: ControlledForm<Values, Setting>,
   values: Partial<Values>,
@@ -19,10 +17,9 @@ export function uploadTokens<Values, Setting>(
   return uploadFields(form).flatMap(({ field }) => zipOf(values[field])?.token || []);
 }
 
-/** What takes a file away that was uploaded for a path. */
 const PURGES = { deployments: purgeUploadedFile, topologies: purgeUploadedTopology } as const;
 
-/** Takes uploaded files away that no record has (Deployments §2 "Back … first purges"). A failed purge is ignored (§8). */
+/** Deletes files that no record uses (Deployments §2 "Back … first purges"). Failures are ignored (§8). */
 export async function purgeUploads<Values, Setting>(
   client: ContractClient,
   form: ControlledForm<Values, Setting>,

@@ -12,7 +12,7 @@ import { uploadFields } from '../../rules/forms/uploads.ts';
 import type { FormPortal } from './form-address.ts';
 import { zipOf } from './uploaded-files.ts';
 
-/** Whether the same file may be taken at another attempt; a refusal would be said again. */
+/** Whether a retry can succeed; a refusal would repeat. */
 function mayPass(kind: AppErrorKind): boolean {
   switch (kind) {
     case 'offline':
@@ -33,7 +33,6 @@ function mayPass(kind: AppErrorKind): boolean {
   }
 }
 
-/** The upload machine with its real effects. */
 function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: UploadAddress) {
   return uploadMachine.provide({
     actors: {
@@ -64,10 +63,7 @@ function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: Upl
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
-/**
- * The uploads of one open form. They go on while their fields are not on the screen, as on a phone, and what becomes of them is
- * an edit of their fields.
- */
+/** One form's uploads. They continue while their fields are off screen; their results are edits. */
 export class FormUploads<Values, Setting extends FormSetting<Values>> {
   readonly #portal: Pick<FormPortal, 'client'>;
   readonly #form: ControlledForm<Values, Setting>;
@@ -76,7 +72,7 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
   readonly #actors = new Map<FieldName<Values>, UploadActor>();
   readonly #stopFollowing: () => void;
 
-  /** @param limitOf the largest file that may be picked for an address, in bytes */
+  /** @param limitOf maximum bytes for an address */
   constructor(
     portal: Pick<FormPortal, 'client'>,
     form: ControlledForm<Values, Setting>,
@@ -90,16 +86,14 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
     let wasEditing = false;
     const following = actor.subscribe((snapshot) => {
       const isEditing = snapshot.matches({ open: 'editing' });
-      // The form is read again: it begins with the record's own files.
+      // On a reload the form starts with the record's files.
       if (snapshot.matches('loading')) this.#end();
-      // What became of an upload while the form asked something else.
       else if (isEditing && !wasEditing) this.#notifyAll();
       wasEditing = isEditing;
     });
     this.#stopFollowing = () => following.unsubscribe();
   }
 
-  /** The upload of a field; begun when it is first asked for, with what the field holds. */
   of(name: string): UploadActor {
     const fields = uploadFields(this.#form);
     const asked = fields.find(({ field }) => field === name);
@@ -117,7 +111,6 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
     return actor;
   }
 
-  /** Ends every upload that is under way. */
   stop(): void {
     this.#stopFollowing();
     this.#end();

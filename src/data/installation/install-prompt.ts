@@ -1,4 +1,4 @@
-/** What Chromium's browsers hand to a page that can be installed; it may be asked once. */
+/** Chromium's event for installable pages; it can prompt once. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -10,7 +10,7 @@ function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event;
 }
 
-/** Keeps the browser's question until someone wants to be asked: it comes once, early, and would open at a moment of its own. */
+/** Holds the browser's prompt, which comes early and once, until somebody wants it. */
 export function holdInstallPrompt(): void {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
@@ -20,14 +20,12 @@ export function holdInstallPrompt(): void {
   });
 }
 
-/** Calls when the browser can ask: at once where it can already. */
 export function onInstallPrompt(listener: () => void): () => void {
   listeners.add(listener);
   if (held !== null) listener();
   return () => listeners.delete(listener);
 }
 
-/** The question, to be asked once. */
 export function takeInstallPrompt(): InstallPrompt | null {
   const prompt = held;
   held = null;

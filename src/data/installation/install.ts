@@ -4,7 +4,7 @@ import { type InstallChoice, type InstallWay, installMachine } from '../../machi
 import { PREFERENCE_KEYS } from '../device/preferences.ts';
 import { onInstallPrompt, takeInstallPrompt } from './install-prompt.ts';
 
-/** In local storage; nothing about anyone's records. */
+/** Local storage; nothing about anyone's records. */
 const KEYS = { choice: PREFERENCE_KEYS.install, visits: 'portal.visits' } as const;
 
 const choiceParser = v.variant('kind', [
@@ -18,7 +18,7 @@ function readStored<Schema extends v.GenericSchema>(key: string, schema: Schema)
     const result = v.safeParse(schema, JSON.parse(globalThis.localStorage.getItem(key) ?? 'null'));
     return result.success ? result.output : null;
   } catch {
-    // Storage can be switched off, and what stands there may be of another version.
+    // Storage can be disabled, or hold another version's value.
     return null;
   }
 }
@@ -27,11 +27,11 @@ function store(key: string, value: unknown): void {
   try {
     globalThis.localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // What can't be kept lasts as long as the page.
+    // Lasts as long as the page.
   }
 }
 
-/** Counts today, and answers on how many days this device has opened the portal. */
+/** Returns the number of days on which this device opened the portal. */
 function countVisit(): number {
   const today = new Date().toDateString();
   const visits = readStored(KEYS.visits, visitsParser);
@@ -46,7 +46,7 @@ function isInstalled(): boolean {
   return displays.some((mode) => globalThis.matchMedia(`(display-mode: ${mode})`).matches);
 }
 
-/** Safari on an iPhone or iPad: the only way is its share sheet. An iPad gives itself out as a Mac, but has a touch screen. */
+/** Safari on iPhone or iPad has only its share sheet. An iPad poses as a Mac, but has a touch screen. */
 function installsByShareSheet(): boolean {
   const { userAgent, maxTouchPoints } = globalThis.navigator;
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -57,7 +57,6 @@ function installWay(): InstallWay | null {
   return !isInstalled() && installsByShareSheet() ? 'shareSheet' : null;
 }
 
-/** Starts the install machine with its real effects; count it as one visit. */
 export function startInstallation(): Actor<typeof installMachine> {
   const actor = createActor(
     installMachine.provide({
@@ -80,7 +79,7 @@ export function startInstallation(): Actor<typeof installMachine> {
   return actor;
 }
 
-/** Written again after a logout, which clears the device: a user who declined is not asked again. */
+/** Repeated after a logout, which clears the device: a user who declined isn't asked again. */
 export function keepInstallChoice(choice: InstallChoice): void {
   if (choice.kind !== 'none') store(KEYS.choice, choice);
 }

@@ -1,10 +1,9 @@
-/** The service worker's address. */
 const WORKER_ADDRESS = '/worker.js';
-/** The file of the worker that arranges pictures, wherever the build puts it on this server. */
+/** The layout worker, wherever the build puts it on this server. */
 const LAYOUT_WORKER = /^\/(?!\/)[\w./-]*\/elk-worker\.min[\w-]*\.js$/;
 
 interface ScriptPolicy {
-  /** In browsers that know Trusted Types an object, which the page hands on where the others take the text. */
+  /** An object in browsers with Trusted Types, else the text. */
   createScriptURL(address: string): string;
 }
 
@@ -13,7 +12,6 @@ interface ScriptPolicyFactory {
 }
 
 declare global {
-  /** Not in every browser. */
   var trustedTypes: ScriptPolicyFactory | undefined;
 }
 
@@ -25,15 +23,13 @@ const rules: ScriptPolicy = {
   },
 };
 
-/** The one policy that the content security policy allows, made once: the page runs no script address but the workers'. */
+/** The only policy that the content security policy allows: only the workers' addresses can run. */
 const policy = globalThis.trustedTypes?.createPolicy('portal', rules) ?? rules;
 
-/** The service worker's address as the browser takes it. */
 export function workerAddress(): string {
   return policy.createScriptURL(WORKER_ADDRESS);
 }
 
-/** The address of the worker that arranges pictures, as the browser takes it. */
 export function layoutWorkerAddress(address: string): string {
   return policy.createScriptURL(address);
 }

@@ -5,7 +5,6 @@ import { isOtherBuildServed } from './update-build.ts';
 
 type Tell = (event: UpdateEvent) => void;
 
-/** Reports every waiting version, until the signal ends it. */
 function followVersions(registration: ServiceWorkerRegistration, tell: Tell, signal: AbortSignal): void {
   if (registration.waiting !== null) tell({ type: 'VERSION_WAITING' });
   const follow = () => {
@@ -13,7 +12,7 @@ function followVersions(registration: ServiceWorkerRegistration, tell: Tell, sig
     installing?.addEventListener(
       'statechange',
       () => {
-        // The first version on the device waits for nobody.
+        // The first version on a device doesn't wait.
         if (installing.state === 'installed' && registration.active !== null) tell({ type: 'VERSION_WAITING' });
       },
       { signal },
@@ -22,9 +21,8 @@ function followVersions(registration: ServiceWorkerRegistration, tell: Tell, sig
   registration.addEventListener('updatefound', follow, { signal });
 }
 
-/** Registers the service worker and passes on what becomes of it; where there can be none, nothing happens. */
 function watchWorker(tell: Tell, receive: (listener: (order: AnyEventObject) => void) => void): () => void {
-  // Not on insecure origins, not in every browser's private windows, and not from the development server, which has none.
+  // Not on insecure origins, in some private windows, and on the development server.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => undefined;
   const { serviceWorker } = navigator;
   const stopping = new AbortController();
@@ -37,10 +35,10 @@ function watchWorker(tell: Tell, receive: (listener: (order: AnyEventObject) => 
       const current = await serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
       if (current !== registration) followVersions(current, tell, signal);
       registration = current;
-      // Registering what is there already looks for nothing.
+      // Registering an existing worker checks nothing.
       await current.update();
     } catch {
-      // Without a network, or where the user forbids it: the portal works on, and the next look tries again.
+      // Offline or forbidden: the next check tries again.
     }
   };
   const look = (): Promise<unknown> => registration?.update().catch(() => undefined) ?? register();
@@ -69,7 +67,6 @@ function watchWorker(tell: Tell, receive: (listener: (order: AnyEventObject) => 
   return () => stopping.abort();
 }
 
-/** The update machine with its real effects. */
 export function provideUpdateMachine(reloadPage: () => void) {
   return updateMachine.provide({
     actors: {

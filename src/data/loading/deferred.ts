@@ -1,8 +1,7 @@
 import { type Observer, type Subscribable, type Subscription, toObserver } from 'xstate';
 
-/** Something that is loaded when it is first needed, and can be waited for by those for whom that is early enough. */
+/** Loaded on first use; others can wait for it without triggering the load. */
 export class Deferred<Loaded> {
-  /** Resolves when it is there, after anyone's request. */
   readonly arrived: Promise<Loaded>;
   readonly #load: () => Promise<Loaded>;
   #arrive: (loaded: Loaded) => void = () => undefined;
@@ -16,17 +15,15 @@ export class Deferred<Loaded> {
     });
   }
 
-  /** What was loaded; null before. */
   get loaded(): Loaded | null {
     return this.#loaded;
   }
 
-  /** Whether somebody has asked for it. */
   get isWanted(): boolean {
     return this.#loading !== null;
   }
 
-  /** Loads it now. Rejects where that fails; the next caller tries again. */
+  /** Rejects on failure; the next caller tries again. */
   load(): Promise<Loaded> {
     this.#loading ??= this.#load().then(
       (loaded) => {
@@ -42,10 +39,7 @@ export class Deferred<Loaded> {
     return this.#loading;
   }
 
-  /**
-   * What `begin` makes of it, from the time that somebody has loaded it.
-   * @param loading where given and rejected before that, it is reported as an error
-   */
+  /** Starts `begin` once somebody has loaded it. If `loading` rejects before, that is reported as an error. */
   watch<Value>(begin: (loaded: Loaded) => ObservableLike<Value>, loading?: Promise<unknown>): Subscribable<Value> {
     const watching = (observer: Observer<Value>): Subscription => {
       let isWanted = true;
@@ -53,7 +47,7 @@ export class Deferred<Loaded> {
       const start = (loaded: Loaded) => {
         if (isWanted) inner = begin(loaded).subscribe(observer);
       };
-      // At once where it is there: what the device holds is shown in the first frame.
+      // Synchronously if loaded: the first frame shows the device's data.
       if (this.#loaded !== null) start(this.#loaded);
       else {
         void this.arrived.then(start);

@@ -4,7 +4,6 @@ import { holdsAny } from '../../rules/access.ts';
 import { homeOf, isInAreaOf } from '../../rules/area.ts';
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
 
-/** Where the page begins, as `window.location` says it. */
 export interface BeginningAddress {
   readonly pathname: string;
   readonly search: string;
@@ -16,10 +15,7 @@ interface AskedList {
   askAhead(search: URLSearchParams): Promise<void>;
 }
 
-/**
- * Loads what the records of the page are that the app begins with, and asks for its list as soon as somebody is known to be signed
- * in, while the screens are still on their way. Where that fails, the page itself tells of it.
- */
+/** Loads the first page's records as soon as a user is known to be signed in, while screens load. Failures are left to the page. */
 export function askForFirstList(
   session: ActorRefFrom<typeof sessionMachine>,
   lists: readonly AskedList[],

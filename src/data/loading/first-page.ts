@@ -1,11 +1,10 @@
 import { nextPaint } from './moments.ts';
 
-/** A page without records, or a server that does not answer: what waits for the first page waits no longer, in milliseconds. */
+/** Milliseconds before work that waits for the first page starts anyway. */
 const PATIENCE = 3_000;
 
-/** The moment when the first page of records has been shown: what it does not need is loaded after it. */
+/** When the first page is shown; other things load afterwards. */
 export class FirstPage {
-  /** Resolves once. */
   readonly shown: Promise<void>;
   #tell: () => void = () => undefined;
 
@@ -15,12 +14,10 @@ export class FirstPage {
     });
   }
 
-  /** The server has answered for a page, or has failed to. */
   answered(): void {
     void nextPaint().then(() => this.#tell());
   }
 
-  /** Somebody is signed in: a first page is due. */
   expect(): void {
     setTimeout(() => this.#tell(), PATIENCE);
   }

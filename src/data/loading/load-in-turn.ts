@@ -5,7 +5,6 @@ import { followConnectivity } from '../connectivity/returns.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { FirstPage } from './first-page.ts';
 
-/** A part that is loaded once, for all who request it. */
 interface LoadedPart {
   load(): Promise<unknown>;
 }
@@ -15,16 +14,15 @@ export interface LoadingOrder {
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
   readonly store: SessionStore;
   readonly firstPage: FirstPage;
-  /** What reads the device: with the first page where the device holds something, else after it. */
+  /** Reads the device: with the first page if the device holds data, else after it. */
   readonly held: readonly LoadedPart[];
-  /** Last. */
   readonly updates: LoadedPart;
 }
 
-/** Loads what somebody who is signed in needs beside the first page, once, and in its order. */
+/** Loads what a signed-in user needs beside the first page, once and in order. */
 export function loadInTurn({ session, connectivity, store, firstPage, held, updates }: LoadingOrder): void {
   const loadHeld = () => Promise.all(held.map((part) => part.load())).catch(() => undefined);
-  /** A part that could not be loaded is tried again when the server is back in reach. */
+  /** Failed parts are retried when the server is reachable again. */
   const loadUpdates = (): Promise<void> =>
     updates.load().then(
       () => undefined,
@@ -39,7 +37,7 @@ export function loadInTurn({ session, connectivity, store, firstPage, held, upda
   const signedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     signedIn.unsubscribe();
-    // What the device holds is shown at once; what it needs for more than that comes after the first page.
+    // The device's data is shown at once; the rest follows the first page.
     if (store.holdsData) void loadHeld();
     firstPage.expect();
     void firstPage.shown.then(loadHeld).then(loadUpdates);

@@ -1,7 +1,6 @@
-/** The browser paints at least once a second where the page is seen; where it isn't, nobody waits for a picture. */
+/** Milliseconds. Visible pages paint at least once a second; hidden ones needn't wait. */
 const UNSEEN = 1_000;
 
-/** Resolves when what is on the screen now has been painted. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => setTimeout(resolve, 0);
@@ -17,18 +16,17 @@ export function nextPaint(): Promise<void> {
   });
 }
 
-/** Resolves when the browser has nothing more urgent to do, and after what is on the screen now has been painted. */
+/** After the next paint, when the browser is idle. */
 export async function whenIdle(): Promise<void> {
   await nextPaint();
-  // Not every browser has `requestIdleCallback`.
   if (globalThis.requestIdleCallback === undefined) return;
   await new Promise<void>((resolve) => globalThis.requestIdleCallback(() => resolve(), { timeout: UNSEEN }));
 }
 
-/** Milliseconds. A user who is looking for something acts sooner. */
+/** Milliseconds; a user who is searching acts sooner. */
 const STAY = 500;
 
-/** Resolves when the user has stayed with what is on the screen, and the browser has nothing more urgent to do. */
+/** When the user has stayed and the browser is idle. */
 export async function whenCalm(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, STAY));
   await whenIdle();

@@ -1,7 +1,7 @@
-/** Stylesheets that failed to load. Not every browser reports that at the element. */
+/** Failed stylesheets. Not every browser reports that at the element. */
 const missing = new Set<HTMLLinkElement>();
 
-/** Notes which stylesheets do not come, for the life of the page: from before the first one is asked for. */
+/** Has to start before the first stylesheet is requested. */
 export function watchStylesheets(): void {
   document.addEventListener(
     'error',
@@ -12,7 +12,7 @@ export function watchStylesheets(): void {
   );
 }
 
-/** Stylesheets that did not come are not asked for again by themselves. Rejects where one does not come this time either. */
+/** Browsers don't retry stylesheets. Rejects if one fails again. */
 export function askForStylesAgain(): Promise<unknown> {
   const links = [...missing].filter(({ isConnected }) => isConnected);
   missing.clear();

@@ -1,4 +1,4 @@
-/** The logs of builds: from the server as far as they are new, and from the device while that is out of reach. */
+/** Build logs: new lines from the server, the rest from the device. */
 import { createActor, fromObservable, fromPromise } from 'xstate';
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
@@ -13,12 +13,12 @@ import { currentScope } from '../resources/resource-data.ts';
 import { decodeLog } from './decode-log.ts';
 import type { KeptLog } from './kept-logs.ts';
 
-/** Milliseconds between two looks at a log that grows. */
+/** Milliseconds between reads of a growing log. */
 const LOOK = 2_000;
 
 export interface BuildLogSource {
   readonly subject: BuildReference<BuildArea>;
-  /** The plain call of the area, for the last build. Throws an AppError. */
+  /** The area's plain call for the last build. Throws an AppError. */
   readonly readLast: (signal: AbortSignal) => Promise<DeploymentLog>;
 }
 
@@ -39,7 +39,6 @@ function missing(message: string): AppError {
   return new AppError({ kind: 'not-found', message, status: 404 });
 }
 
-/** Reads one log, and remembers how far. */
 class LogReader {
   readonly #portal: Portal;
   readonly #source: BuildLogSource;
@@ -50,12 +49,11 @@ class LogReader {
     this.#source = source;
   }
 
-  /** What the device has; also where the reading goes on. */
   async readKept(): Promise<RecordCopy<BuildLog> | null> {
     const { readKeptLog } = await import('./kept-logs.ts');
     const copy = await readKeptLog(this.#portal.device, currentScope(this.#portal), this.#source.subject);
     if (copy === null) return null;
-    // A log that starts in the middle is reloaded.
+    // A log without its start is reloaded.
     if (copy.log.linesLeftOut === 0) this.#known ??= copy.log;
     return { record: copy.log, asOf: copy.asOf };
   }
@@ -92,7 +90,6 @@ class LogReader {
     const { area, id, buildNumber: wanted } = this.#source.subject;
     const path = { area, id: String(id) };
     const before = this.#known;
-    // While a build runs, nothing but its new lines is asked for.
     const growing = before?.build != null && before.builds !== null && isRunning(before.build) ? before : null;
     const builds =
       growing?.builds ?? (await call(this.#portal.client, listBuilds, { params: { path }, signal })).builds;
@@ -132,7 +129,6 @@ function logOf(build: BuildFacts, builds: readonly BuildFacts[], text: string, n
   };
 }
 
-/** The record machine of a build's log. */
 export function createBuildLog(portal: Portal, source: BuildLogSource) {
   const reader = new LogReader(portal, source);
   const kept = reader.readKept().catch(() => null);
@@ -152,7 +148,7 @@ export function createBuildLog(portal: Portal, source: BuildLogSource) {
         },
       })),
       fetchRecord: fromPromise<RecordAnswer<BuildLog>, { id: string }>(async ({ signal }) => {
-        // What the device has need not be sent again.
+        // What the device has needn't be sent again.
         await kept;
         try {
           return { kind: 'found', record: await reader.read(signal), asOf: Date.now() };
@@ -167,7 +163,7 @@ export function createBuildLog(portal: Portal, source: BuildLogSource) {
   });
 }
 
-/** Asks every two seconds for as long as there may be new lines. Returns what ends it. */
+/** Every two seconds while new lines are possible. Returns a stop function. */
 export function followBuild(isGrowing: boolean, ask: () => void): () => void {
   const polling = createActor(pollingMachine.provide({ actions: { ask }, delays: { pollInterval: LOOK } })).start();
   polling.send({ type: 'IN_PROGRESS_CHANGED', isInProgress: isGrowing });

@@ -1,4 +1,4 @@
-/** The text of a build log, which comes as base64 of UTF-8 (Deployments §3); null where it is not base64. */
+/** Base64 of UTF-8 (Deployments §3); null where it isn't base64. */
 export function decodeLog(logContent: string): string | null {
   try {
     const binary = atob(logContent);

@@ -6,9 +6,9 @@ import type { PortalDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 
-/** Logs that are kept of a user and tenant: those that were read last. */
+/** Per user and tenant, the most recently read. */
 const MOST_LOGS = 20;
-/** Characters of a log that are kept, from its end on: there a build says why it has failed. */
+/** Characters kept from the end, where a build says why it failed. */
 const MOST_CHARACTERS = 2_000_000;
 
 const buildFacts = v.object({
@@ -29,20 +29,18 @@ const keptLog = v.object({
   builds: v.nullable(v.array(buildFacts)),
   text: v.string(),
   linesLeftOut: v.number(),
-  /** Where the back end goes on; null where it can't. */
   nextOffset: v.nullable(v.number()),
 });
 
-/** A log with the place from which the back end continues. */
 export type KeptLog = v.InferOutput<typeof keptLog>;
 
-/** A kept log, and when the server said so, in epoch milliseconds. */
+/** Epoch milliseconds, by the server. */
 export interface KeptCopy {
   readonly log: KeptLog;
   readonly asOf: number;
 }
 
-/** The end of a log that the device keeps, from the beginning of a line on. */
+/** From the start of a line. */
 function boundedLog(log: KeptLog): KeptLog {
   const { text } = log;
   if (text.length <= MOST_CHARACTERS) return log;
@@ -60,7 +58,7 @@ function rowsOf(database: PortalDatabase, { userId, tenantId }: Scope, { area, i
     .between([...subject, Dexie.minKey], [...subject, Dexie.maxKey]);
 }
 
-/** The log of a build, or of the newest build that is kept; null where there is none or the device can't be read. */
+/** Without a number the newest; null for none, or an unreadable device. */
 export async function readKeptLog(device: Device, scope: Scope, subject: Subject): Promise<KeptCopy | null> {
   const rows = await device.run((database) => rowsOf(database, scope, subject).reverse().toArray()).catch(() => []);
   for (const { buildNumber, log, keptAt } of rows) {
@@ -71,7 +69,6 @@ export async function readKeptLog(device: Device, scope: Scope, subject: Subject
   return null;
 }
 
-/** Keeps a log in its bounds, and as many of the others as there is room for. */
 export async function keepLog(
   device: Device,
   scope: Scope,

@@ -4,13 +4,13 @@ import type { Mail, MailSummary } from '../../contract/generated/schema.d.ts';
 import { type MailListQuery, mailListAddress } from '../../rules/mails/record.ts';
 import type { AnsweredPage } from '../resources/resource.ts';
 
-/** The mails that the server has sent, newest first: an extension for administrators. Their launch links are in the mails alone. */
+/** Newest first; an extension for administrators. Launch links are only in mails. */
 export async function fetchMails(
   client: ContractClient,
   query: MailListQuery,
   signal: AbortSignal,
 ): Promise<AnsweredPage<MailSummary>> {
-  // The call counts its pages from 1.
+  // The call counts pages from 1.
   const parameters = { ...mailListAddress.parameters(query, new Set()), page: query.page + 1 };
   const { results, totalRecords } = await call(client, listMails, { params: { query: parameters }, signal });
   return { rows: results, totalRecords };

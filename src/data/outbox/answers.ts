@@ -4,13 +4,9 @@ import { afterLock, afterTrouble } from '../../machines/outbox/command-queue.ts'
 import type { AreaRecord } from '../../rules/record-key.ts';
 
 export interface AnswerCircumstances {
-  /** Epoch milliseconds by this device's clock. */
   readonly now: number;
-  /** Failed attempts before this one. */
   readonly attempts: number;
-  /** From 0 to 1. */
   readonly random: number;
-  /** The record in an answer; null where there is none. */
   readonly read: (value: unknown) => AreaRecord | null;
 }
 
@@ -23,7 +19,7 @@ function changedMeanwhile({ message, conflict }: AppError, read: AnswerCircumsta
   };
 }
 
-/** What a failed call means for its command (Deployments §8 "Errors"). */
+/** Deployments §8 "Errors" */
 export function eventOfFailure(error: AppError, { now, attempts, random, read }: AnswerCircumstances): CommandEvent {
   const { message, retryAfter, isUnsent } = error;
   const wait = { now, attempts, retryAfter, random };
@@ -31,7 +27,7 @@ export function eventOfFailure(error: AppError, { now, attempts, random, read }:
     case 'offline':
       return { type: 'UNREACHABLE', message, isUnsent };
     case 'unexpected-answer':
-      // A page in the place of our server is no answer of it; an answer of our server that can't be read may have had its effect.
+      // A foreign page isn't our server's answer; an unreadable answer of ours may have had its effect.
       return error.isIntercepted
         ? { type: 'UNREACHABLE', message, isUnsent: true }
         : { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterTrouble(wait) };

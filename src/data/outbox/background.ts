@@ -11,14 +11,14 @@ import { CommandStore } from './command-store.ts';
 import { type QueueLock, queueLock, replay } from './replay.ts';
 import { createSender } from './sender.ts';
 
-/** Whether somebody has to come back to it: the browser tries a sync again that ended with 'later'. */
+/** After 'later' the browser retries the sync. */
 function hasToComeBack(outcome: ReplayOutcome): 'done' | 'later' {
   switch (outcome.kind) {
     case 'later':
     case 'rateLimited':
     case 'offline':
       return 'later';
-    // Only a page can ask for a sign-in, and only a page switches the tenant.
+    // Only a page can ask for a sign-in or switch the tenant.
     case 'needsSignIn':
     case 'elsewhere':
     case 'empty':
@@ -26,10 +26,7 @@ function hasToComeBack(outcome: ReplayOutcome): 'done' | 'later' {
   }
 }
 
-/**
- * Sends what waits, without a page: opens the device and its session by itself, renews the token where it has ended, and leaves
- * everything on the device that it could not send. Rejects where the device can't be read or written.
- */
+/** Sends without a page: opens device and session, renews the token, leaves the rest. Rejects if the device can't be read or written. */
 export async function replayInBackground(config: RuntimeConfig): Promise<'done' | 'later'> {
   const device = new Device();
   const store = new SessionStore(device);
@@ -48,12 +45,12 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
         throw new AppError({ kind: 'offline', message: outcome.message, isUnsent: true });
       return outcome.kind === 'refreshed' ? (store.tokens?.accessToken ?? null) : null;
     },
-    // Whether the session is over is for a page to find out.
+    // A page finds out whether the session is over.
     reject: async (accessToken: string) =>
       (await refresher.replacement(accessToken)) === null ? null : (store.tokens?.accessToken ?? null),
   };
   const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient, config) });
-  // A page may have noticed meanwhile that the session has ended: then its decisions wait for the sign-in.
+  // A page may have noticed the session's end: then decisions wait for the sign-in.
   const lock: QueueLock = (work) =>
     queueLock(async () => {
       await store.read();

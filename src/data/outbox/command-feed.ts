@@ -17,10 +17,7 @@ function subjectOf(command: QueuedCommand): string {
   return `${command.tenantId}/${subjectKey(command)}`;
 }
 
-/**
- * The signed-in user's decisions as they are on the device now, changes of other tabs and of the service worker included. The
- * answered ones that a dialog is showing are left out, so that nothing is reported twice.
- */
+/** The user's decisions on the device, including other tabs' and the worker's, without those a dialog reports. */
 export class CommandFeed {
   readonly #listeners = new Set<() => void>();
   readonly #onAdded: () => void;
@@ -34,37 +31,28 @@ export class CommandFeed {
   #isRead = false;
   #stop: () => void = () => undefined;
 
-  /**
-   * @param onAdded receives waiting commands that were not known, such as those of another tab
-   * @param onRead receives everything that was read
-   */
+  /** `onAdded`: new waiting commands, as from other tabs. `onRead`: every read. */
   constructor(onAdded: () => void, onRead: (commands: readonly QueuedCommand[]) => void) {
     this.#onAdded = onAdded;
     this.#onRead = onRead;
   }
 
-  /** In the order of the decisions. The same array until something changes. */
+  /** In order; the same array until something changes. */
   readonly get = (): readonly QueuedCommand[] => this.#shown;
 
-  /**
-   * The last decision that the server has taken on each request since it is followed, also when it has left the device: a screen
-   * may learn of it before it has the request as it is now. The same map until something changes.
-   */
+  /** Also decisions that left the device: screens may lack the new state. The same map until it changes. */
   readonly applied = (): ReadonlyMap<string, QueuedCommand> => this.#applied;
 
-  /** Whether these are the commands of the user who is followed: false until the device has been read, or has refused. */
+  /** False until the device has been read or refused. */
   readonly isRead = (): boolean => this.#isRead;
 
-  /** Whether the server has taken a decision on since this page is open, in a dialog or from the queue. */
   readonly hasConfirmed = (): boolean => this.#hasConfirmed;
 
-  /** Reports changes until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Follows another user's commands, or with null nobody's. */
   follow(watched: Watched | null): void {
     this.#stop();
     this.#stop = () => undefined;
@@ -78,7 +66,6 @@ export class CommandFeed {
         this.#onRead(commands);
         this.#take(commands);
       },
-      // The next change on the device is reported again.
       error: () => {
         this.#isRead = true;
         this.#tell();
@@ -87,7 +74,6 @@ export class CommandFeed {
     this.#stop = () => subscription.unsubscribe();
   }
 
-  /** Which commands a dialog shows the outcome of. */
   attend(ids: ReadonlySet<string>): void {
     this.#attended = ids;
     this.#tell();

@@ -11,15 +11,12 @@ import type { CommandRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
 
-/** A decision as a screen hands it over. */
 export interface Decision {
-  /** Made once, with the decision: a UUID. */
+  /** Created with the decision: a UUID. */
   readonly id: string;
   readonly area: QueuedAreaName;
   readonly action: QueuedAction;
-  /** Where it was decided: the specification's paths differ. */
   readonly from: 'list' | 'detail';
-  /** What the user saw when deciding. */
   readonly subject: AreaRecord;
 }
 
@@ -46,24 +43,23 @@ const rowParser = v.object({
   isUnanswered: v.fallback(v.nullable(v.boolean()), null),
 });
 
-/** The command in a row; null where it is none that this version knows, which is left alone. */
+/** null for an unknown command, which is left alone. */
 export function commandOf(row: unknown): QueuedCommand | null {
   const parsed = v.safeParse(rowParser, row);
   if (!parsed.success) return null;
-  // A version without this field had sent what it no longer called queued.
+  // Versions without this field had already sent every command that wasn't queued.
   const { isUnanswered, seen, now, ...command } = parsed.output;
   const { read } = QUEUED_KINDS[command.area];
-  // What a later contract no longer reads is shown as less, and never as nothing: the decision itself must not be lost.
+  // What a later contract can't read is shown as less: the decision must not be lost.
   return { ...command, seen: read(seen), now: read(now), isUnanswered: isUnanswered ?? command.state !== 'queued' };
 }
 
-/** The row of a command, with nothing in it that must not rest on a device: a page may hand over more than the summary. */
+/** Without sensitive fields: a page may pass more than the summary. */
 export function rowOf(command: QueuedCommand): CommandRow {
   const { read } = QUEUED_KINDS[command.area];
   return { ...command, seen: read(command.seen), now: read(command.now) };
 }
 
-/** The row of a new decision; the database gives its place in the order. */
 export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: number): CommandRow {
   const { id, area, action, from, subject } = decision;
   return {

@@ -19,35 +19,24 @@ import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 
-/** How queueing a decision ended. Where it was refused, nothing was stored. */
 export type EnqueueOutcome =
   | { readonly kind: 'queued'; readonly command: QueuedCommand }
   | {
       readonly kind: 'refused';
-      /**
-       * `pending`: another decision on the same request has not been answered. `full`: the device has no room. `signedOut`.
-       * `unavailable`: the device keeps nothing, so that the decision can only be sent at once.
-       */
+      /** `pending`: another decision on the request is unanswered. `unavailable`: nothing can be stored, only sent at once. */
       readonly because: 'pending' | 'full' | 'signedOut' | 'unavailable';
       readonly message: string;
     };
 
-/** What became of a wish of the owner; `refused` where the command has gone on meanwhile. */
 export type WishOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
 
-/** What an answer says of the record itself, written together with what becomes of the command. */
 export type AnsweredRecord =
   | { readonly kind: 'is'; readonly record: AreaRecord; readonly at: number }
   | { readonly kind: 'missing' };
 
-/** The part of the queue that a sender needs. */
 export interface CommandQueue {
-  /** The commands of a user in the order of their decisions, those of every tenant. */
   read(userId: number): Promise<readonly QueuedCommand[]>;
-  /**
-   * Stores in one transaction what the chart makes of an event, with what the answer says of the record. 'gone' where the command
-   * has left the device, null where the chart does not take the event.
-   */
+  /** In one transaction with the record. 'gone' if the command left the device, null if the chart refuses the event. */
   advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null>;
 }
 
@@ -64,7 +53,7 @@ const UNAVAILABLE = 'This device can’t store decisions, so nothing was stored.
 const NOT_STORED = 'The decision was not stored.';
 const GONE_ON = 'This decision has changed in the meantime. Check it again.';
 
-/** The decisions of this device. A promise that resolves means that the transaction is on the disk. */
+/** A resolved promise means that the transaction is on disk. */
 export class CommandStore implements CommandQueue {
   readonly #options: CommandStoreOptions;
   readonly #now: () => number;
@@ -82,7 +71,6 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
   }
 
-  /** Which of these ids no row bears, whosever it is and whatever it says. */
   missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return this.#options.device.run(async (database) => {
       const found = new Set<unknown>(ids.length === 0 ? [] : await database.commands.where('id').anyOf(ids).keys());
@@ -94,14 +82,14 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.watch(() => this.read(userId));
   }
 
-  /** Queues a decision. The same id again is the same decision; one that waits for its owner makes room for a new one. */
+  /** The same id is the same decision; a command that waits for its owner is replaced. */
   async enqueue(scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
     const store = () =>
       this.#options.device.run(async (database, signal) => {
         await this.#options.device.noteHolder(scope.userId);
         return database.transaction('rw', database.commands, async () => {
           const outcome = await this.#enqueue(database, scope, decision);
-          // The user has read that nothing is stored, and may have sent the decision at once instead.
+          // The user was informed that nothing is stored, and may have sent it at once.
           signal.throwIfAborted();
           return outcome;
         });
@@ -119,7 +107,7 @@ export class CommandStore implements CommandQueue {
       try {
         return await this.#advance(id, event, record);
       } catch {
-        // What became of the command counts; the copy of the record can be loaded again.
+        // The command matters; the copy of the record can be reloaded.
       }
     }
     return this.#options.device.makeRoomFor(() => this.#advance(id, event), null);
@@ -140,7 +128,6 @@ export class CommandStore implements CommandQueue {
     );
   }
 
-  /** Sends as soon as may be, together with what waits before it. */
   async retry(id: string): Promise<WishOutcome> {
     return this.#options.device.run((database) =>
       database.transaction('rw', database.commands, async () => {
@@ -153,7 +140,6 @@ export class CommandStore implements CommandQueue {
     );
   }
 
-  /** Everything that waits in a tenant is due now. */
   retryAll(scope: Scope): Promise<void> {
     return this.#options.device.run((database) =>
       database.transaction('rw', database.commands, () => this.#hurry(database, scope, () => true)),
@@ -168,21 +154,20 @@ export class CommandStore implements CommandQueue {
     return this.#wish(id, { type: 'ACKNOWLEDGE' });
   }
 
-  /** Its owner has read how it ended and leaves it at that: an outcome is acknowledged, a question is dropped. */
+  /** Acknowledges an outcome, or discards a question. */
   async close(id: string): Promise<void> {
     const command = await this.get(id);
     if (command !== null && needsOwner(command)) await this.discard(id);
     if (command !== null && isSettled(command)) await this.acknowledge(id);
   }
 
-  /** A decision on what the request is now: a new command in the place of the old one. */
   async decideAgain(id: string, decision: Omit<Decision, 'area' | 'from'>): Promise<EnqueueOutcome> {
     const old = await this.get(id);
     if (old === null || !needsOwner(old)) return { kind: 'refused', because: 'pending', message: GONE_ON };
     return this.enqueue(old, { ...decision, area: old.area, from: old.from });
   }
 
-  /** What of the user's work is on this device alone: their decisions, and what they have typed into forms. */
+  /** Decisions and drafts that are only on this device. */
   async count(userId: number): Promise<QueueCount> {
     const commands = await this.read(userId);
     const drafts = await this.#options.device.run((database) => database.countDraftedForms(userId));

@@ -4,15 +4,14 @@ import type { QueuedAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/record-key.ts';
 import { QUEUED_AREAS } from './queued-kinds.ts';
 
-/** By the keys of records: the record, or null where the device has every record but this one; absent where it doesn't know. */
+/** By record key; null where the device has every record but this one, absent where it doesn't know. */
 export type KnownSubjects = ReadonlyMap<string, AreaRecord | null>;
 
-/** What the device holds of an area. */
 interface WatchedRecords {
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, AreaRecord | null>>;
 }
 
-/** Reports what the device knows of the records of decisions, now and with each change. Returns what ends it. */
+/** Returns a stop function. */
 export function watchKnownSubjects(
   resources: Readonly<Record<QueuedAreaName, WatchedRecords>>,
   commands: readonly Pick<QueuedCommand, 'area' | 'subjectId'>[],

@@ -1,14 +1,13 @@
 import { isUnsent, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { changeUnsentMarks, onUnsentMarksChangedElsewhere, readUnsentMarks, type UnsentMark } from './unsent-mark.ts';
 
-/** How many decisions are gone that were on this device alone. */
 export interface Loss {
   readonly count: number;
-  /** When the first of them was decided, in epoch milliseconds. */
+  /** Epoch milliseconds of the first one. */
   readonly oldest: number;
 }
 
-/** What this device has lost: of the signed-in user, and of the others who use it, without a word of whom and of what. */
+/** Of the signed-in user, and of others without names or details. */
 export interface Losses {
   readonly own: Loss | null;
   readonly others: Loss | null;
@@ -22,15 +21,13 @@ function lossOf(marks: readonly UnsentMark[]): Loss | null {
     : { count: marks.length, oldest: Math.min(...marks.map(({ decidedAt }) => decidedAt)) };
 }
 
-/** Which of these commands the device does not hold, in whatever state. */
 export type FindMissing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Decisions that waited on this device when its storage was removed: marks without a decision. Reported until they were read. */
+/** Decisions lost with the storage: marks without a decision. Reported until read. */
 export class LostDecisions {
   readonly #listeners = new Set<() => void>();
   #userId: number | null = null;
   #commands: readonly QueuedCommand[] = [];
-  /** Ids of every user's decisions that are known to be gone; null before the device was looked into. */
   #missing: ReadonlySet<string> | null = null;
   #losses: Losses = NONE;
 
@@ -38,16 +35,13 @@ export class LostDecisions {
     onUnsentMarksChangedElsewhere(() => this.#tell());
   }
 
-  /** What was lost; the same object until something changes. */
   readonly get = (): Losses => this.#losses;
 
-  /** Reports changes until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whose decisions these are from now on; null for nobody's. */
   follow(userId: number | null): void {
     if (userId === this.#userId) return;
     this.#userId = userId;
@@ -56,7 +50,7 @@ export class LostDecisions {
     this.#tell();
   }
 
-  /** Looks which of the marked decisions the device still holds; before the commands of the user are noted. */
+  /** Run before the user's commands are noted. */
   async look(findMissing: FindMissing): Promise<void> {
     const userId = this.#userId;
     const missing = await findMissing(readUnsentMarks().map(({ id }) => id));
@@ -65,7 +59,7 @@ export class LostDecisions {
     this.#tell();
   }
 
-  /** A decision is on the device: marked at once, so that a start right after knows of it before it has read the device. */
+  /** Marked at once, so that a start right after knows it before reading the device. */
   queued({ userId, id, decidedAt }: QueuedCommand): void {
     changeUnsentMarks((marks) => [
       ...marks.filter((mark) => mark.id !== id),
@@ -73,12 +67,11 @@ export class LostDecisions {
     ]);
   }
 
-  /** What the device holds now of the user that is followed. */
   note(commands: readonly QueuedCommand[]): void {
     const userId = this.#userId;
     const missing = this.#missing;
     this.#commands = commands;
-    // Before the device was looked into, a mark may be all that is left of a decision.
+    // Before the check a mark may be all that is left of a decision.
     if (userId === null || missing === null) return;
     const unsent = commands.filter(isUnsent);
     const held = new Set(commands.map(({ id }) => id));
@@ -90,7 +83,6 @@ export class LostDecisions {
     this.#tell();
   }
 
-  /** The user has read it. */
   acknowledge(whose: keyof Losses): void {
     const missing = this.#missing ?? new Set<string>();
     changeUnsentMarks((marks) =>

@@ -20,46 +20,35 @@ import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.
 import { LostDecisions } from './lost-decisions.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
 
-/** A dialog waits this long for an answer before it leaves the decision to the queue, in milliseconds. */
+/** Milliseconds before a dialog leaves the decision to the queue. */
 const PATIENCE = 12_000;
 
 export interface OutboxOptions {
-  /** Loaded when it is first needed. */
   readonly loadStore: () => Promise<CommandStore>;
-  /** Goes through the queue once. */
   readonly replay: (input: ReplayInput, signal: AbortSignal) => Promise<ReplayOutcome>;
-  /** In whose name decisions are made now; null when signed out. Holds also while the tokens have ended. */
+  /** null when signed out; stays while tokens are expired. */
   readonly scope: () => Scope | null;
-  /** Asks the browser to send in the background, where it can. */
   readonly askForBackgroundSync: () => Promise<void>;
-  /** A decision has had no answer for long: the network may lead nowhere. */
+  /** A decision is unanswered for long: the network may not work. */
   readonly onSilence: () => void;
   readonly patience?: number;
 }
 
-/** The time that a dialog has the user's eyes. */
 export interface Attention {
-  /**
-   * Queues a decision, and says how it ended or that it waits on the device. Null where the device keeps nothing and the server is
-   * in reach: then it can only be sent at once.
-   */
+  /** Queues a decision and returns its outcome, or that it waits. Null where nothing can be stored and the server is reachable. */
   decide(decision: Decision): Promise<CommandOutcome<AreaRecord> | null>;
-  /** The user has seen how the decisions ended: they leave the device. */
   close(): Promise<void>;
-  /** The dialog is gone: what it has not shown to its end is shown in the queue. */
+  /** Unseen outcomes are shown in the queue. */
   end(): void;
 }
 
-/** The decisions of this device on their way to the server, for the page. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #attended = new Set<string>();
   readonly #persistence = new PersistenceRequest();
   #followed: string | null = null;
-  /** What sends; started by the composition root. */
   readonly actor: ActorRefFrom<typeof outboxMachine>;
   readonly #feed: CommandFeed;
-  /** Decisions that are gone from the device with its storage. */
   readonly lost: LostDecisions;
 
   constructor(options: OutboxOptions) {
@@ -79,17 +68,16 @@ export class Outbox {
     );
   }
 
-  /** The signed-in user's decisions, those of every tenant. */
   get entries(): Pick<CommandFeed, 'get' | 'applied' | 'isRead' | 'hasConfirmed' | 'subscribe'> {
     return this.#feed;
   }
 
-  /** What the browser answered when it was asked to keep the device's data; asked when something is first queued. */
+  /** Asked when something is first queued. */
   get persistence(): Persistence {
     return this.#persistence.answer;
   }
 
-  /** Follows the session: whose decisions are shown, and in which tenant they are sent. */
+  /** Sets whose decisions are shown, and the tenant to send in. */
   async follow(scope: Scope | null): Promise<void> {
     const followed = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
     if (followed === this.#followed) return;
@@ -110,7 +98,7 @@ export class Outbox {
     this.actor.send({ type: 'SIGNED_IN' });
   }
 
-  /** The storage of this device was removed while the page is open: lost decisions are reported, and the rest is reloaded. */
+  /** After the storage was removed under the open page: reports losses and reloads. */
   async reload(): Promise<void> {
     const followed = this.#followed;
     const scope = this.#options.scope();
@@ -120,12 +108,12 @@ export class Outbox {
     if (this.#followed === followed) this.#feed.follow(store.watch(scope.userId));
   }
 
-  /** A device that can't be looked into says nothing of a loss, and its marks stay. */
+  /** An unreadable device doesn't mean a loss; its marks stay. */
   async #look(store: CommandStore): Promise<void> {
     await this.lost.look((ids) => store.missing(ids)).catch(() => undefined);
   }
 
-  /** Stores a decision. Resolves when it is on the disk, or says why nothing was stored. */
+  /** Resolves when it is on disk, or with why nothing was stored. */
   async enqueue(decision: Decision): Promise<EnqueueOutcome> {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
@@ -134,38 +122,33 @@ export class Outbox {
     return outcome;
   }
 
-  /** Sends a waiting command as soon as may be, and an overdue one after all. */
   async retry(id: string): Promise<WishOutcome> {
     const outcome = await this.#wish((store) => store.retry(id));
     if (outcome.kind === 'done') this.actor.send({ type: 'RETRY_NOW' });
     return outcome;
   }
 
-  /** Takes a decision back; refused while it is being sent, and where it has its outcome. */
   discard(id: string): Promise<WishOutcome> {
     return this.#wish((store) => store.discard(id));
   }
 
-  /** The owner has seen how it ended. */
   acknowledge(id: string): Promise<WishOutcome> {
     return this.#wish((store) => store.acknowledge(id));
   }
 
-  /** A decision on what the request is now: a new command with a new id takes the place of the old one. */
   async decideAgain(id: string, action: QueuedAction, subject: AreaRecord): Promise<EnqueueOutcome> {
     const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, subject }));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
 
-  /** What a logout has to ask about; nothing where the device can't be read. */
   async count(): Promise<QueueCount> {
     const scope = this.#options.scope();
     if (scope === null) return { unsent: 0, undecided: 0, drafts: 0 };
     return (await this.#options.loadStore()).count(scope.userId);
   }
 
-  /** Sends everything that waits in the current tenant, and resolves when the queue has come to rest. */
+  /** Resolves when the queue is idle. */
   async sendNow(): Promise<void> {
     this.actor.send({ type: 'RETRY_NOW' });
     await new Promise<void>((resolve) => {
@@ -179,7 +162,6 @@ export class Outbox {
     });
   }
 
-  /** Begins a dialog. */
   attend(): Attention {
     const open = new Set<string>();
     const shown = new Set<string>();
@@ -201,7 +183,7 @@ export class Outbox {
         for (const id of closing) open.delete(id);
         const store = await this.#options.loadStore();
         await Promise.allSettled(closing.map((id) => store.close(id)));
-        // Not what is gone: for a moment the last news of the device has it still.
+        // The feed may still contain what is gone.
         const gone = await store.missing(closing).catch(() => new Set<string>());
         this.#attend(
           closing.filter((id) => !gone.has(id)),
@@ -224,7 +206,6 @@ export class Outbox {
     this.lost.queued(command);
     this.actor.send({ type: 'COMMAND_ADDED' });
     void this.#persistence.ask();
-    // Where it fails, the page sends by itself.
     this.#options.askForBackgroundSync().catch(() => undefined);
   }
 
@@ -248,13 +229,13 @@ export class Outbox {
     }
   }
 
-  /** How a command ended, or that it waits: because nothing can be sent now, or because it takes too long. */
+  /** Waits until it ends, can't be sent, or takes too long. */
   #outcome(id: string): Promise<CommandOutcome<AreaRecord>> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => void look(true), this.#options.patience ?? PATIENCE);
       const look = async (isLast: boolean) => {
         const isPaused = pauseOf(this.actor.getSnapshot()) !== null;
-        // The device, not the last news of it: an answer may have been written just before the queue came to rest.
+        // Reads the device: an answer may have been written just before the queue went idle.
         const command = await this.#find(id);
         const outcome = command === null ? null : outcomeOf(command);
         if (outcome === null && !isPaused && !isLast) return;
@@ -282,7 +263,6 @@ export class Outbox {
   }
 }
 
-/** What stands in the way of the storage, where that is known. */
 function storageWords(error: unknown, otherwise: string): string {
   return error instanceof StorageTimeoutError ? error.message : otherwise;
 }

@@ -1,7 +1,6 @@
-/** Whether the browser keeps what is on the device when it runs out of room: it was not asked, said so, or has no such promise. */
+/** Whether the browser keeps the device's data when it runs out of room. */
 export type Persistence = 'notAsked' | 'granted' | 'denied' | 'unknown';
 
-/** Asks the browser once to keep the device's data. */
 export class PersistenceRequest {
   #answer: Persistence = 'notAsked';
 

@@ -13,7 +13,6 @@ import type { CurrentSession, SenderOptions } from './sender.ts';
 type Session = ActorRefFrom<typeof sessionMachine>;
 type Connectivity = ActorRefFrom<typeof connectivityMachine>;
 
-/** The queue over the device's database, with all that it needs loaded when it is first used. */
 export async function openCommandStore(device: Device): Promise<CommandStore> {
   const { CommandStore } = await import('./command-store.ts');
   return new CommandStore({ device });
@@ -24,18 +23,17 @@ export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
   readonly tokens: CurrentSession;
   readonly session: Session;
   readonly connectivity: Connectivity;
-  /** Called when it is this tab's turn to send, since another one may know that the session has ended. */
+  /** On this tab's turn to send, since another tab may know that the session has ended. */
   readonly onTurn: () => Promise<void>;
 }
 
-/** Who decides now, also while the tokens have ended: what is decided meanwhile waits for the sign-in in place. */
+/** Also while tokens are expired: decisions wait for the sign-in in place. */
 function decidingScope(session: Session): Scope | null {
   const snapshot = session.getSnapshot();
   const { claims } = snapshot.context;
   return snapshot.matches('signedIn') && claims !== null ? { userId: claims.userId, tenantId: claims.tenantId } : null;
 }
 
-/** The page's outbox with its real effects, at work. */
 export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   const { device, tokens, session, connectivity, onTurn, ...calls } = options;
   let opened: Promise<CommandStore> | null = null;
@@ -50,7 +48,7 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     loadStore,
     scope: () => decidingScope(session),
     askForBackgroundSync,
-    // The call itself ends much later, and says nothing until then.
+    // The call itself ends much later.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
       const [{ queueLock, replay }, { createSender }, queue] = await Promise.all([
@@ -73,7 +71,6 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
         readNow: sender.readNow,
         send: (command) =>
           sender.send(command).catch((failure: unknown) => {
-            // What else the user may no longer do or see is asked for at once.
             if (toAppError(failure).kind === 'forbidden') session.send({ type: 'PROFILE_STALE' });
             throw failure;
           }),
@@ -87,13 +84,12 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   });
   start(outbox, session, connectivity);
   device.onTrouble((trouble) => {
-    // A device that can't be read now is read at the next start, and losses are reported then.
+    // An unreadable device is read at the next start, which reports losses.
     if (trouble === 'emptied') outbox.reload().catch(() => undefined);
   });
   return outbox;
 }
 
-/** Starts sending, and follows session and network from how they are now. */
 function start(outbox: Outbox, session: Session, connectivity: Connectivity): void {
   outbox.actor.start();
   let isReached = true;
@@ -107,7 +103,7 @@ function start(outbox: Outbox, session: Session, connectivity: Connectivity): vo
     if (isOnline !== (lastKnown === 'online')) {
       outbox.actor.send({ type: isOnline ? 'NETWORK_LOST' : 'NETWORK_BACK' });
     } else if (isReached && !wasReached) {
-      // A call failed and the probe after it did not, so the network was never reported as lost.
+      // The call failed but not the probe after it, so no network loss was reported.
       outbox.actor.send({ type: 'SERVER_FOUND' });
     }
   };
@@ -116,7 +112,7 @@ function start(outbox: Outbox, session: Session, connectivity: Connectivity): vo
     const before = known;
     const isFresh = session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
     known = { scope: decidingScope(session), isFresh };
-    // A device that can't be read shows nothing, and is tried again with the next change of the session.
+    // An unreadable device shows nothing and is retried on the next session change.
     outbox.follow(known.scope).catch(() => undefined);
     if (before.scope !== null && isFresh && !before.isFresh) outbox.actor.send({ type: 'SIGNED_IN' });
   };

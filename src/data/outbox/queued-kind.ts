@@ -14,22 +14,19 @@ import { RecordStore } from '../resources/record-store.ts';
 import type { Resource, ResourceCommands } from '../resources/resource.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 
-/** The device's copies of an area: what an answer says of a record is written in the transaction of the command. */
 export type QueuedRecords = Pick<RecordStore<AreaRecord, AreaRecord, object>, 'putWithin' | 'removeWithin'>;
 
-/** What the queue has to know of an area whose decisions may wait. */
 export interface QueuedKind {
-  /** How its decisions are confirmed and compared. It is handed what was read as a record of the area. */
   readonly rules: QueuedSubjectRules<AreaRecord>;
-  /** The record in a stored row or in an answer, without what must not rest on a device; null where it is none. */
+  /** Without sensitive fields; null where it is no record. */
   readonly read: (value: unknown) => AreaRecord | null;
-  /** Makes the call. Answers the record as it is then; null where the back end does not say. Throws an AppError. */
+  /** Returns the new record; null where the back end doesn't send it. Throws an AppError. */
   readonly send: (
     client: ContractClient,
     capabilities: Pick<Capabilities, 'extensions'>,
     command: QueuedCommand,
   ) => Promise<AreaRecord | null>;
-  /** Asks what the record is now. Throws an AppError. */
+  /** Throws an AppError. */
   readonly get: (
     client: ContractClient,
     capabilities: Pick<Capabilities, 'extensions'>,
@@ -38,10 +35,8 @@ export interface QueuedKind {
   readonly openRecords: (device: Device) => QueuedRecords;
 }
 
-/** Every area whose decisions may wait. */
 export type QueuedKinds = Readonly<Record<QueuedAreaName, QueuedKind>>;
 
-/** What an area is asked for its decisions. */
 export interface QueuedResource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery> {
   readonly resource: Pick<Resource<Summary, Detail, Query, never>, 'get'>;
   readonly records: RecordKind<Summary, Detail, Query>;
@@ -51,7 +46,6 @@ export interface QueuedResource<Summary extends StoredRecord, Detail extends Sum
   readonly idOf: (id: RecordId) => Summary['id'];
 }
 
-/** The decisions of an area's records, which are made with its commands. */
 export function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>({
   resource: { get },
   records,

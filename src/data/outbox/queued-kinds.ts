@@ -6,7 +6,6 @@ import { deploymentRecords } from '../deployments/record-kind.ts';
 import { deploymentResource } from '../deployments/resource.ts';
 import { type QueuedKinds, queuedKind } from './queued-kind.ts';
 
-/** Approvals and rejections in the queue. */
 export const QUEUED_KINDS: QueuedKinds = {
   deployments: queuedKind({
     resource: deploymentResource,

@@ -8,40 +8,33 @@ import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 
-/** Runs one piece of work at a time among all tabs and the service worker of this device, where the browser can. */
+/** One sender at a time among all tabs and the service worker, if the browser can. */
 export type QueueLock = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/** Without the Locks API two senders may meet; then the server still lets each command have its effect once. */
+/** Without the Locks API two senders may meet; the server still applies each command once. */
 export const queueLock: QueueLock = (work, signal) =>
   globalThis.navigator?.locks === undefined
     ? work()
     : navigator.locks.request('portal-outbox', signal === undefined ? {} : { signal }, work);
 
-/** The session is no longer the one that the command was decided in: nothing was sent. */
+/** The command belongs to another session: nothing was sent. */
 export class OtherSessionError extends Error {
   override readonly name = 'OtherSessionError';
 }
 
 export interface ReplayEffects {
   readonly queue: CommandQueue;
-  /** Whose commands may be sent now; null where nobody is signed in. */
   readonly scope: () => Scope | null;
-  /**
-   * Makes the call within the command's own session and gives the record as the answer has it. Throws an AppError, or an
-   * OtherSessionError before anything was sent.
-   */
+  /** Within the command's own session. Throws an AppError, or an OtherSessionError before sending. */
   readonly send: (command: QueuedCommand) => Promise<AreaRecord | null>;
-  /** Reads what a record is now, where a refusal did not say; null where that can't be read. */
+  /** For refusals without the record; null where it can't be read. */
   readonly readNow: (command: QueuedCommand) => Promise<AreaRecord | null>;
   readonly lock?: QueueLock;
   readonly now?: () => number;
   readonly random?: () => number;
-  /** Ends the pass between two commands, never within one. */
+  /** Ends the pass between commands, never within one. */
   readonly signal?: AbortSignal;
-  /**
-   * Makes whatever waits in the tenant due now, where the user does not want to wait. Not before it is this sender's turn: the
-   * one before may have made a command wait meanwhile.
-   */
+  /** Makes everything in the tenant due now; on this sender's turn only, since another one may have postponed a command. */
   readonly hurry?: (scope: Scope) => Promise<void>;
 }
 
@@ -50,10 +43,7 @@ interface Answer {
   readonly record?: AnsweredRecord;
 }
 
-/**
- * That a request is as it was decided, where nobody else is known to have decided: a back end without command ids refuses the second of
- * two calls whose first one it has carried out, and a browser repeats a call on its own where the connection dies. Null where it is not so.
- */
+/** Browsers repeat calls on dead connections, and back ends without ids refuse the second: the request may be as this command decided. */
 function mayBeOwn(
   command: QueuedCommand,
   { changedBy }: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
@@ -66,10 +56,7 @@ function mayBeOwn(
     : null;
 }
 
-/**
- * What follows where the record can't be read after a refusal that may be the echo of this very command: it is asked again later, and what
- * the first attempt did stays open. Null where a later look will show no more.
- */
+/** The record can't be read after a possible echo: retries later and stays open. Null where a later look won't help. */
 function lookAgainLater(unread: CommandEvent, nextAttemptAt: number): CommandEvent | null {
   switch (unread.type) {
     case 'UNREACHABLE':
@@ -95,7 +82,6 @@ async function answerTo(
     const event: CommandEvent = { type: 'ACCEPTED', at, now: record };
     return record === null ? { event } : { event, record: { kind: 'is', record, at } };
   } catch (failure) {
-    // What was sent before remains as unknown as it was.
     if (failure instanceof OtherSessionError) return { event: { type: 'NOT_SENT' } };
     const error: AppError = toAppError(failure);
     const { read } = QUEUED_KINDS[command.area];
@@ -119,7 +105,7 @@ async function answerTo(
   }
 }
 
-/** Who was refused on a request that is as it was seen came second to nobody: a rule stands in the way. */
+/** If the request is unchanged, a rule refused it, not another decision. */
 function eventFor(
   { area, seen }: QueuedCommand,
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
@@ -130,7 +116,6 @@ function eventFor(
   return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 
-/** How a pass ends after an answer that concerns more than its own command; null where it goes on. */
 function endingOf(event: CommandEvent, now: number): ReplayOutcome | null {
   switch (event.type) {
     case 'UNREACHABLE':
@@ -146,16 +131,14 @@ function endingOf(event: CommandEvent, now: number): ReplayOutcome | null {
   }
 }
 
-/** A sender that was at work before this one is gone, by crash or by closing: what it had begun is of unknown outcome. */
+/** A former sender crashed or closed: what it had started is unknown. */
 async function recover(queue: CommandQueue, commands: readonly QueuedCommand[]): Promise<void> {
   for (const { id } of commands.filter(isBeingSent)) await queue.advance(id, { type: 'RECOVERED' });
 }
 
-/** The commands of a user as they were read; other tabs may have added some since. */
 interface Known {
   readonly userId: number;
   readonly commands: readonly QueuedCommand[];
-  /** Nothing was done since they were read. */
   readonly isLatest: boolean;
 }
 
@@ -163,14 +146,13 @@ async function read(queue: CommandQueue, userId: number): Promise<Known> {
   return { userId, commands: await queue.read(userId), isLatest: true };
 }
 
-/** The known state after a command has moved on, so that a long outbox isn't reloaded for each of its commands. */
+/** Avoids reloading a long outbox after each command. */
 function followed(known: Known, command: QueuedCommand, next: QueuedCommand | 'gone' | null): Known {
   const others = known.commands.filter(({ id }) => id !== command.id);
   const commands = next === null || next === 'gone' ? others : [...others, next];
   return { ...known, commands, isLatest: false };
 }
 
-/** How a pass ends where nothing can be sent now. */
 function restOf(
   step: Exclude<NextStep, { kind: 'send' | 'ask' }>,
   commands: readonly QueuedCommand[],
@@ -181,9 +163,8 @@ function restOf(
 }
 
 /**
- * Goes through the queue once: sends what is due, in the order of the decisions and one at a time, for the current user and
- * tenant alone. `sending` is on the disk before each call, and what the answer means for command and record is written in one
- * transaction. Rejects where the device can't be read or written; then the command counts as unknown and is sent again.
+ * Sends what is due for the current user and tenant, one by one in the order of the decisions. `sending` is on disk before each
+ * call; command and record are written in one transaction. Rejects if the device fails; the command then counts as unknown.
  */
 export async function replay({ signal, hurry, ...given }: ReplayEffects): Promise<ReplayOutcome> {
   const effects = { lock: queueLock, now: Date.now, random: Math.random, ...given };

@@ -1,7 +1,6 @@
-/** Ids of decisions whose result was reported: once on each device, even where it stays in the outbox to be seen. */
+/** Decisions whose result was reported: once per device, even while they stay in the outbox. */
 const KEY = 'portal.toldOutcomes';
 
-/** The ids that were reported; none where this browser stores nothing. */
 export function reportedOutcomes(): ReadonlySet<string> {
   try {
     return new Set((globalThis.localStorage.getItem(KEY) ?? '').split(' ').filter((id) => id !== ''));
@@ -10,12 +9,11 @@ export function reportedOutcomes(): ReadonlySet<string> {
   }
 }
 
-/** @param ids all that were reported and are still on the device */
 export function rememberReportedOutcomes(ids: readonly string[]): void {
   try {
     if (ids.length === 0) globalThis.localStorage.removeItem(KEY);
     else globalThis.localStorage.setItem(KEY, ids.join(' '));
   } catch {
-    // Then they are reported again at the next start.
+    // They are reported again at the next start.
   }
 }

@@ -7,13 +7,12 @@ import type { CapabilityReader } from '../server/capabilities.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 import { OtherSessionError, type ReplayEffects } from './replay.ts';
 
-/** The session that is current now, which may become another one at any moment. */
 export interface CurrentSession {
   readonly scope: () => Scope | null;
   readonly accessToken: () => string | null;
-  /** Renews the tokens; null where the session is over. Throws an AppError where the server can't be reached. */
+  /** null where the session is over. Throws an AppError if unreachable. */
   readonly renew: () => Promise<string | null>;
-  /** The server does not take an access token; gives the one that has taken its place, null where a sign-in is needed. */
+  /** The server refuses an access token; returns its replacement, null where a sign-in is needed. */
   readonly reject: TokenSource['reject'];
 }
 
@@ -24,7 +23,7 @@ export interface SenderOptions {
   readonly capabilities: CapabilityReader;
 }
 
-/** The tokens of one user and tenant: where another one has become current, nothing is sent with its tokens. */
+/** Never sends with another session's tokens. */
 function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
   const check = (): void => {
     const scope = session.scope();
@@ -40,7 +39,7 @@ function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
     refresh: async () => {
       if ((await session.renew()) === null) return null;
       check();
-      // Not the one that was renewed: the session may have become another one and this one again meanwhile.
+      // Not the renewed token: the session may have changed twice meanwhile.
       return session.accessToken();
     },
     reject: async (accessToken, message) => {
@@ -51,13 +50,12 @@ function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
   };
 }
 
-/** Makes the calls of queued commands, each with the tokens of the user and tenant that it was decided in. */
 export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send' | 'readNow'> {
   const { config, fetch, session, capabilities } = options;
 
   const clientOf = (tokens: TokenSource) => createContractClient({ config, tokens, ...(fetch && { fetch }) });
 
-  /** Asked before the command is sent: where that fails, nothing has been. */
+  /** Checked before sending: if that fails, nothing was sent. */
   const knownExtensions = async (): Promise<string[]> => {
     try {
       return (await capabilities.read()).extensions;
@@ -69,7 +67,7 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
 
   const send = async (command: QueuedCommand): Promise<AreaRecord | null> => {
     const client = clientOf(tokensOf(session, command));
-    // A record with a version came from a back end that knows both, whatever was learned of it through a bad network.
+    // A record with a version came from a back end with both extensions, whatever a bad network reported.
     const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
     return QUEUED_KINDS[command.area].send(client, { extensions }, command);
   };

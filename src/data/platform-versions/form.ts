@@ -18,7 +18,6 @@ import { platformVersionRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<PlatformVersionSetting['reference']>('platform-versions', () => ({}));
 
-/** The form of a platform version; @param id the one that is edited, null where one is added */
 export function platformVersionFormResource(
   portal: FormPortal & Pick<Portal, 'resources'>,
   viewer: FormViewer,

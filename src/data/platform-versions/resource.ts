@@ -24,10 +24,9 @@ import { listedWhole } from '../resources/listed-whole.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/** Where the status lies: in the order of the filters, without the version, which is the id. */
+/** Index of the status: in filter order, without the version, which is the id. */
 const STATUS = 1;
 
-/** The highest version first, as the server lists them. */
 const highestFirst: EntryOrder = (left, right) => compareVersions(String(right.id), String(left.id));
 
 const listed = listedWhole({
@@ -47,7 +46,6 @@ const listed = listedWhole({
   },
 });
 
-/** Platform versions as the device keeps them. */
 export const platformVersionRecords: RecordKind<
   PlatformVersionRecord,
   PlatformVersionRecord,
@@ -65,7 +63,6 @@ export const platformVersionRecords: RecordKind<
   },
 };
 
-/** Their commands, for dialogs (Administration §7). */
 const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCommand<PlatformVersionCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: version, header }) => {
@@ -81,7 +78,7 @@ const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCom
   },
 );
 
-/** Platform versions (Administration §2, §7). */
+/** Administration §2, §7 */
 export const platformVersionResource: Resource<
   PlatformVersionRecord,
   PlatformVersionRecord,
@@ -110,7 +107,7 @@ export const platformVersionResource: Resource<
   loadCommands: async () => platformVersionCommands,
 };
 
-/** Which deployments use a version, as far as the user may see them. Throws an AppError. */
+/** The deployments that the user can see. Throws an AppError. */
 export async function platformVersionUsage(
   client: ContractClient,
   version: string,
@@ -128,7 +125,7 @@ export async function platformVersionUsage(
   return { uses, others: otherDeployments };
 }
 
-/** Deletes what is obsolete and used by nothing; answers which they were. Throws an AppError. */
+/** Deletes unused obsolete versions and returns them. Throws an AppError. */
 export async function purgePlatformVersions(client: ContractClient, commandId: string): Promise<readonly string[]> {
   const purged = await call(client, operations.purgePlatformVersions, {
     params: { header: { 'Idempotency-Key': commandId } },

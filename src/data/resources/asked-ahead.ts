@@ -1,10 +1,10 @@
 import type { Scope } from '../device/scope.ts';
 import type { AnsweredPage } from './resource.ts';
 
-/** Milliseconds in which screens load; a list that opens later makes a request of its own. */
+/** Milliseconds; a list that opens later makes its own request. */
 const PATIENCE = 20_000;
 
-/** A page of a list that was requested before its screen was loaded: the first that loads it gets the answer. */
+/** Requested before its screen loaded; the first list to load it takes the answer. */
 export class AskedAhead<Query, Summary> {
   readonly #query: Query;
   readonly #scope: Scope;
@@ -20,7 +20,7 @@ export class AskedAhead<Query, Summary> {
     this.#answer.catch(() => undefined);
   }
 
-  /** The answer, where it is to this query and new; else null, and the answer is not waited for any more. */
+  /** null where it is for another query or too old; it is then dropped. */
   take(
     query: Query,
     isSame: (left: Query, right: Query) => boolean,

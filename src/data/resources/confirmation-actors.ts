@@ -8,26 +8,19 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { isQueuedArea } from '../outbox/queued-kinds.ts';
 import type { AskedCommand } from './resource.ts';
 
-/** What the dialog of a command asks for. */
 export interface ConfirmationEffects<Subject> {
-  /** What else stands in the way, in a sentence; null where nothing is known to. Never throws. */
+  /** null for none known. Never throws. */
   readonly findObstacle: (subject: Subject, signal: AbortSignal) => Promise<string | null>;
-  /** Whether the secrets of a stored credential have to be asked for. */
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
-  /** Sends the command at once. Never throws. */
+  /** Never throws. */
   readonly send: (command: Command<Subject>) => Promise<CommandOutcome<Subject>>;
-  /**
-   * Queues the decision and says how it ended, or that it waits; null where the device keeps nothing. Where not given, the
-   * command may not wait.
-   */
+  /** Queues the decision; null where nothing can be stored. Absent where the command can't wait. */
   readonly decide?: (command: Command<Subject>) => Promise<CommandOutcome<Subject> | null>;
-  /** The user has seen how the decisions ended. */
   readonly close: () => void;
-  /** The dialog is gone. */
   readonly end: () => void;
 }
 
-/** The confirmation machine for one command: made when its dialog opens. A decision that may wait goes over the queue, always. */
+/** One per dialog. Decisions that can wait always use the queue. */
 function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
   const { findObstacle, isCredentialEmpty, send, decide, close, end } = effects;
   return createConfirmationMachine<Subject>().provide({
@@ -38,10 +31,10 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
       isCredentialEmpty: fromPromise<boolean, { credentialId: number }>(({ input, signal }) =>
         isCredentialEmpty(input.credentialId, signal),
       ),
-      // A device that keeps nothing can still send at once; the id makes it count once here as well.
+      // Without storage it is sent at once; the id still makes it count once.
       send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(async ({ input, signal }) => {
         const decided = (await decide?.(input)) ?? null;
-        // Nothing leaves the device for a dialog that was left while its storage was waited for.
+        // Nothing is sent for a dialog that was closed while waiting for storage.
         if (decided === null && signal.aborted) return { kind: 'refused', message: 'Cancelled. Nothing was sent.' };
         return decided ?? send(input);
       }),
@@ -51,9 +44,8 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
   });
 }
 
-/** Where a command goes. A method, so that the records of any area fit: they are handed their own. */
+/** A method, so that any area's records fit. */
 export interface ConfirmedRecords<Asked extends AskedCommand> {
-  /** Where not given, no command is checked first. */
   obstacle?(command: Asked, id: AreaRecord['id'], signal: AbortSignal): Promise<string | null>;
   send(command: Asked, decided: Command<AreaRecord>): Promise<CommandOutcome<AreaRecord>>;
 }
@@ -63,11 +55,9 @@ export interface CommandConfirmationOptions<Asked extends AskedCommand> {
   readonly records: ConfirmedRecords<Asked>;
   readonly policyOf: (action: Asked['action']) => OfflinePolicy;
   readonly outbox: Pick<Outbox, 'attend'>;
-  /** Where not given, no command of the area needs a credential. */
   readonly isCredentialEmpty?: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** The confirmation of one command on a record. */
 export function createCommandConfirmation<Asked extends AskedCommand>(
   { area, records, policyOf, outbox, isCredentialEmpty = async () => false }: CommandConfirmationOptions<Asked>,
   command: Asked,

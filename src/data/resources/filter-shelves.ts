@@ -5,29 +5,25 @@ import type { PortalDatabase, ShelfRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { SHELF_SIZE } from '../device/shelf-size.ts';
 
-/** What a list can be filtered by: one value a column, the same columns for every record of an area. */
+/** One value per column; the columns are per area. */
 export type FilterValues = readonly (string | number | null)[];
 
-/** A record as a list sorts and filters it. */
 export interface ShelfEntry {
   readonly id: RecordId;
   readonly values: FilterValues;
 }
 
-/** Which of two records a list shows first: negative for the left one. */
+/** Negative where the left one comes first. */
 export type EntryOrder = (left: ShelfEntry, right: ShelfEntry) => number;
 
-/** Shelves for the ids that are texts. */
 const TEXT_SHELVES = 16;
 
-/** What a query finds. */
 export interface Found {
-  /** The ids of the rows to show, in the area's order. */
   readonly ids: readonly RecordId[];
   readonly total: number;
 }
 
-/** What changes on the shelves; a record that is put twice is the last one. */
+/** A record put twice has its last value. */
 export interface ShelfChanges {
   readonly puts: ReadonlyMap<RecordId, FilterValues>;
   readonly removals: readonly RecordId[];
@@ -40,16 +36,14 @@ function shelfOf(id: RecordId): number {
   return hash % TEXT_SHELVES;
 }
 
-/** Orders ids as the device's database does: texts by their character codes. */
+/** As the database orders: texts by character codes. */
 export function compareIds(left: RecordId, right: RecordId): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The highest id first: of numbers that grow with time, the newest. */
 export const HIGHEST_ID_FIRST: EntryOrder = (left, right) => compareIds(right.id, left.id);
 
-/** In the order of the ids: of texts, by their characters' codes. */
 export const LOWEST_ID_FIRST: EntryOrder = (left, right) => compareIds(left.id, right.id);
 
 function entriesOf(row: ShelfRow | undefined, width: number): Map<RecordId, FilterValues> {
@@ -62,17 +56,12 @@ function entriesOf(row: ShelfRow | undefined, width: number): Map<RecordId, Filt
   return entries;
 }
 
-/**
- * What the records of a list can be filtered by, apart from the records: a filter over ten thousand of them reads some twenty
- * rows of plain values instead of every record. Written in the transaction that writes the records.
- */
+/** Filter values apart from the records: filtering ten thousand reads twenty rows. Written in the records' transaction. */
 export class FilterShelves {
   readonly #area: RecordAreaName;
-  /** Columns of each entry. */
   readonly #width: number;
   readonly #order: EntryOrder;
 
-  /** @param order the order of the area's lists */
   constructor(area: RecordAreaName, width: number, order: EntryOrder) {
     this.#area = area;
     this.#width = width;
@@ -107,12 +96,11 @@ export class FilterShelves {
     if (empty.length > 0) await database.shelves.bulkDelete(empty);
   }
 
-  /** All that there is; of numbers, the highest first. */
   async read(database: PortalDatabase, scope: Scope): Promise<readonly ShelfRow[]> {
     return (await this.#rows(database, scope).toArray()).reverse();
   }
 
-  /** The page of the records that match, in the area's order. Null matches every record. */
+  /** In the area's order. A null matcher matches every record. */
   find(
     shelves: readonly ShelfRow[],
     matches: ((id: RecordId, values: FilterValues) => boolean) | null,
@@ -135,7 +123,7 @@ export class FilterShelves {
     return { ids: found.slice(offset, offset + size).map(({ id }) => id), total: found.length };
   }
 
-  /** The shelves lie in the order that is asked for: what is not shown need not be looked at. */
+  /** The shelves are in the requested order, so only shown ones are read. */
   #findInPlace(
     shelves: readonly ShelfRow[],
     matches: ((id: RecordId, values: FilterValues) => boolean) | null,
@@ -162,7 +150,6 @@ export class FilterShelves {
     return { ids, total };
   }
 
-  /** The id of the newest record of each value of a column. */
   newestOfEach(shelves: readonly ShelfRow[], column: number): readonly RecordId[] {
     const stride = this.#width + 1;
     const newest = new Map<string | number, RecordId>();

@@ -8,7 +8,7 @@ import type { createResourceRecord } from './record-actors.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
-/** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */
+/** Network is back, or expired tokens were renewed. Returns a stop function. */
 export function followReturn(portal: Portal, listener: () => void): () => void {
   const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
     if (isOnline) listener();
@@ -20,7 +20,7 @@ export function followReturn(portal: Portal, listener: () => void): () => void {
   };
 }
 
-/** Begins what needs the live updates, once these have come. Returns what ends it. */
+/** Once live updates are loaded. Returns a stop function. */
 function onceLive(portal: Portal, begin: (updates: Updates) => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;
   let isWanted = true;
@@ -30,7 +30,7 @@ function onceLive(portal: Portal, begin: (updates: Updates) => Promise<() => voi
       if (isWanted) stop = end;
       else end();
     })
-    // Without it a screen is what the device and the refresh button say.
+    // Without them screens rely on the device and the refresh button.
     .catch(() => undefined);
   return () => {
     isWanted = false;
@@ -38,10 +38,7 @@ function onceLive(portal: Portal, begin: (updates: Updates) => Promise<() => voi
   };
 }
 
-/**
- * Keeps a list that is on the screen up to date: with live changes, or by polling for what is in progress, once it is known which;
- * and when the network is back or the tokens have been renewed. Returns what ends it.
- */
+/** Updates a shown list by live changes or polling, and on reconnect or renewed tokens. Returns a stop function. */
 export function followListChanges<
   Summary extends StoredRecord,
   Detail extends Summary,
@@ -76,7 +73,7 @@ export function followListChanges<
   };
 }
 
-/** Keeps one record that is on the screen up to date. Returns what ends it. */
+/** Returns a stop function. */
 export function followRecordChanges<
   Summary extends StoredRecord,
   Detail extends Summary,
@@ -94,7 +91,7 @@ export function followRecordChanges<
       record.send({ type: 'RECORD_REMOVED' });
       return;
     }
-    // The change bears what a list shows; a newer version may have changed the other fields too.
+    // The change has the list's fields; a newer version may differ in others.
     const seen = record.getSnapshot().context.record?.version;
     if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
   });

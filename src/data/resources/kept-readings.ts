@@ -4,19 +4,16 @@ import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 import type { KeptReadings } from './served-record.ts';
 
-/** Readings of a kind kept for one user and tenant, the newest. */
+/** Per user and tenant, the newest. */
 const MOST_READINGS = 20;
 
-/** Stored data that only the server has, such as a dashboard. */
 export interface ReadingKind<Served> {
-  /** Beside the lists that forms choose from, which are the device's other answers as they came; none of them has such a name. */
   readonly name: string;
   readonly parser: v.GenericSchema<unknown, Served>;
-  /** What of it may rest on a device; all of it where not given. */
+  /** What may be stored on a device; default: all. */
   readonly restOf?: (reading: Served) => unknown;
 }
 
-/** The last readings of a kind, for one user and tenant. */
 export function keptReadings<Served extends object, Id extends RecordId>(
   { device, scope: scopeNow }: Pick<Portal, 'device' | 'scope'>,
   { userId, tenantId }: Scope,
@@ -24,7 +21,7 @@ export function keptReadings<Served extends object, Id extends RecordId>(
 ): KeptReadings<Served, Id> {
   const prefix = `${name}/`;
   const keyOf = (id: Id) => `${prefix}${id}`;
-  /** Nothing is written behind a logout, nor behind a change of the tenant. */
+  /** Nothing is written after a logout or a change of tenant. */
   const isStillTheirs = () => {
     const now = scopeNow();
     return now?.userId === userId && now.tenantId === tenantId;

@@ -11,7 +11,6 @@ import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts'
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
-/** The list machine with its real effects: one for each list that is on the screen. */
 export function createResourceList<
   Summary extends StoredRecord,
   Detail extends Summary,

@@ -7,10 +7,7 @@ import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { ResourceData } from './resource-data.ts';
 
-/**
- * Keeps a list up to date with live changes: its rows at once; the page when rows have come or gone that the page does not tell
- * of, and when news was missed. Returns what ends it.
- */
+/** Updates rows at once, and the page when rows came, went, or news was missed. Returns a stop function. */
 export function followListNews<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   data: ResourceData<Summary, Detail, Query, Action>,
   kind: RecordKind<Summary, Detail, Query>,

@@ -5,23 +5,17 @@ import type { FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind, RecordMatcher } from './record-kind.ts';
 
-/** What of a record a filter is compared with: its id, which is not kept twice, or a value. */
 type ComparedValue<Summary> = 'id' | ((summary: Summary) => string | number | null);
 
-/** The same by the names of the filters. */
 export type Compared<Summary, Query> = Readonly<Record<Exclude<keyof Query & string, 'page'>, ComparedValue<Summary>>>;
 
 type Value = FilterValues[number] | undefined;
 
-/** Whether a day is within the range of which a filter asks for one end. */
 function isWithin({ notBefore }: DateFilter, day: string, end: string): boolean {
   return notBefore === undefined ? day >= end : day <= end;
 }
 
-/**
- * Tells of a value whether a filter's text asks for it: of what is typed as a text, a part in either letter case; of days and tags, which
- * are kept as texts, those of a range (UTC) and those that have each.
- */
+/** Typed text matches a part in any case; days match ranges (UTC), tags match records with all of them. */
 function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
   switch (filter.control) {
     case 'text': {
@@ -45,11 +39,7 @@ function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
   }
 }
 
-/**
- * The device filters records as the server does, by the filters of their list's address.
- * @param compared by the names of the filters, in the order in which a device keeps their values: one that is moved makes
- *   wrong what a device has kept before
- */
+/** By the filters of the list's address, as the server does. Moving an entry of `compared` invalidates stored values. */
 export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>(
   address: ListAddress<Query>,
   compared: Compared<Summary, Query>,

@@ -16,25 +16,20 @@ import type { ResourceData } from './resource-data.ts';
 
 export type ListMachine<Query, Row extends ListRow> = ReturnType<typeof createListMachine<Query, Row>>;
 
-/** Where a list on the screen has its rows from. */
 export interface ListSource<Query, Row extends ListRow> {
   readonly machine: ListMachine<Query, Row>;
-  /** Keeps the list up to date. Returns what ends it. */
+  /** Returns a stop function. */
   readonly follow: (list: ActorRefFrom<ListMachine<Query, Row>>) => () => void;
-  /**
-   * Tells what becomes of records that the list need not show. Returns what ends it. Absent where the device keeps none of its records.
-   */
+  /** Changes of records beyond the page. Returns a stop function. Absent where the device stores none. */
   readonly followRecords?: (ids: readonly Row['id'][], news: RecordNews<Row>) => () => void;
 }
 
-/** What becomes of records that are followed. */
 export interface RecordNews<Row extends ListRow> {
   readonly onKnown: (rows: readonly Row[]) => void;
-  /** There are no such records any more. */
   readonly onGone: (ids: readonly Row['id'][]) => void;
 }
 
-/** The device's copies of records, and reports of deleted ones, which a device with only some of the records can't notice. */
+/** Deletions are reported too: a device with some of the records can't notice them. */
 function followRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   data: ResourceData<Summary, Detail, Query, Action>,
   ids: readonly Summary['id'][],
@@ -48,7 +43,6 @@ function followRecords<Summary extends StoredRecord, Detail extends Summary, Que
       onKnown([...known.values()].filter((record) => record !== null));
       reportGone(ids.filter((id) => known.get(id) === null));
     },
-    // A device that can't be read reports nothing: the list and the live changes still do.
     error: () => undefined,
   });
   const stopChanges = data.onChange(({ change }) => {
@@ -60,7 +54,6 @@ function followRecords<Summary extends StoredRecord, Detail extends Summary, Que
   };
 }
 
-/** The list of an area whose records the device keeps. */
 export function keptList<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   portal: Portal,
   data: ResourceData<Summary, Detail, Query, Action>,
@@ -73,10 +66,9 @@ export function keptList<Summary extends StoredRecord, Detail extends Summary, Q
   };
 }
 
-/** There is no copy on the device, and it will never speak of one. */
 const SILENCE = { subscribe: () => ({ unsubscribe: () => undefined }) };
 
-/** A list whose records must not be stored on the device, or aren't: only the server has them. */
+/** For records that must not be stored, or aren't. */
 export function servedList<Query, Row extends ListRow>(
   portal: Portal,
   isSame: (left: Query, right: Query) => boolean,

@@ -3,20 +3,16 @@ import { type NamedUser, userName } from '../../rules/users.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
-/** Somebody whom a filter by users offers. */
 export interface ListedUser extends NamedUser {
-  /** Of their account; known of the server's own list alone. */
+  /** Only in the server's own list. */
   readonly status?: string;
 }
 
-/** Where a filter has its users from. */
 export interface ListedUsers {
   readonly ask: (signal: AbortSignal) => Promise<readonly ListedUser[]>;
-  /** Whom the device knows of. */
   readonly known: () => Promise<readonly ListedUser[]>;
 }
 
-/** By name, whom the records that the device keeps know of. */
 export async function knownUsers<
   Summary extends StoredRecord,
   Detail extends Summary,

@@ -10,19 +10,17 @@ import type { RecordKind } from './record-kind.ts';
 export interface ListedWhole<Wire extends object, Summary extends StoredRecord, Query extends PagedQuery> {
   readonly area: RecordAreaName;
   readonly parser: v.GenericSchema<unknown, Wire> & { readonly entries: object };
-  /** Gives a record its `id`, where the contract knows it by a field of its own, such as `accountId`. */
+  /** Adds `id` where the contract uses another field, such as `accountId`. */
   readonly recordOf: (value: Wire) => Summary;
-  /** Given where that leaves fields of the contract out: a record as it came, for who parses it again. */
+  /** Restores contract fields that `recordOf` dropped, for parsing again. */
   readonly wireOf?: (record: Summary) => Wire;
-  /** Where some of its fields must not rest on a device. */
   readonly sensitive?: SensitiveSchema;
   readonly order: EntryOrder;
   readonly address: ListAddress<Query>;
-  /** By the names of the filters (`listFiltering`). */
   readonly compared: Compared<Summary, Query>;
 }
 
-/** Records of which a list bears every field that may rest on a device, as the device keeps them. */
+/** For records whose list contains every storable field. */
 export function listedWhole<Wire extends object, Summary extends StoredRecord, Query extends PagedQuery>({
   area,
   parser,
@@ -47,7 +45,7 @@ export function listedWhole<Wire extends object, Summary extends StoredRecord, Q
   };
 }
 
-/** What a device has kept has its `id`, and what was sent has none: both are read as they were sent. */
+/** Stored records have an `id`, received ones don't: both are parsed as received. */
 function keptOrSent<Wire extends object, Summary extends StoredRecord>(wireOf: (record: Summary) => Wire) {
   const isKept = (value: unknown): value is Summary => typeof value === 'object' && value !== null && 'id' in value;
   return v.pipe(

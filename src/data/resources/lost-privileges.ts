@@ -4,16 +4,13 @@ import { AREAS } from '../../rules/areas.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from './resource-data.ts';
 
-/** The privileges of a user in a tenant, as they are and as they were kept; null where none were. */
+/** Current and stored privileges; null where none were stored. */
 export interface HeldPrivileges {
   readonly now: ReadonlySet<string>;
   readonly before: ReadonlySet<string> | null;
 }
 
-/**
- * Takes from the device what a user may no longer list, and what they see otherwise now. Who may list records but open none any more
- * keeps no details either; who may no longer read logs keeps the records without them.
- */
+/** Removes records that the user can't list or sees differently now, details without the privilege to open them, and logs. */
 export async function dropWhatMayNotBeSeen(
   whose: Scope,
   followed: readonly FollowedResource[],

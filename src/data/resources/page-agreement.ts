@@ -4,11 +4,7 @@ import type { ShelfEntry } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/**
- * Whether a page of the list agrees with what is known of a record: it shows the record exactly if this fits the filters and
- * lies within the page, in the area's order. A record that lies before a later page only moves that page's rows, and so does
- * not count.
- */
+/** A page agrees if it shows the record exactly when it matches the filters and belongs there. Records on earlier pages don't count. */
 export function agreesWith<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>(
   {
     matcherOf,

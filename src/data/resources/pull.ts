@@ -8,7 +8,7 @@ import type { StoredRecord } from './record-age.ts';
 import { changeOf, type RecordKind, type SyncPlace } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** Records a page: few enough to be parsed and written without a pause that can be felt. */
+/** Few enough to parse and write without a noticeable pause. */
 const PAGE_SIZE = 100;
 
 export interface PullOptions<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
@@ -16,13 +16,11 @@ export interface PullOptions<Summary extends StoredRecord, Detail extends Summar
   readonly kind: RecordKind<Summary, Detail, Query>;
   readonly store: Pick<RecordStore<Summary, Detail, Query>, 'readPlace' | 'keepChanges' | 'countRecords' | 'limit'>;
   readonly scope: Scope;
-  /** Whether the scope is still the current one: what comes too late is not kept. */
   readonly isCurrent: () => boolean;
   readonly signal: AbortSignal;
   readonly now?: () => number;
 }
 
-/** The place that a page of the server leads to. */
 function placeAfter(
   before: SyncPlace | null,
   page: { readonly changes: readonly { readonly id: RecordId }[]; readonly cursor: string; readonly more: boolean },
@@ -39,25 +37,21 @@ function placeAfter(
     };
   }
   const isFull = more && page.changes.length >= room;
-  // Pages of all records come with the highest ids first.
+  // Full reads come highest id first.
   const lowest = page.changes.at(-1)?.id ?? before?.readDownTo ?? null;
   return { cursor, complete: !more, bounded: isFull, readDownTo: more ? lowest : null, syncedAt };
 }
 
-/** Whether every record is still being read, newest first, rather than what changed. */
 function isReadingAll(place: SyncPlace | null): boolean {
   return place === null || (!place.complete && !place.bounded);
 }
 
-/**
- * Whether the reading of every record ended at the device's bound and nothing has changed since: the server would go on with
- * the older records. The live stream goes on with what changes.
- */
+/** The full read stopped at the device's limit without later changes: the server would continue with older records. */
 function hasStoppedReading({ bounded, readDownTo }: SyncPlace): boolean {
   return bounded && readDownTo !== null;
 }
 
-/** Reads the next page of changes and keeps it with its place. Rejects with an AppError where the server can't be asked. */
+/** Stores a page with its place. Rejects with an AppError if unreachable. */
 export async function pullPage<Summary extends StoredRecord, Detail extends Summary, Query extends object>(
   options: PullOptions<Summary, Detail, Query>,
 ): Promise<PullOutcome> {
@@ -73,19 +67,19 @@ export async function pullPage<Summary extends StoredRecord, Detail extends Summ
       signal,
     });
     const syncedAt = now();
-    // A server that no longer knows the cursor starts again by itself.
+    // A server that lost the cursor starts over.
     const isReset = page.reset === true;
     const isReading = isReset || isReadingAll(before);
     const from = isReset ? null : before;
     const room = store.limit - (isReading && from !== null ? await store.countRecords(scope, from.readDownTo) : 0);
     if (!isCurrent()) return { kind: 'notKept' };
     const after = placeAfter(from, page, { isReading, room, syncedAt });
-    // Ids from where the reading stands down to the new place are all told by this page; what else the device holds there is gone.
+    // This page covers all ids between both places; others there are gone.
     const told = isReading ? { from: after.readDownTo, below: from?.readDownTo ?? null } : null;
     const changes = page.changes.map((change) => changeOf(kind, change));
     const kept = await store.keepChanges(scope, changes, after, told);
     if (kept === null) return { kind: 'notKept' };
-    // A place within the reading of every record knows what changed since that began: the live stream goes on from it too.
+    // The live stream can continue from a place within a full read: it includes changes since its start.
     const more = page.more && !after.bounded;
     return { kind: 'kept', more, reach: { complete: after.complete, syncedAt } };
   } catch (failure) {

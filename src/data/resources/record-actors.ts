@@ -5,10 +5,9 @@ import { sensitiveFieldsOf } from '../device/sensitive.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
-/** What an answer says of the secrets that it leaves out; no change of the record does. */
+/** About secrets; only answers have them, not changes. */
 const OF_SECRETS: ReadonlySet<string> = new Set(['secretFields', 'isCompanyNameOfLicence']);
 
-/** Each value of a source, changed when it arrives rather than when it was read. */
 function changed<Value>(source: Subscribable<Value>, change: (value: Value) => Value): Subscribable<Value> {
   return {
     subscribe: (
@@ -22,7 +21,7 @@ function changed<Value>(source: Subscribable<Value>, change: (value: Value) => V
   };
 }
 
-/** The record machine with its real effects: one for each detail page. Secrets live as long as the page does. */
+/** One per detail page, which also limits the lifetime of secrets. */
 export function createResourceRecord<
   Summary extends StoredRecord,
   Detail extends Summary,
@@ -41,14 +40,14 @@ export function createResourceRecord<
   };
   let secrets: Partial<Detail> = {};
   const withSecrets = (copy: RecordCopy<Detail>): RecordCopy<Detail> => {
-    // Copies of an earlier answer name the secrets; the next copy may be one of a change, which doesn't.
+    // Copies of an earlier answer name the secrets; copies of a change don't.
     secrets = { ...only(copy.record, (field) => OF_SECRETS.has(field)), ...secrets };
     return { ...copy, record: { ...copy.record, ...secrets } };
   };
   return createRecordMachine<Detail, Summary['id']>().provide({
     actors: {
       watchDevice: fromObservable<RecordCopy<Detail> | null, { id: Summary['id'] }>(({ input }) =>
-        // A copy that was read before the answer's secrets may arrive after them.
+        // A copy read before the answer's secrets may arrive after them.
         changed(data.watchRecord(input.id), (copy) => copy && withSecrets(copy)),
       ),
       fetchRecord: fromPromise<RecordAnswer<Detail>, { id: Summary['id'] }>(async ({ input, signal }) => {

@@ -7,7 +7,6 @@ export interface StoredRecord {
   readonly updatedAt?: string;
 }
 
-/** Whether what has come is older than what the device holds. */
 export function isOlder(incoming: StoredRecord, existing: Pick<RecordRow, 'version' | 'updatedAt'>): boolean {
   if (incoming.version !== undefined && existing.version !== null && incoming.version !== existing.version) {
     return incoming.version < existing.version;

@@ -8,33 +8,27 @@ import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { EntryOrder, FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 
-/** Whether a record matches a filter, by its filter values. */
 export type RecordMatcher = (id: RecordId, values: FilterValues) => boolean;
 
-/** What one area's records are. */
 export interface RecordKind<Summary extends StoredRecord, Detail extends Summary, Query> {
   readonly area: RecordAreaName;
   readonly summaryParser: v.GenericSchema<unknown, Summary>;
   readonly detailParser: v.GenericSchema<unknown, Detail>;
-  /** What a change bears of a record beside its summary: every field that may rest on a device. */
+  /** Every storable field. */
   readonly changeDetailParser: v.GenericSchema<unknown, Summary>;
-  /** Names of the fields that a list shows; the others are known from the detail alone. */
   readonly summaryFields: readonly string[];
   readonly sensitive: SensitiveSchema;
-  /** The filters whose values a record has on the device, in their order. */
   readonly filterColumns: readonly string[];
   readonly filterValues: (summary: Summary) => FilterValues;
-  /** The places of the columns that hold texts, in lower case: a record is found by these, and by its id. */
+  /** Indexes of lower-case text columns: records are found by these and their id. */
   readonly textColumns: readonly number[];
-  /** The order of the area's lists. */
   readonly order: EntryOrder;
-  /** What a query asks for, as the server understands it; null where it asks for everything. */
+  /** null for everything. */
   readonly matcherOf: (query: Query) => RecordMatcher | null;
-  /** Rows to skip, and rows to show. */
   readonly window: (query: Query) => { readonly offset: number; readonly size: number };
 }
 
-/** Whether a list shows every field of the area's records: then its word on one is the whole record. */
+/** Then a list's row is the whole record. */
 export function listsEveryField<Summary extends StoredRecord, Detail extends Summary, Query>({
   summaryParser,
   detailParser,
@@ -42,10 +36,8 @@ export function listsEveryField<Summary extends StoredRecord, Detail extends Sum
   return Object.is(summaryParser, detailParser);
 }
 
-/** What a change did to the device's copy. */
 export type ChangeEffect = 'added' | 'updated' | 'removed' | 'ignored';
 
-/** A change from the server: the record with its list fields, or with every field that may be stored on the device. */
 export interface RecordChange<Summary> {
   readonly kind: 'upsert' | 'delete';
   readonly id: RecordId;
@@ -53,10 +45,9 @@ export interface RecordChange<Summary> {
   readonly detail?: Summary;
 }
 
-/** How far the server's changes are known. */
 export type SyncPlace = Omit<CursorRow, 'userId' | 'tenantId' | 'area'>;
 
-/** A change of the area, read by the area's own parsers. Throws an AppError where the record is none that the contract knows. */
+/** Throws an AppError for a record outside the contract. */
 export function changeOf<Summary extends StoredRecord, Detail extends Summary, Query>(
   {
     summaryParser,

@@ -1,25 +1,22 @@
-/** What a user saw of a record when they last opened it, to show what has changed when they decide on it. */
+/** What a user last saw of a record, to show changes when they decide. */
 import type { RecordLook } from '../device/database.ts';
 
-/** Milliseconds within which looks at a record are one: who opens its page, goes back and decides has not compared it yet. */
+/** Milliseconds that count as one look: opening a page, going back and deciding doesn't compare. */
 const ONE_LOOK = 60 * 60 * 1000;
 
-/** One state of a record, and when its user first saw it so, in epoch milliseconds. */
+/** With epoch milliseconds of the first look. */
 export type SeenRecord = Omit<RecordLook, 'before'>;
 
-/** Undefined where it has none. */
 export function versionOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'version' in record ? record.version : undefined;
 }
 
-/** By its version where both have one. */
 function isSame(one: unknown, other: unknown): boolean {
   const [first, second] = [versionOf(one), versionOf(other)];
   if (first !== undefined && second !== undefined) return first === second;
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** After the record was shown on its page. */
 export function lookedAt(look: RecordLook | undefined, shown: unknown, now: number): RecordLook {
   if (look === undefined) return { seen: shown, seenAt: now, before: null };
   const isOneLook = now - look.seenAt < ONE_LOOK;
@@ -28,12 +25,12 @@ export function lookedAt(look: RecordLook | undefined, shown: unknown, now: numb
   return { seen: shown, seenAt: now, before: isOneLook && look.before !== null ? look.before : { seen, seenAt } };
 }
 
-/** After its user has saved the record: what it was before was before them in its form, and what is new is their own. */
+/** The form showed the former state, and the new one is the user's own. */
 export function savedAs(saved: unknown, now: number): RecordLook {
   return { seen: saved, seenAt: now, before: null };
 }
 
-/** What of the record its user knows, where that may not be what it is now; null where it is, or where they have never seen it. */
+/** null where it is unchanged or was never seen. */
 export function seenBefore({ seen, seenAt, before }: RecordLook, now: unknown, at: number): SeenRecord | null {
   const isOneLook = at - seenAt < ONE_LOOK;
   if (isOneLook && before !== null) return isSame(before.seen, now) ? null : before;

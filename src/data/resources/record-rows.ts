@@ -16,31 +16,28 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 type RecordKey = [number, string, RecordAreaName, RecordId];
 
-/** Ids from one on and below another one; null is without an end. */
+/** From inclusive, below exclusive; null is unbounded. */
 export interface IdRange {
   readonly from: RecordId | null;
   readonly below: RecordId | null;
 }
 
-/** What the server said of a record, before it is merged into the copy. */
 export interface Word<Summary> {
   readonly record: Summary;
-  /** Whether it says every field. */
   readonly isWhole: boolean;
 }
 
-/** What a list says of a record. */
 export function listWord<Summary>(record: Summary): Word<Summary> {
   return { record, isWhole: false };
 }
 
-/** The rows of one area's records, with their places on the shelves: all but `read` and `areNone` runs within a transaction of the caller's. */
+/** All but `read` and `areNone` run within the caller's transaction. */
 export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly shelves: FilterShelves;
   readonly #kind: RecordKind<Summary, Detail, Query>;
   readonly #limit: number;
 
-  /** @param limit records kept for one user and tenant, the newest */
+  /** @param limit per user and tenant, the newest */
   constructor(kind: RecordKind<Summary, Detail, Query>, limit: number) {
     this.#kind = kind;
     this.#limit = limit;
@@ -50,7 +47,6 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   async remove(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {
     await database.records.bulkDelete(ids.map((id) => this.keyOf(scope, id)));
     await this.shelves.change(database, scope, { puts: new Map(), removals: ids });
-    // The device keeps few logs; those of a record that is gone go with it.
     const subjects = new Set(ids.map(String));
     const logs = await this.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).primaryKeys();
     const gone = logs.filter(([, , , subject]) => subjects.has(subject));
@@ -66,10 +62,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return table.where(index).between([userId, tenantId, area, Dexie.minKey], [userId, tenantId, area, Dexie.maxKey]);
   }
 
-  /**
-   * Reads records by id, outside of a transaction. The ids of a page are usually close together, and then one request reads all of
-   * its records.
-   */
+  /** Outside of transactions. A page's ids are usually close: one request reads all. */
   async read(
     database: PortalDatabase,
     scope: Scope,
@@ -95,7 +88,6 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return ids.map((id) => rows.get(id));
   }
 
-  /** The records whose ids lie in a range. */
   idsIn(database: PortalDatabase, { userId, tenantId }: Scope, { from, below }: IdRange) {
     const { area } = this.#kind;
     return database.records
@@ -123,10 +115,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return changes.map(({ id }) => effects.get(id) ?? 'ignored');
   }
 
-  /**
-   * Merges what the server said into the copies: a word that is older than the copy changes nothing, and one that says only what
-   * a list shows keeps the details.
-   */
+  /** Older data changes nothing; list data keeps the details. */
   async put(
     database: PortalDatabase,
     scope: Scope,
@@ -164,7 +153,6 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return effects;
   }
 
-  /** Records, list pages and logs of the area. */
   #tablesIn(database: PortalDatabase, scope: Scope) {
     return [
       this.inScope(database.records, '[userId+tenantId+area+id]', scope),
@@ -173,7 +161,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     ] as const;
   }
 
-  /** Whether nothing of the area is stored. Outside of a transaction, which Dexie loses where several reads are awaited together. */
+  /** Outside of transactions, which Dexie loses when several reads are awaited together. */
   async areNone(database: PortalDatabase, scope: Scope): Promise<boolean> {
     const [place, ...counts] = await Promise.all([
       database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),
@@ -182,7 +170,6 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return place === undefined && counts.every((count) => count === 0);
   }
 
-  /** Removes everything of the area. */
   async removeAll(database: PortalDatabase, scope: Scope): Promise<void> {
     for (const rows of this.#tablesIn(database, scope)) await rows.delete();
     await this.shelves.clear(database, scope);
@@ -201,7 +188,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     if (tooMany > 0) await pages.limit(tooMany).delete();
   }
 
-  /** The records of the lowest ids go; then the device no longer holds every one. */
+  /** Removes the lowest ids; the copy is then incomplete. */
   async trimRecords(database: PortalDatabase, scope: Scope): Promise<void> {
     const records = this.inScope(database.records, '[userId+tenantId+area+id]', scope);
     const tooMany = (await records.count()) - this.#limit;

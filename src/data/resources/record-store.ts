@@ -19,29 +19,26 @@ import {
 import { lookedAt, savedAs, seenBefore, versionOf } from './record-look.ts';
 import { type IdRange, listWord, RecordRows } from './record-rows.ts';
 
-/** Records kept for one user and tenant, those of the highest ids. */
+/** Per user and tenant, the highest ids. */
 const MAX_RECORDS = 10_000;
 
-/** A query as a key: the same filters give the same key, in whatever order they were set. */
+/** Independent of the order in which filters were set. */
 export function queryKeyOf(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** What the device has of the records of a user and tenant. */
 export interface EveryRecord<Summary> {
   readonly records: readonly Summary[];
-  /** Whether there are no others. */
   readonly isWhole: boolean;
-  /** As of when, in epoch milliseconds; null where nobody has read all of them. */
+  /** Epoch milliseconds; null where not all were read. */
   readonly asOf: number | null;
 }
 
-/** The device's copies of one area's records and list pages. Everything is parsed when read; what does not parse is not there. */
+/** Parsed when read; what doesn't parse is treated as missing. */
 export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly #device: Device;
   readonly #kind: RecordKind<Summary, Detail, Query>;
   readonly #rows: RecordRows<Summary, Detail, Query>;
-  /** Records kept for one user and tenant. */
   readonly limit: number;
 
   constructor(device: Device, kind: RecordKind<Summary, Detail, Query>, limit = MAX_RECORDS) {
@@ -59,7 +56,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.watch(() => this.readRecord(scope, id));
   }
 
-  /** The pages of a list that the device can make itself; none where it doesn't have every record. */
   watchWholePages(scope: Scope, queries: readonly Query[]): Subscribable<readonly PageAhead<Query, Summary>[]> {
     return this.#device.watch(async () => {
       const place = await this.readPlace(scope);
@@ -72,7 +68,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /** The newest record with each value that a filter asks for. */
   newestOfEach(scope: Scope, filter: string): Promise<readonly Summary[]> {
     return this.#device.run(async (database) => {
       const shelves = await this.#rows.shelves.read(database, scope);
@@ -81,10 +76,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /**
-   * Records whose id and texts hold every word between them, in the area's order; the one whose id is a word before all others.
-   * @param words in lower case
-   */
+  /** Id and texts contain all `words` (lower case), in the area's order; an exact id comes first. */
   find(scope: Scope, words: readonly string[], most: number): Promise<readonly Summary[]> {
     const { textColumns } = this.#kind;
     const matches: RecordMatcher = (id, values) => {
@@ -101,7 +93,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /** Records by id; null where the device has every record but this one, absent where it doesn't know. */
+  /** null where the device has every record but this one, absent where it doesn't know. */
   watchKnown(scope: Scope, ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     return this.#device.watch(() =>
       this.#device.run(async (database) => {
@@ -121,16 +113,12 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     );
   }
 
-  /**
-   * The page as it is by the newer of two words: the server's answer to this very query, or what the device's records make of
-   * it where it holds all of them. Else what its records make of it; null where that is nothing.
-   */
+  /** The newer of the server's page and a complete copy's; else from the records; null for none. */
   async readPage(scope: Scope, query: Query): Promise<ListPage<Summary> | null> {
     const [page = null] = await this.#readPages(scope, [query]);
     return page;
   }
 
-  /** What the filters hold is read once for all of the pages. */
   #readPages(scope: Scope, queries: readonly Query[]): Promise<(ListPage<Summary> | null)[]> {
     const { userId, tenantId } = scope;
     const { area } = this.#kind;
@@ -162,12 +150,10 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /** Every record that the device has of a user and tenant. */
   watchEvery(scope: Scope): Subscribable<EveryRecord<Summary>> {
     return this.#device.watch(() => this.readEvery(scope));
   }
 
-  /** As `watchEvery`, in the order of the area's lists. */
   readEvery(scope: Scope): Promise<EveryRecord<Summary>> {
     return this.#device.run(async (database) => {
       const [place, rows] = await Promise.all([
@@ -192,12 +178,12 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       if (row === undefined) return null;
       const parsed = v.safeParse(this.#kind.detailParser, row.value);
       if (!parsed.success) return null;
-      // While the changes are followed, a record that did not change is known to be as it is.
+      // While changes are followed, an unchanged record is known to be current.
       return { record: parsed.output, asOf: Math.max(row.fetchedAt, place?.complete === true ? place.syncedAt : 0) };
     });
   }
 
-  /** A record with every field that may rest on a device; null where the copy has only what a list shows of it. */
+  /** Every storable field; null where only list fields are stored. */
   async readWhole(scope: Scope, id: RecordId): Promise<Detail | null> {
     const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, id)));
     if (row === undefined || !this.#isWhole(row)) return null;
@@ -205,12 +191,11 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return parsed.success ? parsed.output : null;
   }
 
-  /** Notes that the user has seen on its page what the device has of a record; not where that is no more than a list shows. */
+  /** Not where only list fields are stored. */
   noteLook(scope: Scope, id: RecordId, at: number): Promise<void> {
     return this.#noteLook(scope, id, ({ look, value }) => lookedAt(look, value, at));
   }
 
-  /** Notes that the user has saved a record, as the device has it; not where that has changed again meanwhile. */
   noteSave(scope: Scope, { id, version }: StoredRecord, at: number): Promise<void> {
     return this.#noteLook(scope, id, ({ look, value }) => (versionOf(value) === version ? savedAs(value, at) : look));
   }
@@ -226,7 +211,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     );
   }
 
-  /** What the user saw of a record before it became what it is now; null where that is the same, or nothing. */
   async readSeenBefore(scope: Scope, now: StoredRecord, at: number): Promise<{ seen: Detail; seenAt: number } | null> {
     const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, now.id)));
     const before = row?.look === undefined ? null : seenBefore(row.look, now, at);
@@ -234,7 +218,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return before !== null && parsed.success ? { seen: parsed.output, seenAt: before.seenAt } : null;
   }
 
-  /** Keeps an answer of the server to a query. */
   async keepPage(scope: Scope, query: Query, page: ListPage<Summary>): Promise<void> {
     const { area } = this.#kind;
     await this.#keep(scope, (database) =>
@@ -254,7 +237,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     );
   }
 
-  /** Keeps every field of a record, except the sensitive ones. */
+  /** Without sensitive fields. */
   async keepDetail(scope: Scope, detail: Detail, fetchedAt: number): Promise<void> {
     await this.#keep(scope, (database) =>
       database.transaction('rw', database.recordTables, async () => {
@@ -263,9 +246,8 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     );
   }
 
-  /** Keeps what a command said of a record. */
   async keepSummary(scope: Scope, summary: Summary, fetchedAt: number): Promise<ChangeEffect> {
-    // Where the device can't keep it, the change still holds for what is on the screen.
+    // Even if it can't be stored, the change holds for the screen.
     let effect: ChangeEffect = 'updated';
     await this.#keep(scope, (database) =>
       database.transaction('rw', database.recordTables, async () => {
@@ -275,12 +257,12 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return effect;
   }
 
-  /** Takes a summary within a transaction of the caller's, over the database's `recordTables`. */
+  /** Within the caller's transaction over `recordTables`. */
   async putWithin(database: PortalDatabase, scope: Scope, summary: Summary, fetchedAt: number): Promise<void> {
     await this.#rows.put(database, scope, [listWord(summary)], fetchedAt);
   }
 
-  /** Takes a record off the device within a transaction of the caller's. */
+  /** Within the caller's transaction. */
   removeWithin(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {
     return this.#rows.remove(database, scope, ids);
   }
@@ -292,11 +274,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return 'removed';
   }
 
-  /**
-   * Takes changes in their order, with the place that they lead to, in one transaction. Answers what each did, or null where the
-   * device could not keep them.
-   * @param told the range of ids that the changes cover completely: other records of it on the device are gone
-   */
+  /** In order and in one transaction with the place; null if they couldn't be stored. Other records within `told` are gone. */
   async keepChanges(
     scope: Scope,
     changes: readonly RecordChange<Summary>[],
@@ -321,7 +299,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return isKept ? effects : null;
   }
 
-  /** Takes a change of the live stream; the place moves on where there is one, and is made by a reading alone. */
+  /** Moves an existing place on; only a read creates one. */
   async takeChange(scope: Scope, change: RecordChange<Summary>, cursor: string, at: number): Promise<ChangeEffect> {
     let effect: ChangeEffect = change.kind === 'delete' ? 'removed' : 'updated';
     await this.#keep(scope, (database) =>
@@ -343,24 +321,20 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return { cursor, complete, bounded, readDownTo, syncedAt };
   }
 
-  /** The records from an id on; all of them where it is null. */
   countRecords(scope: Scope, from: RecordId | null): Promise<number> {
     return this.#device.run((database) => this.#rows.idsIn(database, scope, { from, below: null }).count());
   }
 
-  /** Forgets how far the changes are known: every record has to be read again. */
   async forgetPlace(scope: Scope): Promise<void> {
     await this.#device.keep((database) => database.cursors.delete([scope.userId, scope.tenantId, this.#kind.area]));
   }
 
-  /** Drops the logs of this area's builds for a user and tenant. */
   async dropLogs(scope: Scope): Promise<void> {
     await this.#device.keep(async (database) => {
       await this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).delete();
     });
   }
 
-  /** Drops everything of this area for a user and tenant, as when the privilege to see it is lost. */
   async drop(scope: Scope): Promise<void> {
     const { userId } = scope;
     const isKnownToBeEmpty = await this.#device
@@ -395,7 +369,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     if (left === 0) await this.#device.forgetHolder(userId);
   }
 
-  /** Writes records of a user, and notes first that the device holds some. */
+  /** First notes that the device holds data of the user. */
   #keep(scope: Scope, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return this.#device.keep(async (database) => {
       await this.#device.noteHolder(scope.userId);

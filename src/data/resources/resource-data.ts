@@ -26,36 +26,31 @@ export interface ResourceOptions {
   readonly client: ContractClient;
   readonly device: Device;
   readonly capabilities: CapabilityReader;
-  /** The server has answered for a page, or has failed to. */
   readonly onAnswer?: () => void;
-  /** Whose records are read and written now; null when signed out. */
   readonly scope: () => Scope | null;
-  /** The viewer's privileges in the current tenant. */
   readonly privileges: () => ReadonlySet<string>;
   readonly now?: () => number;
 }
 
-/** What a user saw of a record, when they first saw it so (epoch milliseconds), and what it is now. */
+/** With epoch milliseconds of the first look. */
 export interface LookBack<Summary> {
   readonly seen: Summary;
   readonly seenAt: number;
   readonly now: Summary;
 }
 
-/** Records that are looked at, of whichever area. Methods, so that any fit: they are handed their own. */
+/** Methods, so that any area's records fit. */
 export interface LookedAtRecords {
   noteLook(id: RecordId): Promise<void>;
   reveal(id: RecordId, field: string): Promise<string>;
   lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
 }
 
-/** A change from the server, after the device's copy has taken it. */
 export interface TakenChange<Summary> {
   readonly change: RecordChange<Summary>;
   readonly effect: ChangeEffect;
 }
 
-/** What `begin` watches, from a moment on. */
 function from<Value>(moment: () => Promise<void>, begin: () => Subscribable<Value>): Subscribable<Value> {
   const due = new Deferred(moment);
   void due.load();
@@ -70,7 +65,6 @@ async function loadStore<Summary extends StoredRecord, Detail extends Summary, Q
   return new RecordStore(device, await loadKind());
 }
 
-/** What the device's copies of an area are kept up to date by, whatever its records are. */
 export type FollowedResource = Pick<
   ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
   'area' | 'askAhead' | 'find' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
@@ -84,12 +78,10 @@ export type FollowedResource = Pick<
   };
 };
 
-/** One area's records: from the server, through the device. Every failure is an AppError. */
+/** One area's records, from server and device. Every failure is an AppError. */
 export class ResourceData<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
   readonly area: RecordAreaName;
-  /** What its records are; comes with its screens, or with the first list that is asked for. */
   readonly resource: Deferred<Resource<Summary, Detail, Query, Action>>;
-  /** The device's copies; loaded when they are first needed. */
   readonly records: Deferred<RecordStore<Summary, Detail, Query>>;
   readonly #options: ResourceOptions;
   readonly #now: () => number;
@@ -109,7 +101,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     this.#now = options.now ?? Date.now;
   }
 
-  /** Requests the page of an address ahead, for the list that will load it. */
   async askAhead(search: URLSearchParams): Promise<void> {
     const { client, privileges } = this.#options;
     const scope = this.#scope();
@@ -119,7 +110,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     this.#askedAhead = new AskedAhead(query, scope, (signal) => list(client, query, { privileges: held, signal }));
   }
 
-  /** Asks the server for a page, and keeps it on the device. */
   async fetchPage(query: Query, signal?: AbortSignal): Promise<ListPage<Summary>> {
     const { client, privileges, onAnswer } = this.#options;
     const scope = this.#scope();
@@ -133,18 +123,14 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return page;
   }
 
-  /** @param isShown the device has already shown this page, as a neighbour of another: rereading it is not urgent */
+  /** @param isShown already shown as a neighbour: rereading isn't urgent */
   watchPage(query: Query, isShown: boolean) {
     const scope = this.#scope();
     const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.watchPage(scope, query));
     return isShown ? from(whenCalm, watch) : watch();
   }
 
-  /**
-   * The pages after and before a page, where the device holds every record: read when nothing else is to be done, and more than
-   * one ahead, so that pages can be turned quickly without any reading between them.
-   * @param known queries whose pages are at hand
-   */
+  /** Pages around one, from a complete copy: read when idle and more than one ahead for fast paging. `known` are at hand. */
   watchPagesBeside(query: Query, known: readonly Query[], { isSame, onPage }: ListAddress<Query>) {
     const scope = this.#scope();
     const beside = [query.page + 1, query.page + 2, query.page + 3, query.page - 1]
@@ -156,7 +142,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     );
   }
 
-  /** Asks the server for every field of one record, and keeps what may be kept. */
   async fetchRecord(id: Summary['id'], signal?: AbortSignal): Promise<RecordAnswer<Detail>> {
     const { client, capabilities, onAnswer } = this.#options;
     const scope = this.#scope();
@@ -177,46 +162,37 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     }
   }
 
-  /** One of a record's secrets, in memory only: the server logs who was sent it (extension). */
+  /** In memory only; the server logs who received it (extension). */
   async reveal(id: Summary['id'], field: string): Promise<string> {
     const { reveal } = await this.resource.load();
     if (reveal === undefined) throw new TypeError(`The area ${this.area} has no secrets to reveal`);
     return reveal(this.#options.client, id, field);
   }
 
-  /** The device's copy of a record, which has no secrets. */
   watchRecord(id: Summary['id']) {
     const scope = this.#scope();
     return this.records.watch<RecordCopy<Detail> | null>((store) => store.watchRecord(scope, id));
   }
 
-  /**
-   * What the device knows of records, in the tenant that is current now: the record, or null where it holds every one and not
-   * this one; absent where it doesn't know.
-   */
+  /** null where the device has every record but this one, absent where it doesn't know. */
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     const scope = this.#scope();
     return this.records.watch((store) => store.watchKnown(scope, ids));
   }
 
-  /** Every record of the current tenant that the device has, again with each change. */
   watchEvery(): Subscribable<EveryRecord<Summary>> {
     const scope = this.#scope();
     void this.records.load();
     return this.records.watch((store) => store.watchEvery(scope));
   }
 
-  /** Every record of the current tenant that the device has. */
   async readEvery(): Promise<EveryRecord<Summary>> {
     const scope = this.#scope();
     const store = await this.records.load();
     return store.readEvery(scope);
   }
 
-  /**
-   * Records of the current tenant that the device keeps, by the words that their id and texts hold.
-   * @param words in lower case
-   */
+  /** In the current tenant, by id and texts. `words` are lower case. */
   async find(words: readonly string[], most: number): Promise<readonly Summary[]> {
     const scope = this.#scope();
     const store = await this.records.load();
@@ -224,23 +200,18 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.isStill(scope) ? found : [];
   }
 
-  /** Of the records that the device keeps, the newest with each value that a filter asks for. */
   async newestOfEach(filter: keyof Query & string): Promise<readonly Summary[]> {
     const scope = this.#scope();
     const store = await this.records.load();
     return store.newestOfEach(scope, filter);
   }
 
-  /** Notes that the user has seen a record on its page. */
   async noteLook(id: Summary['id']): Promise<void> {
     const scope = this.#scope();
     await this.keep(scope, (store) => store.noteLook(scope, id, this.#now()));
   }
 
-  /**
-   * What the user saw of a record when they last looked at its page, and every field of what it is now, as far as they can be read;
-   * null where they have seen it as it is, or not at all.
-   */
+  /** What the user last saw and the present record, as far as readable; null where unchanged or never seen. */
   async lookBack(now: Summary, signal: AbortSignal): Promise<LookBack<Summary> | null> {
     const scope = this.#scope();
     const store = await this.records.load();
@@ -249,7 +220,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return { ...before, now: await this.readWhole(now, signal) };
   }
 
-  /** Every field of a record, from the device where it has them, else from the server; what is known of it where neither has it. */
   async readWhole(known: Summary, signal: AbortSignal): Promise<Summary> {
     const scope = this.#scope();
     const store = await this.records.load();
@@ -259,17 +229,17 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return answer?.kind === 'found' ? answer.record : known;
   }
 
-  /** What else stands in the way of a command, in a sentence; null where nothing is known to. Never throws: the server refuses at the end. */
+  /** Null for none known. Never throws: the server refuses in the end. */
   async obstacle(action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null> {
     const { loadCommands } = await this.resource.load();
     const commands = await loadCommands();
     return (await commands.obstacle?.(this.#options.client, action, id, signal).catch(() => null)) ?? null;
   }
 
-  /** Sends a command and says what became of it. Never throws. */
+  /** Never throws. */
   async send(action: Action, command: Command<Summary>): Promise<CommandOutcome<Summary>> {
     const { client, capabilities } = this.#options;
-    // With the dialog's own files, not with the list's.
+    // With the dialog's files, not the list's.
     const { loadCommands, loadKind } = await this.resource.load();
     const [commands, { outcomeOfFailure }] = await Promise.all([loadCommands(), import('./command-outcome.ts')]);
     const { commandId, credential, subject } = command;
@@ -299,10 +269,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     }
   }
 
-  /**
-   * Takes a live change into the device's copy, with the cursor that it leads to, and tells whoever listens. False where the
-   * change came for a user and tenant that are no longer the current ones: it is left for them to read again.
-   */
+  /** Stores a live change with its cursor and notifies listeners. False if user or tenant changed: it is left to be read. */
   async take(told: Change, heardFor: Scope, cursor: string): Promise<boolean> {
     const [store, kind] = await Promise.all([this.records.load(), this.#loadKind()]);
     if (!this.isStill(heardFor)) return false;
@@ -312,17 +279,14 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return true;
   }
 
-  /** Reads the next page of changes and keeps it with its place. Rejects with an AppError where the server can't be asked. */
+  /** Stores the page with its place. Rejects with an AppError if unreachable. */
   async pull(scope: Scope, signal: AbortSignal): Promise<PullOutcome> {
     const [{ pullPage }, store, kind] = await Promise.all([import('./pull.ts'), this.records.load(), this.#loadKind()]);
     const { client } = this.#options;
     return pullPage({ client, kind, store, scope, isCurrent: () => this.isStill(scope), signal });
   }
 
-  /**
-   * Reads a page of the list ahead, through the cache of pages; one that is there already is not asked for again. Answers
-   * whether there is a page behind it.
-   */
+  /** Skips pages that are cached. Returns whether another one follows. */
   async readAhead(scope: Scope, page: number, signal: AbortSignal): Promise<boolean> {
     const [store, kind, { address }] = await Promise.all([this.records.load(), this.#loadKind(), this.resource.load()]);
     const query = address.onPage(address.defaultQuery, page);
@@ -332,28 +296,22 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return offset + size < totalRecords;
   }
 
-  /** Changes were missed: screens that show something of it reload. */
+  /** Changes were missed: affected screens reload. */
   missed(): void {
     for (const listener of this.#resyncListeners) listener();
   }
 
-  /** Live changes until the returned function is called. */
   onChange(listener: (taken: TakenChange<Summary>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reports missed changes, until the returned function is called. */
   onResync(listener: () => void): () => void {
     this.#resyncListeners.add(listener);
     return () => this.#resyncListeners.delete(listener);
   }
 
-  /**
-   * Writes to the device what an answer said, if it still belongs to the user and tenant that it was asked for. An answer waits
-   * for its copy, so that the device's word never lags behind; only the first one, which comes before the store does, is shown
-   * before it is kept.
-   */
+  /** Stores an answer if user and tenant are unchanged. Answers wait for their copy, except the first, which precedes the store. */
   async keep(scope: Scope, work: (store: RecordStore<Summary, Detail, Query>) => Promise<unknown>): Promise<void> {
     const { records } = this;
     const write = async (store: RecordStore<Summary, Detail, Query>) => {
@@ -363,14 +321,13 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       await write(records.loaded);
       return;
     }
-    // Written whenever the store comes; where it can't be loaded now, it is asked for again with the next answer.
+    // Written when the store loads; on failure the next answer retries.
     void records.arrived.then(write).catch(() => undefined);
     void nextPaint()
       .then(() => records.load())
       .catch(() => undefined);
   }
 
-  /** Whether an answer still belongs to the user and tenant that it was asked for. */
   isStill(scope: Scope): boolean {
     return isSameScope(scope, this.#options.scope());
   }
@@ -390,7 +347,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   }
 }
 
-/** Whose records are read and written now. Throws an AppError where nobody is signed in. */
+/** Throws an AppError when signed out. */
 export function currentScope({ scope }: Pick<ResourceOptions, 'scope'>): Scope {
   const current = scope();
   if (current === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });

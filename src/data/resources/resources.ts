@@ -2,16 +2,14 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import { deploymentResource } from '../deployments/resource.ts';
 import { type FollowedResource, ResourceData, type ResourceOptions } from './resource-data.ts';
 
-/** The records of every area that the device keeps some of. */
 export type Resources = ReturnType<typeof createResources>;
 
-/** In one file, as they share most of it. */
 const others = () => import('../areas.ts');
 
-/** An area that is forgotten here does not compile. What its records are comes when somebody needs it. */
+/** A missing area doesn't compile. Resources load when needed. */
 export function createResources(options: ResourceOptions) {
   return {
-    // Where most people begin: with the first script, so that its list is asked for at once.
+    // Most users start here: loaded with the first script, so that its list is requested at once.
     deployments: new ResourceData('deployments', async () => deploymentResource, options),
     credentials: new ResourceData('credentials', async () => (await others()).RESOURCES.credentials, options),
     'platform-versions': new ResourceData(

@@ -3,25 +3,23 @@ import { toAppError } from '../../contract/app-error.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 
-/** Asks the server for one record. Throws an AppError. */
+/** Throws an AppError. */
 export type RecordReader<Served, Id extends RecordId> = (id: Id, signal: AbortSignal) => Promise<Served>;
 
-/** The last reading of such a record on the device. None of it throws. */
+/** Never throws. */
 export interface KeptReadings<Served, Id extends RecordId> {
   read(id: Id): Promise<RecordCopy<Served> | null>;
   keep(id: Id, reading: RecordCopy<Served>): Promise<void>;
-  /** The server has none, or none for this user. */
   drop(id: Id): Promise<void>;
 }
 
-/** For a record of which the device keeps nothing. */
 const NOTHING_KEPT: KeptReadings<never, RecordId> = {
   read: async () => null,
   keep: async () => undefined,
   drop: async () => undefined,
 };
 
-/** The record machine for data that only the server has: where a reading is stored, the last one is shown meanwhile. */
+/** For data that only the server has; a stored reading is shown meanwhile. */
 export function createServedRecord<Served extends object, Id extends RecordId>(
   read: RecordReader<Served, Id>,
   kept: KeptReadings<Served, Id> = NOTHING_KEPT,

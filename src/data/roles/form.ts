@@ -15,7 +15,6 @@ const referenceOf = createReferenceSource<RoleReference>('roles', ({ client }) =
   ),
 }));
 
-/** The form of a role; @param id the one that is edited, null where one is made */
 export function roleFormResource(portal: FormPortal, viewer: FormViewer, id: string | null) {
   const { client, resources } = portal;
   const setting: RoleSetting = {

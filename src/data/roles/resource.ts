@@ -7,7 +7,6 @@ import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/** Roles as the device keeps them. */
 export const roleRecords = listedWhole({
   area: 'roles',
   parser: roleParser,
@@ -17,7 +16,6 @@ export const roleRecords = listedWhole({
   compared: { roleId: 'id', name: ({ name }) => name },
 });
 
-/** Their commands, for dialogs (Administration §7). */
 const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
@@ -28,7 +26,7 @@ const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleCommand>>(
     (await call(client, operations.checkRoleDeletion, { params: { path: { id } }, signal })).refusal,
 );
 
-/** Roles (Administration §2, §7). */
+/** Administration §2, §7 */
 export const roleResource: Resource<RoleRecord, RoleRecord, RoleListQuery, AskedCommand<RoleCommand>> = {
   area: 'roles',
   sensitive: null,

@@ -4,10 +4,9 @@ import { getCapabilities } from '../../contract/generated/operations/live.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 
-/** A back end that knows only the specification. */
 const PLAIN: Capabilities = { extensions: [], live: false };
 
-/** Asks once which extensions the back end has; 404 means none. Where the configuration says that it has none, nothing is asked. */
+/** Asks once; 404, or the configuration, means no extensions. */
 export class CapabilityReader {
   readonly #client: ContractClient;
   #answer: Promise<Capabilities> | null = null;
@@ -18,12 +17,11 @@ export class CapabilityReader {
     if (plain) this.#known = PLAIN;
   }
 
-  /** What was answered; null while it is not known. */
   get known(): Capabilities | null {
     return this.#known;
   }
 
-  /** Rejects with an AppError where the back end can't be asked; the next caller asks again. */
+  /** Rejects with an AppError if unreachable; the next caller retries. */
   read(): Promise<Capabilities> {
     if (this.#known !== null) return Promise.resolve(this.#known);
     this.#answer ??= this.#ask().catch((error: unknown) => {
@@ -38,7 +36,7 @@ export class CapabilityReader {
       this.#known = await call(this.#client, getCapabilities);
     } catch (failure) {
       const error = toAppError(failure);
-      // By status, not by kind: such a back end may answer 404 with a page.
+      // By status: such a back end may answer 404 with a page.
       if (error.status !== 404) throw error;
       this.#known = PLAIN;
     }

@@ -1,7 +1,6 @@
 import { type CommandHeaders, commandHeaders } from '../../contract/client.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
 
-/** `params.header` of a command, as far as the back end knows them. */
 export function knownHeaders(
   capabilities: Pick<Capabilities, 'extensions'>,
   commandId: string,

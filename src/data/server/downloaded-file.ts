@@ -1,7 +1,7 @@
 import { errorOfAnswer, errorOfConnection, errorOfForeignAnswer, isForeignAnswer } from '../../contract/app-error.ts';
 import { type ContractClient, jsonOf } from '../../contract/client.ts';
 
-/** A file as the server has it. Throws an AppError. @param ask makes the call */
+/** `ask` makes the call. Throws an AppError. */
 export async function downloadedFile(
   { timeout }: Pick<ContractClient, 'timeout'>,
   ask: (signal: AbortSignal) => Promise<Response>,

@@ -8,7 +8,7 @@ interface SentParameters {
   readonly query?: object;
 }
 
-/** A file as the server has it: a link could not bear the token. Throws an AppError. */
+/** A link can't carry the token. Throws an AppError. */
 export async function readServedFile<Id extends OperationId>(
   client: ContractClient,
   operation: StreamOperation<Id>,

@@ -26,14 +26,14 @@ import { signInFailure } from './sign-in-failure.ts';
 import { openSignInWindow } from './sign-in-window.ts';
 import type { TokenRefresher } from './token-refresh.ts';
 
-/** Who the user is, where they work, and what they may do there (Deployments §7 "Auth"). Never throws. */
+/** Deployments §7 "Auth". Never throws. */
 async function loadProfile(client: ContractClient, userId: number, tenantId: string): Promise<ProfileOutcome> {
   try {
     const asked = Promise.all([
       call(client, listUserTenants),
       call(client, getPrivileges, { params: { path: { tenantId } } }),
     ]);
-    // Refused to an inactive account, whose user and status are known all the same.
+    // Refused for an inactive account, whose user and status are known anyway.
     asked.catch(() => undefined);
     const user = await call(client, getUser, { params: { path: { id: userId } } });
     const [tenants, privileges] = accountOutcome(user.status).kind === 'enter' ? await asked : [[], { [tenantId]: [] }];
@@ -54,26 +54,22 @@ export interface SessionEffects {
   readonly device: Device;
   readonly store: SessionStore;
   readonly refresher: TokenRefresher;
-  /** A client whose calls bear the access token. */
   readonly client: ContractClient;
-  /** A client whose calls bear none. */
   readonly plainClient: ContractClient;
-  /** Notifies the other tabs that the stored session has changed. */
   readonly announce: () => void;
   readonly unsent: UnsentDecisions;
-  /** The sign-in has failed: the server may be out of reach. */
   readonly onSignInFailure: () => void;
-  /** The privileges in the current tenant have just come: what the user may no longer see leaves the device. */
+  /** Privileges of the current tenant arrived: what the user can't see any more leaves the device. */
   readonly onPrivileges: (held: HeldPrivileges) => Promise<void>;
 }
 
-/** A logout does not wait longer than this for the server, in milliseconds. */
+/** Milliseconds. */
 const LOGOUT_TIME_OUT = 3_000;
 
 async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenantId: string): Promise<ProfileOutcome> {
   const outcome = await loadProfile(effects.client, userId, tenantId);
   if (outcome.kind === 'loaded' && accountOutcome(outcome.accountStatus).kind !== 'enter') {
-    // Nothing may be read any more; what was decided or typed waits out of sight, as for another user.
+    // Reading stops; decisions and drafts wait hidden, as for another user.
     effects.store.release();
     await effects.device.wipe({ commandsOf: null, draftsOf: null });
   } else if (outcome.kind === 'loaded') {
@@ -93,7 +89,7 @@ async function switchTenant(effects: SessionEffects, tenantId: string): Promise<
   return profile.kind === 'loaded' ? { kind: 'switched', claims, profile: profile.profile } : profile;
 }
 
-/** A sign-in leads to the user's first tenant; who worked in another one goes on there, where that is still open to them. */
+/** Starts in the user's first tenant, or in the former one if still accessible. */
 async function adoptSession({ store, refresher, announce }: SessionEffects, tenantId: string | null) {
   const signedIn = await store.adoptHeld();
   if (tenantId !== null && tenantId !== signedIn.tenantId) await refresher.switchTenant(tenantId);
@@ -101,7 +97,7 @@ async function adoptSession({ store, refresher, announce }: SessionEffects, tena
   return store.claims ?? signedIn;
 }
 
-/** Ends the session at the server where that can be reached; without a network the tokens end by themselves. */
+/** Offline, the tokens expire on their own. */
 async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise<void> {
   await call(plainClient, logoutUser, {
     params: { header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken } },
@@ -109,10 +105,7 @@ async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise
   }).catch(() => undefined);
 }
 
-/**
- * Ends the session here, then at the server. In this order: a back end may tell the browser to clear the site's data, which
- * would close the database under a wipe that is still at work.
- */
+/** First here, then at the server: its answer may clear the site's data and close the database during the wipe. */
 async function logOut(
   { store, device, plainClient, announce }: SessionEffects,
   { discardedUser, leavingUser }: { readonly discardedUser: number | null; readonly leavingUser: number | null },
@@ -127,7 +120,6 @@ async function logOut(
   }
 }
 
-/** The session machine with its real effects. */
 export function provideSessionMachine(effects: SessionEffects) {
   const { config, device, store, refresher, plainClient } = effects;
   const explained = async (failure: unknown): Promise<never> => {
@@ -136,7 +128,7 @@ export function provideSessionMachine(effects: SessionEffects) {
   };
   const signIn = signInMachine.provide({
     actors: {
-      // Loaded at a sign-in only; that may fail for want of a network as well.
+      // Loaded at sign-in only; may fail without a network.
       prepareSignIn: fromPromise<{ url: string }, undefined>(() =>
         import('./sign-in.ts').then(({ prepareSignIn }) => prepareSignIn(config.identityProvider)).catch(explained),
       ),

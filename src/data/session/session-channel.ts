@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const messageParser = v.object({ kind: v.literal('sessionChanged') });
 
-/** How the tabs of this device notify each other that the stored session has changed. Messages contain no token. */
+/** Notifies other tabs of a changed session. Messages contain no token. */
 export class SessionChannel {
   readonly #channel = new BroadcastChannel('portal-session');
 

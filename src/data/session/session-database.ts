@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { isConnectionLost, isOfNewerVersion } from '../device/database-errors.ts';
 
-/** The one session of this device. The values are parsed when read; `null` tokens mean that they have ended. */
+/** Parsed when read; `null` tokens have ended. */
 export interface SessionRow {
   readonly id: 'current';
   readonly userId: number;
@@ -10,7 +10,7 @@ export interface SessionRow {
   readonly idToken: string | null;
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
-  /** Epoch milliseconds by this device's clock. */
+  /** Epoch milliseconds of this device's clock. */
   readonly accessExpiresAt: number;
   readonly refreshExpiresAt: number | null;
   readonly profile: unknown;
@@ -18,7 +18,7 @@ export interface SessionRow {
 
 interface SessionSchema extends DBSchema {
   sessions: { key: string; value: SessionRow };
-  /** The users whose records or decisions the device holds: whether the large database has to be opened at once. */
+  /** Users with data on the device: whether the large database is opened at once. */
   holders: { key: number; value: { readonly userId: number } };
 }
 
@@ -28,15 +28,12 @@ export type SessionTransaction = IDBPTransaction<SessionSchema, StoreNames<Sessi
 const VERSION = 1;
 
 export interface SessionDatabaseEvents {
-  /** A newer version of the app has opened the database and this one has let go of it, or has stored in it before. */
   readonly onOutdated: (why: 'outdated' | 'newer') => void;
-  /** Somebody removes the database. */
   readonly onRemoved: () => void;
-  /** The browser has ended the connection. */
   readonly onTerminated: () => void;
 }
 
-/** The small database that is read at every start. A new version adds its upgrade; none is ever changed. */
+/** Read at every start. A new version adds its upgrade; existing ones never change. */
 export class SessionDatabase {
   readonly #name: string;
   readonly #events: SessionDatabaseEvents;
@@ -48,7 +45,7 @@ export class SessionDatabase {
     this.#events = events;
   }
 
-  /** Reads what does not depend on other reads; a connection that the browser has dropped is opened again once. */
+  /** For independent reads; reopens a dropped connection once. */
   async run<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
     try {
       return await work(await this.#open());
@@ -59,17 +56,16 @@ export class SessionDatabase {
     }
   }
 
-  /** Changes in one transaction, which is on the disk when this resolves: a lost refresh token costs a sign-in. */
+  /** On disk when this resolves: a lost refresh token costs a sign-in. */
   write<Result>(work: (transaction: SessionTransaction) => Promise<Result>): Promise<Result> {
     return this.run(async (database) => {
       const transaction = database.transaction(['sessions', 'holders'], 'readwrite', { durability: 'strict' });
-      // A transaction that fails says so through the work or through its end; neither may go unheard.
+      // A failing transaction rejects in the work or at its end; neither may be unhandled.
       const [result] = await Promise.all([work(transaction), transaction.done]);
       return result;
     });
   }
 
-  /** Lets go of the connection; the next work opens it again. */
   async close(): Promise<void> {
     const opening = this.#opening;
     this.#opening = null;
@@ -86,7 +82,6 @@ export class SessionDatabase {
       },
       blocking: (_current, wanted) => {
         if (wanted === null) {
-          // The next work makes a new one.
           void this.close();
           this.#events.onRemoved();
           return;

@@ -18,7 +18,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** What a sign-in at the portal's server gave: all tokens, or for an account that is not active its id token alone. */
+/** Inactive accounts get only an id token. */
 export interface PortalSignIn {
   readonly idToken: string;
   readonly tokens: Tokens | null;
@@ -46,10 +46,10 @@ const sessionRowParser = v.object({
 });
 type ReadRow = v.InferOutput<typeof sessionRowParser>;
 
-/** The access token's life where the token itself doesn't say. */
+/** Milliseconds, where the token doesn't say. */
 const ASSUMED_ACCESS_LIFE = 15 * 60_000;
 
-/** @param tenantId the tenant that was asked for, for a back end whose access tokens do not name theirs */
+/** @param tenantId requested, for back ends whose access tokens don't name the tenant */
 function rowOf(
   tokens: Tokens,
   receivedAt: number,
@@ -84,17 +84,14 @@ function claimsOf(row: Omit<SessionRow, 'profile'>, now: number): SessionClaims 
   };
 }
 
-/**
- * The tokens of this device: in memory for every call, and in the session's database for the next visit, for other tabs and for
- * the service worker. Where the device can't keep them, they live as long as the page.
- */
+/** Also in the session's database for later visits, other tabs and the service worker. Without storage they last as long as the page. */
 export class SessionStore {
   readonly #device: Device;
   readonly #now: () => number;
   #current: ReadRow | null = null;
   #pending: ReadRow | null = null;
   #holdsData = false;
-  /** False where the device could not keep what is current. */
+  /** False where the current session couldn't be stored. */
   #isKept = true;
 
   constructor(device: Device, now: () => number = Date.now) {
@@ -102,7 +99,6 @@ export class SessionStore {
     this.#now = now;
   }
 
-  /** The tokens to call with; null when signed out. */
   get tokens(): Tokens | null {
     const row = this.#current;
     return row === null || row.idToken === null || row.accessToken === null || row.refreshToken === null
@@ -110,19 +106,16 @@ export class SessionStore {
       : { idToken: row.idToken, accessToken: row.accessToken, refreshToken: row.refreshToken };
   }
 
-  /** Whose records may be read and written now; null when signed out. */
   get scope(): { readonly userId: number; readonly tenantId: string } | null {
     return this.tokens === null || this.#current === null
       ? null
       : { userId: this.#current.userId, tenantId: this.#current.tenantId };
   }
 
-  /** Whether the device held records or decisions of this user when the session was last read. */
   get holdsData(): boolean {
     return this.#holdsData;
   }
 
-  /** The privileges that are kept for a tenant; null where none are. */
   privilegesIn(tenantId: string): ReadonlySet<string> | null {
     const privileges = ownValue(this.#profileFor(tenantId)?.privileges ?? {}, tenantId);
     return privileges === undefined ? null : new Set(privileges);
@@ -132,14 +125,13 @@ export class SessionStore {
     return this.#current === null || this.tokens === null ? null : claimsOf(this.#current, this.#now());
   }
 
-  /** Reads what the device kept, and takes it as current. */
   async read(): Promise<StoredSessionReading> {
     const read = await this.#device.readSession().catch(() => null);
-    // A device that can't be read says nothing about a session that lives in memory.
+    // An unreadable device says nothing about a session in memory.
     if (read !== null) {
       const owner = this.#current?.userId;
       this.#current = rowIn(read.session);
-      // The tab in which they left could not take this away: it is of each tab alone.
+      // The tab in which they left couldn't remove this tab's values.
       if (owner !== undefined && owner !== this.#current?.userId) removeValuesOfTab();
       this.#holdsData = read.holdsData;
       this.#isKept = true;
@@ -150,7 +142,7 @@ export class SessionStore {
     return { stored, deviceOwner: this.#current?.userId ?? null };
   }
 
-  /** Whether another tab has forgotten the tokens that are current here, because the server takes them no more. */
+  /** Another tab dropped the current tokens because the server refuses them. */
   async isEndedElsewhere(): Promise<boolean> {
     if (!this.#isKept || this.tokens === null) return false;
     const read = await this.#device.readSession().catch(() => null);
@@ -158,10 +150,7 @@ export class SessionStore {
     return row !== null && row.userId === this.#current?.userId && row.refreshToken === null;
   }
 
-  /**
-   * Takes the answer of a sign-in without keeping it yet: the device may still hold another user's records, and the account
-   * may not be active, for which the server gives no tokens.
-   */
+  /** Takes a sign-in without storing it: the device may hold another user's records, or the account be inactive. */
   hold({ idToken, tokens }: PortalSignIn): SessionClaims {
     if (tokens === null) {
       const { userId, tenantId, status } = readIdentityClaims(idToken);
@@ -177,7 +166,6 @@ export class SessionStore {
     return claimsOf(this.#pending, this.#now());
   }
 
-  /** Makes the held sign-in the session of this device. */
   async adoptHeld(): Promise<SessionClaims> {
     if (this.#pending === null) throw new Error('There is no sign-in to continue.');
     const profile = this.#current?.userId === this.#pending.userId ? this.#current.profile : null;
@@ -188,11 +176,7 @@ export class SessionStore {
     return claimsOf(row, this.#now());
   }
 
-  /**
-   * Takes the tokens that a refresh gave for the `spent` ones; null where the session has ended meanwhile, or is another one:
-   * then nothing is kept of them.
-   * @param tenantId the tenant that they were asked for
-   */
+  /** Replaces `spent` tokens for `tenantId`; null where the session ended or changed: nothing is stored then. */
   async replace(spent: Tokens, tokens: Tokens, tenantId: string): Promise<SessionClaims | null> {
     if (this.#current === null || this.#current.refreshToken !== spent.refreshToken) return null;
     const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current.profile, tenantId));
@@ -200,14 +184,14 @@ export class SessionStore {
     this.#current = row;
     const meanwhile: { row: ReadRow | null } = { row: null };
     await this.#keep((kept) => {
-      // What another tab has just wiped is not brought back.
+      // Doesn't restore what another tab wiped.
       if (kept === null || kept.userId !== row.userId) return null;
       if (!isKept || kept.refreshToken === spent.refreshToken) return row;
       meanwhile.row = kept;
       return null;
     });
     if (meanwhile.row === null) return claimsOf(row, this.#now());
-    // Another tab has signed in with the same account: its tokens are the ones that last.
+    // Another tab signed in with the same account: its tokens are newer.
     if (this.#current === row) this.#current = meanwhile.row;
     return null;
   }
@@ -217,11 +201,11 @@ export class SessionStore {
     if (this.#current === null || this.#current.userId !== userId) return;
     const parsed = v.parse(profileParser, profile);
     this.#current = { ...this.#current, profile: parsed };
-    // The tokens on the device may be newer than the ones in memory.
+    // The stored tokens may be newer than those in memory.
     await this.#keep((kept) => (kept?.userId === userId ? { ...kept, profile: parsed } : null));
   }
 
-  /** The tokens are of no use any more; whose device it is stays known. */
+  /** The device's owner stays known. */
   async forgetTokens(): Promise<void> {
     this.#pending = null;
     if (this.#current === null) return;
@@ -231,25 +215,23 @@ export class SessionStore {
     await this.#keep((kept) => (kept?.refreshToken === refreshToken ? row : null));
   }
 
-  /** Lets go of the session whose user makes room for the one that is held; the caller wipes the device. */
   release(): void {
     this.#current = null;
     this.#holdsData = false;
   }
 
-  /** Forgets everything that is in memory; the caller wipes the device. */
   clear(): void {
     this.release();
     this.#pending = null;
   }
 
-  /** The kept profile, where it says what the user may do in this tenant. */
+  /** null without privileges for this tenant. */
   #profileFor(tenantId: string): SessionProfile | null {
     const profile = this.#current?.profile ?? null;
     return ownValue(profile?.privileges ?? {}, tenantId) === undefined ? null : profile;
   }
 
-  /** Changes the kept session in one transaction; `change` says what follows the row that is kept now, or null for no change. */
+  /** In one transaction; `change` returns null for no change. */
   async #keep(change: (kept: ReadRow | null) => ReadRow | null): Promise<void> {
     this.#isKept = await this.#device.keepSession(async (transaction) => {
       const sessions = transaction.objectStore('sessions');

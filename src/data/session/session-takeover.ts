@@ -2,10 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/session/session.ts';
 import type { SessionStore } from './session-store.ts';
 
-/**
- * Another tab has changed the kept session: new tokens of the same sign-in are taken over, its end is told in place, and
- * anything else is read anew.
- */
+/** Another tab changed the session: takes over new tokens or its end, and reloads for anything else. */
 export async function takeOverSession(
   store: SessionStore,
   session: ActorRefFrom<typeof sessionMachine>,
@@ -13,7 +10,7 @@ export async function takeOverSession(
   const before = session.getSnapshot().context.claims;
   const { deviceOwner } = await store.read();
   const after = store.claims;
-  // Signed out on both sides: a sign-in that has begun here goes on.
+  // Signed out on both sides: a sign-in started here continues.
   if (before === null && after === null) return;
   const isSameSession =
     before !== null && after !== null && before.userId === after.userId && before.tenantId === after.tenantId;

@@ -8,13 +8,11 @@ import type { TokenRefresher } from './token-refresh.ts';
 export interface SessionTokensOptions {
   readonly store: SessionStore;
   readonly refresher: TokenRefresher;
-  /** Notifies the other tabs that the stored session has changed. */
   readonly announce: () => void;
-  /** Asked for with each call: the session makes calls itself. */
+  /** A function: the session makes calls itself. */
   readonly session: () => ActorRefFrom<typeof sessionMachine>;
 }
 
-/** The tokens that calls go out with; the session hears of each renewal and of each refusal. */
 export function createSessionTokens({ store, refresher, announce, session }: SessionTokensOptions): TokenSource {
   const accessToken = () => store.tokens?.accessToken ?? null;
   return {
@@ -42,7 +40,7 @@ export function createSessionTokens({ store, refresher, announce, session }: Ses
         return accessToken();
       }
       session().send({ type: 'ACCESS_REJECTED', message });
-      // Nobody who sends next, in the background or in another tab, is to find them any more.
+      // Other senders, in the background or other tabs, mustn't find them any more.
       await waitFor(session(), (snapshot) => !snapshot.matches({ signedIn: { freshness: 'rejected' } }));
       announce();
       return null;

@@ -1,14 +1,10 @@
 import type { SignInEvent } from '../../machines/session/sign-in.ts';
 import { onSignInCallback } from './sign-in-channel.ts';
 
-/** Milliseconds between two looks at whether the window is still there. */
+/** Milliseconds between checks of the window. */
 const LOOK = 250;
 
-/**
- * Opens the sign-in window and waits for its callback page. Whether it is still there is looked at only to offer it again: a
- * provider may cut its page off from the one that opened it, and then the window seems closed and is not. Returns what ends the
- * wait.
- */
+/** Checks for a closed window only to offer it again: a cut-off provider page looks closed. Returns a stop function. */
 export function openSignInWindow(url: string, tell: (event: SignInEvent) => void): () => void {
   const state = new URL(url).searchParams.get('state') ?? '';
   const stop = onSignInCallback(state, (callbackUrl) => tell({ type: 'POPUP_ANSWERED', callbackUrl }));
@@ -22,7 +18,7 @@ export function openSignInWindow(url: string, tell: (event: SignInEvent) => void
     tell({ type: 'POPUP_BLOCKED' });
     return stop;
   }
-  // Seen closed twice: a window that has just answered closes by itself, and its answer comes first.
+  // Twice, since a window that answered closes before its answer is handled.
   let looksClosed = 0;
   const looking = setInterval(() => {
     looksClosed = opened.closed ? looksClosed + 1 : 0;

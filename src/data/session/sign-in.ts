@@ -8,11 +8,9 @@ import type { PortalSignIn } from './session-store.ts';
 import { SIGN_IN_CALLBACK_PATH } from './sign-in-channel.ts';
 import { readNonce } from './token-claims.ts';
 
-/** Loaded at sign-in only: the identity provider's protocol is not needed before. */
-
 const requestDataParser = v.object({ nonce: v.string() });
 
-/** State and code verifier of each sign-in until its answer comes, which this page alone takes: they never rest on the device. */
+/** State and code verifier stay in memory: only this page takes the answer. */
 const PENDING = new WebStorageStateStore({ store: new InMemoryWebStorage() });
 
 function identityClient({ issuer, clientId, scope }: RuntimeConfig['identityProvider']): OidcClient {
@@ -28,7 +26,7 @@ function identityClient({ issuer, clientId, scope }: RuntimeConfig['identityProv
   });
 }
 
-/** Makes a sign-in request with state, nonce and PKCE, each used once. Answers with the address to open in the window. */
+/** State, nonce and PKCE are used once. Returns the address to open. */
 export async function prepareSignIn(provider: RuntimeConfig['identityProvider']): Promise<{ url: string }> {
   const client = identityClient(provider);
   await client.clearStaleState();
@@ -37,7 +35,7 @@ export async function prepareSignIn(provider: RuntimeConfig['identityProvider'])
   return { url };
 }
 
-/** Turns the answer of the identity provider into the portal's own tokens (Deployments §7 `POST /auth/loginWithGoogle`). */
+/** Deployments §7 `POST /auth/loginWithGoogle` */
 export async function exchangeIdentity(
   { identityProvider, plain }: Pick<RuntimeConfig, 'identityProvider' | 'plain'>,
   client: ContractClient,
@@ -51,7 +49,7 @@ export async function exchangeIdentity(
   }
   const { nonce } = request.output;
   const { headers } = await exchange(client, loginWithGoogle, {
-    // The nonce is an extension: another origin need not let it pass.
+    // The nonce header is an extension: another origin may block it.
     params: { header: { 'x-google-token': identityToken, ...(!plain && { 'x-google-nonce': nonce }) } },
   });
   const idToken = headers.get('x-id-token');

@@ -19,7 +19,7 @@ const identityClaimsParser = v.object({
 
 export type IdentityClaims = v.InferOutput<typeof identityClaimsParser>;
 
-/** The claims of a JSON web token, unverified: the server verifies, the device only reads. null where it is none. */
+/** Unverified: only the server verifies. null if invalid. */
 function claimsOf(token: string): unknown {
   const payload = token.split('.')[1];
   if (payload === undefined || token.split('.').length !== 3) return null;
@@ -31,30 +31,24 @@ function claimsOf(token: string): unknown {
   }
 }
 
-/** Who signed in, from the portal's id token. Throws where the token is none of ours. */
+/** Throws for a foreign token. */
 export function readIdentityClaims(idToken: string): IdentityClaims {
   const result = v.safeParse(identityClaimsParser, claimsOf(idToken));
   if (!result.success) throw new Error('The server’s sign-in response couldn’t be read.');
   return result.output;
 }
 
-/** The `nonce` of an identity provider's id token; null where it has none. */
 export function readNonce(idToken: string): string | null {
   const result = v.safeParse(v.object({ nonce: v.string() }), claimsOf(idToken));
   return result.success ? result.output.nonce : null;
 }
 
-/** The current tenant in an access token; null where it names none. */
 export function readTenantId(accessToken: string): string | null {
   const result = v.safeParse(accessClaimsParser, claimsOf(accessToken));
   return result.success ? (result.output.tenantId ?? null) : null;
 }
 
-/**
- * When a token ends by this device's clock, in epoch milliseconds; null where it does not tell. A device clock that is off is
- * no reason to end early: what counts is the token's own life time from the moment it was received.
- * @param receivedAt epoch milliseconds by this device's clock
- */
+/** Epoch milliseconds: receipt plus lifetime, so that a wrong device clock doesn't matter; null where the token doesn't say. */
 export function readExpiry(token: string, receivedAt: number): number | null {
   const result = v.safeParse(accessClaimsParser, claimsOf(token));
   if (!result.success || result.output.exp === undefined) return null;

@@ -4,13 +4,13 @@ import { refreshToken } from '../../contract/generated/operations/session.ts';
 import type { RefreshOutcome, SessionClaims } from '../../machines/session/session-facts.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
 
-/** Runs one piece of work at a time among all tabs of this device, where the browser can. */
+/** One at a time across tabs, if the browser can. */
 export type SessionLock = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const sessionLock: SessionLock = (work) =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('portal-session', work);
 
-/** The tokens in the headers of an answer. A back end may leave out what has not changed. */
+/** A back end may leave out what didn't change. */
 function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
   const tokenIn = (name: string) => headers.get(name)?.replace(/^Bearer /i, '') ?? null;
   const idToken = tokenIn('x-id-token') ?? previous?.idToken ?? null;
@@ -24,11 +24,7 @@ function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
 
 const signedOutMessage = 'You are signed out.';
 
-/**
- * What an answer other than new tokens means: the session is over; it goes on, and is not renewed now; or what was in the
- * way will pass.
- * @param isSwitch another tenant was asked for, which may be refused by itself
- */
+/** The session is over, continues unrenewed, or the failure may pass. `isSwitch`: another tenant may be refused on its own. */
 function outcomeOfFailure({ kind, message }: AppError, isSwitch: boolean): RefreshOutcome {
   switch (kind) {
     case 'unauthenticated':
@@ -53,33 +49,26 @@ function outcomeOfFailure({ kind, message }: AppError, isSwitch: boolean): Refre
 
 export interface TokenRefresherOptions {
   readonly store: SessionStore;
-  /** A client whose calls bear no access token by themselves. */
   readonly client: ContractClient;
-  /** Notifies the other tabs that the stored tokens are new. */
   readonly announce: () => void;
   readonly lock?: SessionLock;
   readonly now?: () => number;
 }
 
-/** Milliseconds before tokens that the server did not renew are shown to it again: 30 s to 5 min. */
+/** Milliseconds, 30 s to 5 min, before retrying tokens that weren't renewed. */
 function renewalWait(failures: number): number {
   return Math.min(30_000 * 2 ** (failures - 1), 300_000);
 }
 
-/** Tokens that the server does not renew, and how it said so. */
 interface FailedRenewal {
   readonly refreshToken: string;
   readonly outcome: RefreshOutcome;
-  /** In a row. */
   readonly failures: number;
-  /** Not shown to the server again before, in epoch milliseconds. */
+  /** Epoch milliseconds of the earliest retry. */
   readonly until: number;
 }
 
-/**
- * Renews the tokens. A refresh token is good for one use (the server ends the whole family when it sees one twice), so that
- * one tab at a time may use it, and the others take over what it got.
- */
+/** A refresh token works once (the server ends the family on reuse): one tab at a time uses it, others take over the result. */
 export class TokenRefresher {
   readonly #options: TokenRefresherOptions;
   readonly #lock: SessionLock;
@@ -93,7 +82,6 @@ export class TokenRefresher {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Fresh tokens for the current tenant; callers at the same time share one refresh. */
   refresh(): Promise<RefreshOutcome> {
     const spent = this.#options.store.tokens?.refreshToken ?? null;
     this.#running ??= this.#lock(() => this.#refreshOrTakeOver(spent)).finally(() => {
@@ -102,7 +90,7 @@ export class TokenRefresher {
     return this.#running;
   }
 
-  /** Fresh tokens for another tenant. A refusal speaks of the tenant, not of the session. */
+  /** A refusal concerns the tenant, not the session. */
   switchTenant(tenantId: string): Promise<RefreshOutcome> {
     return this.#lock(async () => {
       await this.#options.store.read();
@@ -110,10 +98,7 @@ export class TokenRefresher {
     });
   }
 
-  /**
-   * The server does not take an access token. Tokens that another tab has got since are taken over; null where there are none,
-   * and a sign-in is needed.
-   */
+  /** For a refused token: another tab's newer ones, or null where a sign-in is needed. */
   replacement(accessToken: string): Promise<SessionClaims | null> {
     return this.#lock(async () => {
       const { store } = this.#options;
@@ -136,18 +121,17 @@ export class TokenRefresher {
       const until = this.#now() + renewalWait(failures);
       this.#failed = { refreshToken: tokens.refreshToken, outcome, failures, until };
     }
-    // Somebody may have signed in meanwhile: those tokens were not the ones that were refused.
+    // Somebody may have signed in meanwhile: those tokens weren't refused.
     if (outcome.kind === 'refused' && store.tokens?.refreshToken === tokens?.refreshToken) await store.forgetTokens();
     return outcome;
   }
 
-  /** The session that took the place of the renewed one. */
   #sessionMeanwhile(): RefreshOutcome {
     const { claims } = this.#options.store;
     return claims === null ? { kind: 'refused', message: signedOutMessage } : { kind: 'refreshed', claims };
   }
 
-  /** @param wantedTenant null for the current one, which is named in any case (Deployments §7) */
+  /** @param wantedTenant null for the current one, which is always named (Deployments §7) */
   async #renew(wantedTenant: string | null): Promise<RefreshOutcome> {
     const { store, client, announce } = this.#options;
     const { tokens, scope } = store;

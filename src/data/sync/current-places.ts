@@ -4,16 +4,12 @@ import type { Scope } from '../device/scope.ts';
 
 export interface CurrentAreas {
   readonly areas: readonly RecordAreaName[];
-  /** The device has every change up to this time, in epoch milliseconds. */
   readonly at: number;
-  /** The device has every change up to this cursor; undefined if the server doesn't send one. */
+  /** Undefined if the server doesn't send one. */
   readonly cursor: string | undefined;
 }
 
-/**
- * Notes that the areas are up to date. An area without a stored place is left alone, because its changes are not known.
- * All areas share one transaction: this runs several times a minute, and each transaction waits for the disk.
- */
+/** Skips areas without a stored place. One transaction for all: it runs several times a minute, and each waits for the disk. */
 export async function noteCurrent(
   device: Device,
   { userId, tenantId }: Scope,

@@ -14,18 +14,14 @@ export interface LiveEffects {
   readonly client: ContractClient;
   readonly device: Device;
   readonly capabilities: CapabilityReader;
-  /** Those whose changes are heard now: nothing of them is being read. */
   readonly followed: () => readonly FollowedResource[];
-  /** Whose changes are heard; null when signed out. */
   readonly scope: () => Scope | null;
-  /** The device has every change of an area until `at`. */
   readonly onCurrent: (area: RecordAreaName, at: number) => void;
   readonly onPrivileges: () => void;
-  /** Reports whether the page is being looked at, until the returned function is called. */
   readonly watchAttention: (tell: (isLookedAt: boolean) => void) => () => void;
 }
 
-/** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
+/** Its reader loads after the first page. */
 async function stream(
   { client, device, followed, scope: currentScope, onCurrent, onPrivileges }: LiveEffects,
   tell: (event: LiveEvent) => void,
@@ -67,7 +63,6 @@ async function stream(
   await readLiveStream({ client, areas, onCurrent: heardOfAll, onPrivileges, onRefused: onPrivileges }, tell, signal);
 }
 
-/** The live machine with its real effects. */
 export function provideLiveMachine(effects: LiveEffects) {
   return liveMachine.provide({
     actors: {

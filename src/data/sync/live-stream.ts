@@ -4,41 +4,35 @@ import { openEventStream } from '../../contract/event-stream.ts';
 import type { Change, PrivilegeMap } from '../../contract/generated/schema.d.ts';
 import type { LiveEvent } from '../../machines/sync/live.ts';
 
-/** One area's copies on the device, as a stream keeps them up to date. */
 export interface StreamedArea {
   readonly area: string;
-  /** Where the device stands; null where it does not follow the changes, or keeps nothing. */
+  /** null where the device has no cursor or stores nothing. */
   readonly readCursor: () => Promise<string | null>;
-  /** The kept cursor is of no use any more. */
   readonly forgetCursor: () => Promise<void>;
-  /** Where the changes stand now, for a device that has no cursor; null where the server does not say. */
+  /** For a device without cursor; null where the server doesn't say. */
   readonly askCursor: () => Promise<string | null>;
-  /** Takes a change into the device's copies, together with the cursor that it leads to. False where it came too late for that. */
+  /** Stores a change with its cursor. False if too late. */
   readonly onChange: (change: Change, cursor: string) => Promise<boolean>;
 }
 
 export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly areas: readonly StreamedArea[];
-  /** The server is alive and has sent every change of these areas so far; up to the cursor, if it sends one. */
+  /** The server has sent every change of these areas, up to the cursor if it sends one. */
   readonly onCurrent: (cursor?: string) => Promise<void>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
-  /** The server lets its user hear nothing any more: the account, or what it may do, has changed. */
   readonly onRefused: () => void;
 }
 
 const UNREAD = 'unread';
 
-/** A record that this version can't read is a gap of its own area; the stream goes on. */
+/** An unreadable record is a gap of its area; the stream continues. */
 function keepOthersGoing(failure: unknown): typeof UNREAD {
   if (failure instanceof AppError && failure.kind === 'unexpected-answer') return UNREAD;
   throw failure;
 }
 
-/**
- * Reads one live stream until it ends or is aborted, and tells the live machine how it goes. An area that begins without a cursor
- * of the device's own, or that the server could not resume, leaves a gap: what is shown of it must be fetched anew.
- */
+/** Until it ends or is aborted. Areas without a cursor, or that can't be resumed, leave a gap to be reloaded. */
 export async function readLiveStream(
   { client, areas, onCurrent, onPrivileges, onRefused }: LiveStreamOptions,
   tell: (event: LiveEvent) => void,
@@ -64,7 +58,6 @@ export async function readLiveStream(
           tell({ type: 'HEARD' });
           break;
         case 'place':
-          // It comes with each sign of life, and mostly says the same.
           if (event.cursor !== place) await onCurrent(event.cursor);
           place = event.cursor;
           break;

@@ -13,21 +13,18 @@ import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 
-/** Pages that are read ahead from a back end without changes. */
 const PAGES_AHEAD = 3;
-/** Milliseconds that a device may have been away for the live stream to send it what changed, one by one instead of in pages. */
+/** Milliseconds of absence after which changes are read in pages instead of one by one. */
 const SHORTLY_AWAY_MS = 3_600_000;
 
 export interface SyncEffects {
   readonly capabilities: CapabilityReader;
   readonly data: FollowedResource;
-  /** Whose records are kept; null when signed out. */
   readonly scope: () => Scope | null;
-  /** What a user may do in a tenant, as far as it is known; null where it is not. */
+  /** null where unknown. */
   readonly privileges: (whose: Scope) => ReadonlySet<string> | null;
 }
 
-/** Lets the page do what it has to do first. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
@@ -40,7 +37,7 @@ async function readReach({ data, scope }: SyncEffects): Promise<SyncReach | null
   return place && { complete: place.complete, syncedAt: place.syncedAt };
 }
 
-/** Of privileges that are not known the server has the word. */
+/** Where unknown, the server decides. */
 function mayList({ data, scope, privileges }: SyncEffects): boolean {
   const whose = scope();
   const held = whose === null ? null : privileges(whose);
@@ -49,7 +46,7 @@ function mayList({ data, scope, privileges }: SyncEffects): boolean {
 
 async function askOffer(effects: SyncEffects, reach: SyncReach | null): Promise<SyncOffer> {
   const { capabilities, data } = effects;
-  // Asked first, as it needs no network: offline, the banner would wait for areas that the user can't see.
+  // First, as it needs no network: offline, the banner would wait for areas the user can't see.
   if (!mayList(effects)) return { listed: false, changes: false, live: false, resumable: false };
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
   const isStreamed = areas.includes(data.area);
@@ -79,7 +76,6 @@ async function drop({ data, scope }: SyncEffects): Promise<void> {
   if (whose !== null) await (await data.records.load()).drop(whose);
 }
 
-/** The sync machine of one area with its real effects. */
 export function provideSyncMachine(effects: SyncEffects) {
   return syncMachine.provide({
     actors: {

@@ -13,12 +13,10 @@ import type { CapabilityReader } from '../server/capabilities.ts';
 import { type LiveEffects, provideLiveMachine } from './live-actors.ts';
 import { provideSyncMachine } from './sync-actors.ts';
 
-/** What keeps the device's copies, and so the screens, up to date. */
 export interface Updates {
   readonly live: ActorRefFrom<typeof liveMachine>;
-  /** Of each area whether the device holds every record, and as of when: `context.reach`. */
+  /** `context.reach` says whether the device holds every record, and as of when. */
   readonly sync: ReadonlyMap<RecordAreaName, ActorRefFrom<typeof syncMachine>>;
-  /** The user may see more, or less, than before. */
   readonly privilegesChanged: () => void;
 }
 
@@ -27,9 +25,7 @@ export interface UpdatesOptions {
   readonly device: Device;
   readonly capabilities: CapabilityReader;
   readonly resources: readonly FollowedResource[];
-  /** Whose records are kept; null when signed out. */
   readonly scope: () => Scope | null;
-  /** What a user may do in a tenant, as far as it is known; null where it is not. */
   readonly privileges: (whose: Scope) => ReadonlySet<string> | null;
   readonly onPrivileges: () => void;
   readonly session: ActorRefFrom<typeof sessionMachine>;
@@ -42,31 +38,23 @@ interface Followed {
   readonly sync: ActorRefFrom<typeof syncMachine>;
 }
 
-/** Milliseconds that the stream waits for areas that are still being read, once others are up to date. */
+/** Milliseconds to wait for areas still being read once others are current. */
 const FIRST_READS_MS = 1_000;
 
-/**
- * Whether the area is about to be up to date: its state is being looked up, or its latest changes are being read. A first read of
- * every record can take long, so the stream waits for it only briefly.
- */
+/** Looking up its state or reading its last changes; a first read can take long, so the stream waits only briefly. */
 function isAlmostCurrent({ sync }: Followed): boolean {
   const snapshot = sync.getSnapshot();
   const isReading = snapshot.matches('reading') && snapshot.context.reach?.complete === true;
   return isReading || snapshot.matches('opening') || snapshot.matches('asking');
 }
 
-/** The areas whose changes the stream sends; null where there is no stream, which none of them allows. */
 function streamedAreas(followed: readonly Followed[]): readonly string[] | null {
   const areas = followed.filter(({ sync }) => sync.getSnapshot().hasTag('streaming')).map(({ data }) => data.area);
   const isOfNone = followed.every(({ sync }) => sync.getSnapshot().matches('forbidden'));
   return areas.length > 0 || isOfNone ? areas : null;
 }
 
-/**
- * Opens the live stream for the areas that are up to date, and opens it again when these change. It waits for areas that are almost
- * up to date, and a moment for others that are being read, so that it opens once for all of them. When the stream has a gap in an
- * area, that area is read again. A user who may list no area still gets a stream, which sends new privileges and a deactivation.
- */
+/** One stream for current areas, after a short wait for others. Gaps are read again; without areas it still sends privileges. */
 function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
   let known: readonly string[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +80,7 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
     else open();
   };
   for (const { sync } of followed) sync.subscribe(look);
-  // What the stream was to send is read in pages at once where there is none.
+  // Without a stream its changes are read in pages.
   live.subscribe((snapshot) => {
     if (!(['backingOff', 'resting', 'unavailable'] as const).some((state) => snapshot.matches(state))) return;
     for (const { sync } of followed) if (sync.getSnapshot().matches('resuming')) sync.send({ type: 'GAP' });
@@ -106,7 +94,6 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
   });
 }
 
-/** Starts the machines, and follows session and network from how they are now. */
 export function startUpdates(options: UpdatesOptions): Updates {
   const { client, device, capabilities, resources, scope, privileges, onPrivileges, watchAttention } = options;
   const { session, connectivity } = options;
@@ -138,16 +125,16 @@ export function startUpdates(options: UpdatesOptions): Updates {
     live.send(event);
     notifyAll(event);
   });
-  // What was refused with the old tokens need not wait for its next try.
+  // Refused with old tokens: retries at once.
   followRenewal(session, () => {
     live.send({ type: 'NETWORK_BACK' });
     notifyAll({ type: 'RENEWED' });
   });
   let known: string | null = null;
   const followSession = () => {
-    // A tenant that is being left is not read any further: with the tokens of the other one it would be asked of that.
+    // A tenant being left isn't read: the other one's tokens would be used.
     const whose = session.getSnapshot().matches({ signedIn: { tenant: 'settled' } }) ? scope() : null;
-    // In a tenant that is just being entered nothing is asked for before it is known what the user may do there.
+    // A tenant being entered waits for its privileges.
     const wanted = whose === null || privileges(whose) === null ? null : `${whose.userId}/${whose.tenantId}`;
     if (wanted === known) return;
     known = wanted;

@@ -33,7 +33,6 @@ const referenceOf = createReferenceSource<TenantReference>('tenants', ({ client 
   },
 }));
 
-/** The form of a tenant; @param id the one that is edited, null where one is made */
 export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: string | null) {
   const { client, resources } = portal;
   const stays = worksInAllTenants(viewer.privileges) ? null : viewer.userId;

@@ -7,7 +7,6 @@ import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/** Tenants as the device keeps them. */
 export const tenantRecords = listedWhole({
   area: 'tenants',
   parser: tenantParser,
@@ -17,7 +16,6 @@ export const tenantRecords = listedWhole({
   compared: { tenantId: 'id', tenantName: ({ tenantName }) => tenantName },
 });
 
-/** Their commands, for dialogs (Administration §7). */
 const tenantCommands = resourceCommands<TenantRecord, AskedCommand<TenantCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
@@ -28,7 +26,7 @@ const tenantCommands = resourceCommands<TenantRecord, AskedCommand<TenantCommand
     (await call(client, operations.checkTenantDeletion, { params: { path: { id } }, signal })).refusal,
 );
 
-/** Tenants (Administration §2, §7). */
+/** Administration §2, §7 */
 export const tenantResource: Resource<TenantRecord, TenantRecord, TenantListQuery, AskedCommand<TenantCommand>> = {
   area: 'tenants',
   sensitive: null,

@@ -32,11 +32,7 @@ const referenceOf = createReferenceSource<TopologyReference>('topologies', ({ cl
   ),
 }));
 
-/**
- * The form of a topology.
- * @param id the one that is edited or copied, null where one is made from nothing
- * @param productName what the product's own type of service is called
- */
+/** `productName` is the name of the product's own type of service. */
 export function topologyFormResource(
   portal: FormPortal & Pick<Portal, 'resources'>,
   viewer: FormViewer,

@@ -20,14 +20,13 @@ import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 import { downloadedFile } from '../server/downloaded-file.ts';
 
-/** By name, the highest version of each first, as the server lists them. */
+/** By name, highest version first, as the server lists them. */
 const byName: EntryOrder = (left, right) => {
   const [before, after] = [topologyKey(String(left.id)), topologyKey(String(right.id))];
   if (before.name !== after.name) return before.name < after.name ? -1 : 1;
   return compareVersions(after.version, before.version);
 };
 
-/** Topologies as the device keeps them. */
 export const topologyRecords = listedWhole({
   area: 'topologies',
   parser: topologyParser,
@@ -38,7 +37,6 @@ export const topologyRecords = listedWhole({
   compared: { name: ({ name }) => name },
 });
 
-/** Their commands, for dialogs (Administration §7). */
 const topologyCommands = resourceCommands<TopologyRecord, AskedCommand<TopologyCommand>>(
   confirmedCommands,
   async (client, _, { subjectId: id, header }) => {
@@ -51,7 +49,7 @@ const topologyCommands = resourceCommands<TopologyRecord, AskedCommand<TopologyC
   },
 );
 
-/** Topologies (Administration §2, §7). */
+/** Administration §2, §7 */
 export const topologyResource: Resource<
   TopologyRecord,
   TopologyRecord,
@@ -72,12 +70,12 @@ export const topologyResource: Resource<
   loadCommands: async () => topologyCommands,
 };
 
-/** Names of the files in a topology's zip. Throws an AppError. */
+/** Throws an AppError. */
 export function topologyFileNames(client: ContractClient, id: string, signal: AbortSignal): Promise<readonly string[]> {
   return call(client, operations.listTopologyFiles, { params: { path: topologyKey(id) }, signal });
 }
 
-/** Its zip. A link could not bear the token. Throws an AppError. */
+/** A link can't carry the token. Throws an AppError. */
 export function readTopologyFile(client: ContractClient, id: string): Promise<Blob> {
   return downloadedFile(client, (signal) =>
     answerTo(client, operations.downloadTopology, { params: { path: topologyKey(id) } }, signal),

@@ -59,12 +59,11 @@ const referenceOf = createReferenceSource<UserReference>('users', ({ client }, v
   tenants: tenantSource(client, viewer),
 }));
 
-/** The privileges of the editor's roles, as far as the device knows them: those in the current tenant. The server checks all. */
+/** Only those of the current tenant are known; the server checks all. */
 function knownGrants({ privileges, tenantId }: FormViewer): Grants {
   return { everywhere: privileges, inDefault: privileges, byTenant: new Map([[tenantId, privileges]]) };
 }
 
-/** The form of a user. */
 export function userFormResource(portal: FormPortal, viewer: FormViewer, id: number) {
   const { client, resources } = portal;
   const setting: UserSetting = {

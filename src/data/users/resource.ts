@@ -8,7 +8,6 @@ import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/** Users as the device keeps them. */
 export const userRecords = listedWhole({
   area: 'users',
   parser: userRecordParser,
@@ -23,7 +22,6 @@ const OPERATIONS = { ACTIVATE: activateUser, DEACTIVATE: deactivateUser } as con
   unknown
 >;
 
-/** Their commands, for dialogs (Administration §7). */
 const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
   confirmedCommands,
   async (client, { action }, { subjectId: id, header }) => {
@@ -32,7 +30,7 @@ const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
   },
 );
 
-/** Users (Administration §2, §7). */
+/** Administration §2, §7 */
 export const userResource: Resource<UserRecord, UserRecord, UserListQuery, AskedCommand<UserCommand>> = {
   area: 'users',
   sensitive: null,

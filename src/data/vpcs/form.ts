@@ -44,11 +44,7 @@ function checks({ client }: FormPortal): FormChecks<VpcValues, VpcCheckName> {
   };
 }
 
-/**
- * The form of a VPC.
- * @param id the VPC that is edited, null where one is made
- * @param given what a new one begins with, where whoever opens the form knows more than its defaults
- */
+/** `given` are initial values from the opening page. */
 export function vpcFormResource(
   portal: FormPortal & Pick<Portal, 'resources'>,
   viewer: FormViewer,

@@ -16,19 +16,18 @@ import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type CalledCommand, type Resource, resourceCommands } from '../resources/resource.ts';
 
-/** Those alone that stand in the way of an action, and how many of each area are named at most; the server's own number where not given. */
+/** Only uses that block an action, and the number of names per area; default: the server's. */
 interface AskedUses {
   readonly hinders?: TakingAction;
   readonly named?: number | undefined;
 }
 
-/** What uses a VPC, as far as the user may see it. Throws an AppError. */
+/** The uses that the user can see. Throws an AppError. */
 export function vpcUsage(client: ContractClient, id: number, signal: AbortSignal, { hinders, named }: AskedUses = {}) {
   const query = { ...(hinders !== undefined && { hinders }), ...(named !== undefined && { named }) };
   return call(client, operations.getVpcUsage, { params: { path: { id }, query }, signal });
 }
 
-/** VPCs as the device keeps them. */
 export const vpcRecords = listedWhole({
   area: 'vpcs',
   parser: vpcParser,
@@ -75,7 +74,7 @@ function send(
   }
 }
 
-/** Their commands, for dialogs and for the queue (Administration §7). */
+/** Administration §7 */
 export const vpcCommands = resourceCommands<VpcRecord, AskedCommand<VpcCommand>>(
   confirmedCommands,
   async (client, { action }, command) => {
@@ -86,7 +85,7 @@ export const vpcCommands = resourceCommands<VpcRecord, AskedCommand<VpcCommand>>
     isTakingAction(action) ? vpcUsageRefusal(action, await vpcUsage(client, id, signal, { hinders: action })) : null,
 );
 
-/** VPCs (Administration §2, §7). */
+/** Administration §2, §7 */
 export const vpcResource: Resource<VpcRecord, VpcRecord, VpcListQuery, AskedCommand<VpcCommand>> = {
   area: 'vpcs',
   sensitive: null,
@@ -107,7 +106,7 @@ export const vpcResource: Resource<VpcRecord, VpcRecord, VpcListQuery, AskedComm
   loadCommands: async () => vpcCommands,
 };
 
-/** Who made VPCs in the current tenant. Throws an AppError. */
+/** Creators in the current tenant. Throws an AppError. */
 export function vpcUsers(client: ContractClient, signal: AbortSignal) {
   return call(client, operations.listVpcUsers, { signal });
 }

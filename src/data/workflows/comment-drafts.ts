@@ -1,4 +1,3 @@
-/** What was typed of a comment and not added: it waits on the device, as the drafts of forms do. */
 import * as v from 'valibot';
 import { LastTurn } from '../device/last-turn.ts';
 import type { Scope } from '../device/scope.ts';
@@ -6,13 +5,12 @@ import type { Portal } from '../portal.ts';
 
 type Keeper = Pick<Portal, 'device' | 'scope'>;
 
-/** A text that is too long yet is kept as it was typed: it is for its writer to shorten. */
+/** An overlong text is stored too, for its author to shorten. */
 const draftParser = v.object({ text: v.string() });
 
-/** Which part of which chart it is about. */
 export interface CommentPlace {
   readonly workflow: string;
-  /** Id of the state or transition; empty of the whole chart. */
+  /** State or transition id; empty for the whole chart. */
   readonly element: string;
 }
 
@@ -20,7 +18,7 @@ function keyOf({ userId, tenantId }: Scope, { workflow, element }: CommentPlace)
   return [userId, tenantId, `workflows/comments/${workflow}/${encodeURIComponent(element)}`];
 }
 
-/** '' where there is none, or the device can't be read. */
+/** '' for none, or an unreadable device. */
 export async function readCommentDraft(keeper: Keeper, place: CommentPlace): Promise<string> {
   const scope = keeper.scope();
   if (scope === null) return '';
@@ -32,10 +30,9 @@ export async function readCommentDraft(keeper: Keeper, place: CommentPlace): Pro
   return parsed.success ? parsed.output.text : '';
 }
 
-/** Keeps a text, or drops the draft where it is empty. */
 export async function keepCommentDraft(keeper: Keeper, place: CommentPlace, text: string): Promise<void> {
   const scope = keeper.scope();
-  // Nothing is written behind a logout.
+  // Nothing is written after a logout.
   if (scope === null) return;
   const [userId, tenantId, address] = keyOf(scope, place);
   await keeper.device.keepWork(userId, async (database) => {
@@ -48,7 +45,7 @@ export async function keepCommentDraft(keeper: Keeper, place: CommentPlace, text
   });
 }
 
-/** Keeps what is typed of one comment with each keystroke, and in the page's last turn what the device has not taken yet. */
+/** Stores each keystroke, and the rest in the page's last turn. */
 export class CommentDraftKeeper {
   readonly #keeper: Keeper;
   readonly #place: CommentPlace;

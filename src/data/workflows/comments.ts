@@ -1,4 +1,4 @@
-/** What reviewers say of charts and their parts (an extension, docs/decisions/0026). Every failure is an AppError. */
+/** Comments on charts (extension, docs/decisions/0026). Every failure is an AppError. */
 import { type ContractClient, call } from '../../contract/client.ts';
 import {
   addWorkflowComment,
@@ -14,7 +14,7 @@ import type { Portal } from '../portal.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 
-/** The comments of a chart as they were last read: they bear no secrets, and are read without the network too. */
+/** No secrets; readable offline. */
 export const keptComments: ReadingKind<WorkflowCommentList> = {
   name: 'workflow-comments',
   parser: workflowCommentListParser,
@@ -28,14 +28,12 @@ export function readComments(
   return call(client, listWorkflowComments, { params: { path: { workflow } }, signal });
 }
 
-/** What a reviewer does with a comment that is there. */
 export type CommentCommand =
   | { readonly kind: 'edit'; readonly text: string }
   | { readonly kind: 'delete' | 'resolve' | 'reopen' };
 
 type Caller = Pick<Portal, 'client' | 'capabilities'>;
 
-/** @param id the command's own, made once with the decision */
 async function headerOf({ capabilities }: Caller, id: string) {
   return knownHeaders(await capabilities.read(), id, undefined);
 }

@@ -1,4 +1,4 @@
-/** How many records are in each status of a chart: as the server says, and from the device's own records where it can't be asked. */
+/** Record counts per status, from the server or the device's records. */
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
 import { getWorkflowCounts } from '../../contract/generated/operations/workflows.ts';
@@ -15,12 +15,10 @@ import {
 import type { Portal } from '../portal.ts';
 import type { EveryRecord } from '../resources/record-store.ts';
 
-/** Counts, and where they are from. */
 export interface KnownCounts extends StatusCounts {
-  /** What is counted. */
   readonly counted: CountedStatuses;
   readonly by: 'server' | 'device';
-  /** As of when the device's records are, in epoch milliseconds. */
+  /** Epoch milliseconds, of the device's records. */
   readonly asOf: number;
 }
 
@@ -35,7 +33,6 @@ async function groupsOf<Row>(
   return { groups: records.map((record) => ({ statuses: statusesOf(record), records: 1 })), asOf };
 }
 
-/** The statuses of each record of the device, and as of when it holds them; null where it does not hold every one. */
 function deviceGroups({ resources }: Pick<Portal, 'resources'>, id: CountedWorkflowId) {
   const ownStatus = ({ status }: { readonly status: string }) => ({ status });
   const none = () => ({});
@@ -92,13 +89,12 @@ async function askServer(
   }
 }
 
-/** The chart, and what its viewer may do in the current tenant. */
 export interface AskedCounts {
   readonly id: CountedWorkflowId;
   readonly privileges: ReadonlySet<string>;
 }
 
-/** Counts the records of a chart that the viewer may list in the current tenant. @throws AppError */
+/** Counts what the viewer can list in the current tenant. @throws AppError */
 export async function readCounts(
   portal: Pick<Portal, 'client' | 'capabilities' | 'resources'>,
   asked: AskedCounts,
@@ -108,7 +104,6 @@ export async function readCounts(
   return (await askServer(portal, asked.id, counted, signal)) ?? countOnDevice(portal, asked, counted);
 }
 
-/** Calls back with each change of the counted records, until the returned function is called. */
 export function followCounted({ resources }: Pick<Portal, 'resources'>, id: CountedWorkflowId, listener: () => void) {
   return resources[areaOfCounted(id)].onChange(listener);
 }

@@ -1,4 +1,4 @@
-/** The file that was opened last to be read: it stays on the device until it is closed, and goes with a logout as what was typed does. */
+/** The last opened file, stored until it is closed; a logout removes it like drafts. */
 import * as v from 'valibot';
 import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
@@ -11,7 +11,7 @@ function keyOf({ userId, tenantId }: Scope): [number, string, string] {
   return [userId, tenantId, 'workflows/capsule'];
 }
 
-/** Its text as it was in the file, which may be megabytes; null where none is kept, or the device can't be read. */
+/** Can be megabytes; null for none, or an unreadable device. */
 export async function readOpenedCapsule(keeper: Keeper): Promise<string | null> {
   const scope = keeper.scope();
   if (scope === null) return null;
@@ -20,10 +20,9 @@ export async function readOpenedCapsule(keeper: Keeper): Promise<string | null> 
   return parsed.success ? parsed.output.text : null;
 }
 
-/** Keeps it in the place of the one before; null where it is closed. */
 export async function keepOpenedCapsule(keeper: Keeper, text: string | null): Promise<void> {
   const scope = keeper.scope();
-  // Nothing is written behind a logout.
+  // Nothing is written after a logout.
   if (scope === null) return;
   const [userId, tenantId, address] = keyOf(scope);
   await keeper.device.keepWork(userId, async (database) => {

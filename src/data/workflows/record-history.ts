@@ -1,4 +1,3 @@
-/** What is recorded of the way that a record came: the activity log's entries with their statuses, and its builds. */
 import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listBuilds } from '../../contract/generated/operations/builds.ts';
@@ -10,9 +9,8 @@ import type { RecordReference } from '../../rules/record-key.ts';
 import { fetchActivityLog, fetchActivityLogEntry } from '../activity-logs/activity-logs.ts';
 import type { Portal } from '../portal.ts';
 
-/** Entries that are read of one record, the newest. */
+/** The newest entries per record. */
 const MOST_ENTRIES = 60;
-/** Calls that wait for an answer at the same time. */
 const AT_ONCE = 4;
 
 const BUILD_AREAS: Readonly<Partial<Record<RecordAreaName, BuildArea>>> = {
@@ -23,14 +21,12 @@ const BUILD_AREAS: Readonly<Partial<Record<RecordAreaName, BuildArea>>> = {
 };
 
 export interface RecordHistory {
-  /** With the entity before and after; the newest first. */
+  /** Newest first. */
   readonly entries: readonly ActivityLogDetail[];
-  /** Older entries that were not read. */
   readonly left: number;
   readonly builds: readonly BuildSummary[];
 }
 
-/** One after the other in a few rows, in their order. */
 async function inRows<Given, Made>(
   given: readonly Given[],
   make: (each: Given) => Promise<Made>,
@@ -48,7 +44,7 @@ async function inRows<Given, Made>(
   return made;
 }
 
-/** Builds contain less than the log. Where a back end has none, or the viewer can't see them, the history does without. */
+/** Builds are optional: without them or the privilege, the history uses only the log. */
 async function readBuilds(
   { client, capabilities }: Pick<Portal, 'client' | 'capabilities'>,
   { area, id }: RecordReference<RecordAreaName>,
@@ -88,10 +84,7 @@ async function readEntries(
   return { entries, left: Math.max(0, total - read.length) };
 }
 
-/**
- * Reads what is recorded. Nothing of it rests on the device. Every failure is an AppError.
- * @param mayReadLog without the privilege to view the activity log, the history consists of builds
- */
+/** Not stored. Every failure is an AppError. Without `mayReadLog` the history consists of builds. */
 export async function readRecordHistory(
   portal: Pick<Portal, 'client' | 'capabilities'>,
   record: RecordReference<RecordAreaName>,

@@ -1,4 +1,3 @@
-/** Records to look at in a chart, whichever area's: from the server where it answers, else what the device holds. */
 import { toAppError } from '../../contract/app-error.ts';
 import type { RecordAnswer } from '../../machines/records/record.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -6,10 +5,9 @@ import { givesPrivileges } from '../../rules/grants.ts';
 import type { AreaRecord, RecordId, RecordReference } from '../../rules/record-key.ts';
 import type { Portal } from '../portal.ts';
 
-/** Roles that are compared and tried out; a product has a few. */
 const MOST_ROLES = 200;
 
-/** Methods, so that the records of any area fit. */
+/** Methods, so that any area's records fit. */
 interface ChartedRecords {
   find(words: readonly string[], most: number): Promise<readonly AreaRecord[]>;
   fetchRecord(id: RecordId, signal?: AbortSignal): Promise<RecordAnswer<AreaRecord>>;
@@ -17,11 +15,9 @@ interface ChartedRecords {
 
 export interface FoundRecord {
   readonly record: AreaRecord;
-  /** Whether the server said so just now; else it is the device's copy. */
   readonly isFresh: boolean;
 }
 
-/** Records that the device keeps in this tenant, by the words that their id and texts hold. */
 export function findRecords(
   { resources }: Pick<Portal, 'resources'>,
   area: RecordAreaName,
@@ -32,7 +28,7 @@ export function findRecords(
   return records.find(words, most);
 }
 
-/** Null where there is no such record for the viewer. Rejects with an AppError where nobody can say so now. */
+/** Null where the viewer has no such record. Rejects with an AppError if neither can tell. */
 export async function readRecord(
   { resources }: Pick<Portal, 'resources'>,
   { area, id }: RecordReference<RecordAreaName>,
@@ -56,7 +52,7 @@ export interface KnownRole {
   readonly privileges: ReadonlySet<string>;
 }
 
-/** The roles that are in use, for who may list them: from the device, and from the server where that holds none yet. */
+/** Active roles the viewer can list: from the device, or the server where that has none yet. */
 export async function readRoles({ resources }: Pick<Portal, 'resources'>): Promise<readonly KnownRole[]> {
   const { roles } = resources;
   const kept = await roles.find([], MOST_ROLES).catch(() => []);

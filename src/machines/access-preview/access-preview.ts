@@ -1,4 +1,4 @@
-/** What privileges mean on the screens: menu, pages, and actions by status, asked of the areas and of the charts that the screens ask. */
+/** The effect of privileges on menu, pages and actions, from the same areas and charts that the screens use. */
 import { type Area, isInMenu, mayOpenRoute } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
 import { AREA_CHARTS } from '../areas.ts';
@@ -6,27 +6,23 @@ import type { AreaCharts, PreviewedChart } from '../workflows/area-charts.ts';
 
 export interface PreviewedAction {
   readonly label: string;
-  /** The statuses in which it is offered, as text; null where it is in all of them, or there are none. */
+  /** The statuses in which it is offered; null for all, or where there are none. */
   readonly statuses: readonly string[] | null;
 }
 
 export interface PreviewedArea {
   readonly label: string;
-  /** Whether the menu leads to its list. */
   readonly isInMenu: boolean;
-  /** The pages that can be opened, by their kinds. */
   readonly pages: readonly string[];
   readonly actions: readonly PreviewedAction[];
 }
 
 export interface PreviewedAccess {
-  /** The items of the menu, in its order. */
   readonly menu: readonly string[];
-  /** The areas of which any page opens. */
   readonly areas: readonly PreviewedArea[];
 }
 
-/** The pages that a preview names, of those that areas have; others are further addresses of the same. */
+/** Pages that a preview names; the others are further addresses of these. */
 const PAGES: Readonly<Record<string, string>> = {
   list: 'List',
   view: 'Details',
@@ -54,7 +50,6 @@ function pagesOf({ routes }: Area, privileges: ReadonlySet<string>): readonly st
   });
 }
 
-/** What a holder of the privileges would see and may do, area by area in the order of the menu. */
 export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess {
   const charts: Readonly<Record<string, AreaCharts>> = AREA_CHARTS;
   const areas = Object.entries<Area>(AREAS);
@@ -63,7 +58,7 @@ export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess 
     menu: areas.filter(([, area]) => isListed(area)).map(([, { label }]) => label),
     areas: areas.flatMap(([name, area]) => {
       const pages = pagesOf(area, privileges);
-      // Actions stand on its pages: where none opens, none is offered.
+      // Actions are on the area's pages: without a page none is offered.
       if (pages.length === 0) return [];
       const own = charts[name]?.previews() ?? [];
       const shared = { isInMenu: isListed(area), pages };

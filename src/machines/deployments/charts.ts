@@ -1,5 +1,3 @@
-/** What the workflow pages and the preview of access are given of deployments. */
-
 import { AREAS } from '../../rules/areas.ts';
 import { DEPLOYMENT_TYPES, deploymentTypeLabel } from '../../rules/deployments/deployment-types.ts';
 import { cellStatus, statusWords } from '../../rules/deployments/status-display.ts';
@@ -30,10 +28,8 @@ import type { Beginnings } from '../workflows/simulation/lifecycle-simulator.ts'
 
 type Asked = Omit<DeploymentFacts, 'privileges'>;
 
-/** What stands in the place of an address that only has to be there. */
 const ADDRESS = 'https://simulated.example';
 
-/** A switch, what its value is to the chart, and which value a fact has in it. */
 interface FactOf<Fact> {
   readonly switch: FactSwitch;
   readonly read: (value: string) => Fact;
@@ -52,7 +48,7 @@ function address(...asked: Parameters<typeof onOff>): FactOf<string | null> {
   };
 }
 
-/** A fact that is forgotten does not compile. */
+/** A missing fact doesn't compile. */
 const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
   deploymentType: {
     switch: {
@@ -121,7 +117,7 @@ export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {
   }),
 };
 
-/** On what the privileges of a deployment's actions depend (Deployments §6). */
+/** Deployments §6 */
 const CASES: readonly PermissionCases<DeploymentFacts>[] = [
   {
     cases: DEPLOYMENT_TYPES.map((deploymentType) => ({
@@ -138,7 +134,7 @@ const CASES: readonly PermissionCases<DeploymentFacts>[] = [
   },
 ];
 
-/** How the job runner begins what was ordered (Deployments §4). An operation that is forgotten does not compile. */
+/** The runner's first reports of each operation (Deployments §4). A missing operation doesn't compile. */
 const FIRST_REPORTS: Readonly<Record<Operation, readonly InfrastructureReport[]>> = {
   LAUNCH: ['infrastructure.STARTING', 'infrastructure.STARTED'],
   REDEPLOY: ['infrastructure.STARTING', 'infrastructure.STARTED'],
@@ -161,7 +157,7 @@ const BEGINNINGS: Beginnings = new Map(
 const LAUNCHED: StatusTuple = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_UP' };
 const BEFORE: StatusTuple = { ...LAUNCHED, infrastructure: 'INIT', service: 'SERVICES_NOT_MONITORED' };
 
-/** The statuses that the list shows of a deployment: of its approval, then of its environment, then of a job that has failed. */
+/** The list's statuses: of the approval, then of the environment, then of a failed job. */
 function deploymentCases() {
   const tuples: readonly StatusTuple[] = [
     ...APPROVAL_STATUSES.filter((approval) => approval !== 'LAUNCHED').map((approval) => ({ ...BEFORE, approval })),
@@ -171,7 +167,6 @@ function deploymentCases() {
   return tuples.map((tuple) => ({ words: statusWords(cellStatus(tuple, false)), tuple }));
 }
 
-/** Facts with which most is offered. */
 const MOST: DeploymentFacts = {
   ...NO_FACTS,
   scheduled: true,

@@ -4,23 +4,20 @@ import { messageOf } from '../session/session-facts.ts';
 
 export interface LaunchLinkInput {
   readonly token: string;
-  /** Goes with every attempt whose outcome is not known, so that the link has its effect once. */
+  /** Sent with every attempt until the outcome is known, so that the link takes effect once. */
   readonly commandId: string;
 }
 
-/** What the link launched, as `/launched` shows it. */
 interface LaunchLinkAnswer {
   readonly client: string;
   readonly environmentIdentifier: string;
   readonly action: string;
 }
 
-/** How the server answered; an attempt without an answer rejects instead. */
 export type LaunchLinkOutcome =
   | { readonly kind: 'launched'; readonly answer: LaunchLinkAnswer }
-  /** Refused for certain: nothing was done. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Not a link of the current tenant; another tenant may know it. */
+  /** Another tenant may know the link. */
   | { readonly kind: 'notHere'; readonly message: string };
 
 export interface LaunchLinkContext extends LaunchLinkInput {
@@ -28,11 +25,11 @@ export interface LaunchLinkContext extends LaunchLinkInput {
   readonly message: string | null;
 }
 
-/** A visit of the launch link from a mail (Deployments §2 `/launched`): following it is the decision to launch. */
+/** A visit to a mail's launch link (Deployments §2 `/launched`): following it is the decision to launch. */
 export const launchLinkMachine = setup({
   types: {
     context: {} as LaunchLinkContext,
-    /** The command id is for a new attempt after a refusal. */
+    /** `commandId` is used for a new attempt after a refusal. */
     events: {} as { readonly type: 'RETRY'; readonly commandId: string },
     input: {} as LaunchLinkInput,
   },
@@ -74,11 +71,11 @@ export const launchLinkMachine = setup({
       },
     },
     launched: { type: 'final' },
-    /** A new attempt is a new command: the time may be another one by now. */
+    /** A new attempt is a new command: the link's time window may have opened. */
     refused: { on: { RETRY: { target: 'following', actions: 'takeCommandId' } } },
-    /** As after a refusal; and the tenant may be another one. */
+    /** As after a refusal, possibly in another tenant. */
     notHere: { on: { RETRY: { target: 'following', actions: 'takeCommandId' } } },
-    /** It may have been launched: only the same command may be sent again. */
+    /** It may have launched: only the same command can be sent again. */
     unknown: { on: { RETRY: 'following' } },
   },
 });

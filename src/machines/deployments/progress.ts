@@ -7,9 +7,7 @@ export interface ProgressEntry {
 }
 
 export type ProgressEvent<Entry> =
-  /** The requests of this page whose job or infrastructure is in progress. */
   | { readonly type: 'IN_PROGRESS_CHANGED'; readonly ids: readonly number[] }
-  /** Live updates have come or gone. */
   | { readonly type: 'LIVE_CHANGED'; readonly live: boolean }
   | { readonly type: 'PROGRESS_REPORTED'; readonly entry: Entry };
 
@@ -23,10 +21,7 @@ function onlyOf<Entry>(ids: readonly number[], entries: Readonly<Record<number, 
   return Object.fromEntries(ids.flatMap((id) => (entries[id] === undefined ? [] : [[id, entries[id]]])));
 }
 
-/**
- * Progress of the requests that are in progress: asked for once, then every 10 s until each has left the set or the page
- * is left (Deployments §4 "Progress polling"). With live updates nothing is polled. Errors are ignored.
- */
+/** Polls requests in progress at once, then every 10 s (Deployments §4 "Progress polling"); not with live updates. Errors are ignored. */
 export function createProgressMachine<Entry extends ProgressEntry>() {
   return setup({
     types: {
@@ -35,7 +30,6 @@ export function createProgressMachine<Entry extends ProgressEntry>() {
       input: {} as { readonly ids: readonly number[]; readonly live: boolean },
     },
     actors: {
-      /** Answers with an entry for each request that could be asked about. */
       fetchProgress: promiseEffect<readonly Entry[], { ids: readonly number[] }>('fetchProgress'),
     },
     guards: {
@@ -91,7 +85,6 @@ export function createProgressMachine<Entry extends ProgressEntry>() {
         },
       },
       waiting: { after: { pollInterval: 'fetching' } },
-      /** Live updates carry the progress. */
       following: {},
     },
   });

@@ -11,7 +11,6 @@ import {
 import type { DeploymentType } from '../../rules/deployments/deployment-types.ts';
 import type { RedeployChoice } from '../../rules/deployments/redeployment.ts';
 
-/** The environment that is redeployed. */
 export interface RedeployInput {
   readonly deploymentType: DeploymentType;
   readonly production: boolean;
@@ -28,9 +27,8 @@ export type RedeployEvent =
 
 export interface RedeployContext extends RedeployInput {
   readonly method: RedeployMethod;
-  /** The user's own choice of stages, kept while a method forces some or the standard mode runs them all. */
+  /** The user's choice, kept while a method forces stages or the standard mode runs all. */
   readonly chosen: readonly RedeployStage[];
-  /** What the dialog ends with; null until then, and where it was cancelled. */
   readonly choice: RedeployChoice | null;
 }
 
@@ -42,11 +40,7 @@ function choiceOf({ deploymentType, method }: RedeployContext, stages: readonly 
   };
 }
 
-/**
- * The redeploy dialog (Deployments §2, §4 "Redeployment stages", "Redeploy methods"): what runs again and what becomes of
- * the data. The standard mode runs every stage of the type, the advanced one those that are chosen and those that the
- * method forces. It ends with the choice, which the confirmation then asks about.
- */
+/** The redeploy dialog (Deployments §2, §4 "Redeployment stages", "Redeploy methods"). Its choice then goes to the confirmation. */
 export const redeployMachine = setup({
   types: {
     context: {} as RedeployContext,

@@ -17,16 +17,13 @@ export interface LinkableSearch {
 }
 
 export interface RequestPickerInput {
-  /** The request that is linked already. */
   readonly chosen: LinkedRequest | null;
 }
 
 export interface RequestPickerContext extends RequestPickerInput {
   readonly typed: TypedFilters;
   readonly page: number;
-  /** The last page that was found; null before. */
   readonly found: LinkablePage | null;
-  /** Why nothing could be found. */
   readonly message: string | null;
 }
 
@@ -38,10 +35,7 @@ export type RequestPickerEvent =
   | { readonly type: 'CLEAR_CHOICE' }
   | { readonly type: 'RETRY' };
 
-/**
- * The picker of a linked request: pages of requests, filtered, and at most one chosen. The rows that were found stay until others
- * are there; a search that a newer one overtakes is given up.
- */
+/** The picker of a linked request. Rows stay until new ones arrive; a newer search cancels an older one. */
 export const requestPickerMachine = setup({
   types: {
     context: {} as RequestPickerContext,
@@ -49,7 +43,6 @@ export const requestPickerMachine = setup({
     input: {} as RequestPickerInput,
   },
   actors: { find: promiseEffect<LinkablePage, LinkableSearch>('find') },
-  /** Until a pause in the typing. */
   delays: { pauseInTyping: 250 },
 }).createMachine({
   id: 'requestPicker',

@@ -3,57 +3,49 @@ import { promiseEffect } from '../effect.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Milliseconds after "Not now" in which the app does not offer itself again. */
+/** Milliseconds after "Not now" without another offer. */
 const NOT_NOW_PERIOD = 90 * DAY;
 
-/** The visit days after which someone has use for the portal on the device. */
 const VISIT_DAYS_BEFORE_OFFER = 3;
 
-/** What the user answered the last time. */
 export type InstallChoice =
   | { readonly kind: 'none' }
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   | { readonly kind: 'notNow'; readonly at: number }
   | { readonly kind: 'never' };
 
-/** How this browser installs: it lets the page ask, or its user finds it in the share sheet. */
 export type InstallWay = 'prompt' | 'shareSheet';
 
 export type InstallEvent =
-  /** The browser lets the page ask now. */
   | { readonly type: 'PROMPT_HELD' }
-  /** The browser has installed the app, from here or from its own menu. */
   | { readonly type: 'INSTALLED' }
-  /** The user has decided about a request, and the server has confirmed it. */
   | { readonly type: 'DECISION_COMPLETED' }
-  /** The user's answers; INSTALL also from the entry in the navigation. */
+  /** INSTALL also comes from the navigation. */
   | { readonly type: 'INSTALL' }
   | { readonly type: 'NOT_NOW' }
   | { readonly type: 'NEVER' }
   | { readonly type: 'CLOSE' };
 
 export interface InstallInput {
-  /** Null where the portal runs as an installed app already, and as long as the browser has not said that it can install. */
+  /** Null in an installed app, and until the browser reports that it can install. */
   readonly way: InstallWay | null;
   readonly choice: InstallChoice;
-  /** Days on which this device has opened the portal, today among them. */
   readonly visitDays: number;
 }
 
 export interface InstallContext {
   readonly way: InstallWay | null;
   readonly choice: InstallChoice;
-  /** The moment to offer has come. */
   readonly isDue: boolean;
 }
 
 type BrowserAnswer = 'accepted' | 'dismissed';
 
-/** Offers the portal as an installed app: at a good moment, and never to someone who said no. */
+/** Offers the installation at a good moment, and never after a "no". */
 export const installMachine = setup({
   types: { context: {} as InstallContext, events: {} as InstallEvent, input: {} as InstallInput },
   actors: {
-    /** The browser's own question; it can be put once. */
+    /** The browser's prompt; it can be shown once. */
     askBrowser: promiseEffect<BrowserAnswer, undefined>('askBrowser'),
   },
   actions: {
@@ -61,7 +53,6 @@ export const installMachine = setup({
       isDue: false,
       choice: kind === 'never' ? { kind } : { kind, at: Date.now() },
     })),
-    /** Keeps the choice on the device. */
     keepChoice: () => {
       throw new Error('The effect "keepChoice" was not provided to the machine.');
     },
@@ -79,7 +70,6 @@ export const installMachine = setup({
     'the browser installs it': (_, answer: BrowserAnswer) => answer === 'accepted',
   },
   delays: {
-    /** From one look for an open dialog to the next. */
     pauseBetweenLooks: 2_000,
   },
 }).createMachine({
@@ -103,7 +93,6 @@ export const installMachine = setup({
       initial: 'quiet',
       on: { INSTALL: [{ guard: 'the page can ask', target: '.asking' }, { target: '.explaining' }] },
       states: {
-        /** Only the entry in the navigation. */
         quiet: {
           always: {
             guard: and(['the offer is due', or(['the user has not said no', '"Not now" has expired'])]),
@@ -137,7 +126,6 @@ export const installMachine = setup({
           },
           on: { INSTALL: {} },
         },
-        /** Where only the user can install, the way is shown. */
         explaining: {
           on: { CLOSE: { target: 'quiet', actions: [{ type: 'decline', params: 'notNow' }, 'keepChoice'] } },
         },

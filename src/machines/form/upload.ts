@@ -3,26 +3,24 @@ import { type PickedZip, zipError } from '../../rules/forms/picked-files.ts';
 import { callbackEffect, promiseEffect } from '../effect.ts';
 
 export interface UploadInput {
-  /** What the field holds already, as a zip of the record; null where it is empty. */
+  /** The field's zip from the record; null where empty. */
   readonly given: PickedZip | null;
-  /** The largest file that may be picked, in bytes. */
+  /** Bytes. */
   readonly limit: number;
-  /** The upload's name at the server, as 'stacks.zip'. */
   readonly expected: string;
-  /** The names of the form's uploads; a file of another one's name is refused. */
+  /** All upload names of the form; a file with another one's name is refused. */
   readonly uploads: readonly string[];
 }
 
 export interface UploadContext extends Pick<UploadInput, 'limit' | 'expected' | 'uploads'> {
-  /** The picked file; null where there is none here, as with a zip of the record. */
+  /** null without a file from here, as for the record's zip. */
   readonly file: File | null;
   readonly fileName: string | null;
-  /** Bytes; null where it is not known. */
+  /** Bytes; null where unknown. */
   readonly size: number | null;
   /** 0 to 100 */
   readonly progress: number;
   readonly token: string | null;
-  /** Why the upload failed, or why the file was refused. */
   readonly message: string | null;
 }
 
@@ -30,11 +28,10 @@ export type UploadEvent =
   | { readonly type: 'PICK'; readonly file: File }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' }
-  /** Also after a refusal: clears the selection. */
   | { readonly type: 'REMOVE' }
   | { readonly type: 'PROGRESS'; readonly progress: number }
   | { readonly type: 'UPLOADED'; readonly token: string }
-  /** `mayPass` where the same file may be taken at another attempt, as after a lost network. */
+  /** `mayPass`: the same file may succeed later, as after a lost connection. */
   | { readonly type: 'UPLOAD_FAILED'; readonly message: string; readonly mayPass: boolean };
 
 const NOTHING = { file: null, fileName: null, size: null, progress: 0, token: null, message: null } as const;
@@ -47,7 +44,7 @@ const uploadSetup = setup({
   },
   actors: {
     upload: callbackEffect<UploadEvent, { readonly file: File | null }>('upload'),
-    /** Takes the file away at the server. A failure is of no consequence: what no record has goes by itself. */
+    /** Deletes the file on the server. Failures don't matter: unused files expire. */
     discard: promiseEffect<void, { readonly token: string }>('discard'),
   },
   guards: {
@@ -69,9 +66,8 @@ const uploadSetup = setup({
     noteProgress: assign(({ event }) => (event.type === 'PROGRESS' ? { progress: event.progress } : {})),
     takeToken: assign((_, token: string) => ({ token, progress: 100 })),
     explain: assign((_, message: string) => ({ message, progress: 0 })),
-    /** Of the file only its name is left, to say which one it was. */
     turnAway: assign(({ context: { fileName } }, message: string) => ({ ...NOTHING, fileName, message })),
-    /** Only what was uploaded here: a zip of the record is the record's until another one is saved. */
+    /** Only what was uploaded here: the record keeps its zip until another is saved. */
     discardFile: enqueueActions(({ context: { file, token }, enqueue }) => {
       if (file !== null && token !== null) enqueue.spawnChild('discard', { input: { token } });
     }),
@@ -92,11 +88,7 @@ const picking = {
   ],
 } as const;
 
-/**
- * One zip of a form: picked, uploaded at once, and named by its token from then on (Deployments §5, §7 "Files", §8). What failed on
- * the way can be tried again; of what the server turned away only the name is left. Either way the form can't be saved before another
- * zip is there, or its user goes on without one.
- */
+/** A zip, uploaded when picked and then known by its token (Deployments §5, §7 "Files", §8). Failures can be retried. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   initial: 'opening',
@@ -141,7 +133,6 @@ export const uploadMachine = uploadSetup.createMachine({
   },
 });
 
-/** What the form's field holds meanwhile: a zip without a token until the server has it (Deployments §5). */
 export function uploadedZip(snapshot: SnapshotFrom<typeof uploadMachine>): PickedZip | null {
   const { fileName, token } = snapshot.context;
   return fileName === null || snapshot.matches('refused') ? null : { fileName, token };

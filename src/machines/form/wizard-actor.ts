@@ -2,7 +2,6 @@ import type { AnyEventObject, Subscribable, Subscription } from 'xstate';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { WizardContext, WizardEvent, WizardNews } from './wizard-facts.ts';
 
-/** Where a form stands. */
 export type WizardState =
   | 'loading'
   | 'loadFailed'
@@ -26,12 +25,10 @@ export type WizardState =
 
 export interface WizardSnapshot<Values, Setting> {
   readonly context: WizardContext<Values, Setting>;
-  /** The effects that are under way, by name. */
   readonly children: Readonly<Record<string, { send(event: AnyEventObject): void } | undefined>>;
   matches(state: WizardState): boolean;
 }
 
-/** The running machine of one form, as what stands around it knows it. */
 export interface WizardActor<Values, Setting extends FormSetting<Values>>
   extends Subscribable<WizardSnapshot<Values, Setting>> {
   getSnapshot(): WizardSnapshot<Values, Setting>;

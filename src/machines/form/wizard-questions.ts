@@ -1,5 +1,3 @@
-/** What a screen asks of a form's machine. */
-
 import { draftEffect } from '../../rules/forms/draft.ts';
 import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
 import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
@@ -9,7 +7,7 @@ import { repeatedTexts } from '../../rules/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
 import { draftOfWork } from './wizard-work.ts';
 
-/** Every fault that is known, shown or not: the form's own first, then what checks found, then what the server said. */
+/** Shown or not, in the order form, checks, server. */
 function knownFaults<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting, findings, serverFaults }: WizardWork<Values, Setting>,
@@ -27,22 +25,18 @@ function knownFaults<Values, Setting extends FormSetting<Values>>(
   return found;
 }
 
-/** Whether a field has a value that what another field was left with makes wrong: its user has no cause to come by it again. */
+/** Whether a value became wrong through another field: the user has no reason to visit it again. */
 function isUpset<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting, left, editing }: WizardWork<Values, Setting>,
   field: FieldName<Values>,
 ): boolean {
-  // What is being typed is not judged before it is left.
   if (isBlank(values[field]) || editing?.field === field) return false;
   const shared = form.fields[field].rules?.filter(({ on }) => on.some((other) => left.includes(other))) ?? [];
   return shared.some((rule) => rule.ask(values, setting) !== null);
 }
 
-/**
- * The one message of each field that is shown, in the form's order: of fields that were left, or that one of these has made wrong, and of
- * all once Save was asked for.
- */
+/** One message per shown field, in form order: fields that were left or became wrong through these, and all once the user saves. */
 export function shownFaults<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -51,7 +45,7 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
   const said = new Set(work.serverFaults.map(({ field }) => field));
   return fieldNames(form).flatMap((field) => {
     const message = known.get(field);
-    // What waits for another field could not be given yet, though it was there to be left before.
+    // A field that waited for another one couldn't be filled before.
     const isLeft =
       (work.left.includes(field) || isUpset(form, work, field)) &&
       whyWaiting(form, field, work.values, work.setting) === null;
@@ -60,7 +54,6 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/** A field's fault, or those of its entries, where it is they that are wrong. */
 function everyFault<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting }: WizardWork<Values, Setting>,
@@ -71,7 +64,6 @@ function everyFault<Values, Setting extends FormSetting<Values>>(
   return ofEntries.length > 0 ? ofEntries : [message];
 }
 
-/** How many faults are shown of each field that has any. */
 export function shownFaultCounts<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -79,7 +71,7 @@ export function shownFaultCounts<Values, Setting extends FormSetting<Values>>(
   return new Map(shownFaults(form, work).map((fault) => [fault.field, everyFault(form, work, fault).length]));
 }
 
-/** The summary of errors: each as a sentence of its own that names its field, with the field that it links to. */
+/** Sentences that name their field, with the field to link to. */
 export function faultSummary<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -96,12 +88,11 @@ export function faultSummary<Values, Setting extends FormSetting<Values>>(
   }));
 }
 
-/** Whether a sentence has the label of its field in it, in whichever letter case. */
 function namesField(sentence: string, label: string): boolean {
   return sentence.toLowerCase().includes(label.toLowerCase());
 }
 
-/** What a restored draft lacks, each as a sentence of its own; gone once the field has a value of its own. */
+/** Sentences on what a restored draft lacks; dropped once the field has a value. */
 export function notKept<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, begun, setting, withheld }: WizardWork<Values, Setting>,
@@ -114,7 +105,6 @@ export function notKept<Values, Setting extends FormSetting<Values>>(
     }));
 }
 
-/** Notes of checks, by field: worth knowing, and no reason not to save. */
 export function shownNotes<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { findings }: WizardWork<Values, Setting>,
@@ -125,7 +115,7 @@ export function shownNotes<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/** Warnings to show. A new form doesn't warn about an empty field before the user has left it or asked to save. */
+/** A new form doesn't warn about an empty field before the user has left it or asked to save. */
 export function shownWarnings<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting, left, isSaveAsked }: WizardWork<Values, Setting>,
@@ -135,7 +125,6 @@ export function shownWarnings<Values, Setting extends FormSetting<Values>>(
   );
 }
 
-/** Whether there is anything that discarding would lose. */
 export function hasChanges<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, begun }: WizardWork<Values, Setting>,
@@ -143,7 +132,7 @@ export function hasChanges<Values, Setting extends FormSetting<Values>>(
   return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
 }
 
-/** The labels of what was given and goes with the page, where nothing else was changed: there is no draft that would tell of it. */
+/** Labels of input that is lost with the page, where nothing else changed and so there is no draft. */
 export function lostWithPage<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -152,7 +141,7 @@ export function lostWithPage<Values, Setting extends FormSetting<Values>>(
   return Object.keys(values).length > 0 ? [] : withheld.map((name) => form.fields[name].label);
 }
 
-/** The labels of what the offered draft would change, of what of it can't be put back by now, and of what was never kept of it. */
+/** Labels of what the draft would change, can't restore, or never stored. */
 export function draftLabels<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { draft, work }: WizardContext<Values, Setting>,
@@ -163,7 +152,6 @@ export function draftLabels<Values, Setting extends FormSetting<Values>>(
   return { changed: labelled(changed), lost: labelled(lost), withheld: labelled(draft.withheld ?? []) };
 }
 
-/** Whether the record has changed since the draft was started: the user sees that before it is restored. */
 export function isDraftOutdated<Values, Setting>({ draft, work }: WizardContext<Values, Setting>): boolean {
   return draft !== null && work !== null && draft.version !== work.version;
 }

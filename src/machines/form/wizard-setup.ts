@@ -38,7 +38,6 @@ import {
 
 const childOf = (check: string) => `check.${check}`;
 
-/** What the wizard machine is made of: its effects, guards and actions. */
 export function createWizardSetup<
   Values,
   Setting extends FormSetting<Values>,
@@ -50,7 +49,6 @@ export function createWizardSetup<
   type Event = WizardEvent<Values, Setting>;
   type Work = WizardWork<Values, Setting>;
 
-  /** A step of the work; nothing before it is loaded. */
   const step = ({ work }: Context, next: (work: Work) => Work): Partial<Context> =>
     work === null ? {} : { work: next(work) };
   return setup({
@@ -61,17 +59,15 @@ export function createWizardSetup<
       emitted: {} as WizardNews<Values>,
     },
     actors: {
-      /** Answers the record, the draft and the reference data that is there. */
       load: promiseEffect<WizardLoading<Values, Setting>, undefined>('load'),
-      /** Loads the lists that fields choose from; receives NEED with the queries whenever these change. */
+      /** Loads lists; receives NEED with the queries when these change. */
       reference: callbackEffect<Event, { readonly queries: readonly Query[] }>('reference'),
-      /** Saves the draft on the device; receives KEEP with the draft, TAKE where the found one belongs to this form now, and DROP. */
+      /** Stores the draft; receives KEEP with it, TAKE when the found draft belongs to this form, and DROP. */
       draftKeeper: callbackEffect<Event, undefined>('draftKeeper'),
-      /** Asks the server one question. */
       check: callbackEffect<Event, CheckInput<Values>>('check'),
       validate: promiseEffect<ValidationOutcome, Saving<Body>>('validate'),
       save: promiseEffect<SaveOutcome, Saving<Body>>('save'),
-      /** Takes away the draft, and after a discard the uploaded files as well. A failure is of no consequence. */
+      /** Deletes the draft, and after a discard the uploaded files. Failures don't matter. */
       tidy: promiseEffect<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>('tidy'),
     },
     guards: {
@@ -141,7 +137,6 @@ export function createWizardSetup<
     },
   }).extend({
     actions: {
-      /** The edit and what follows from it, or the way back from it; checks of what was changed are stopped, their answers dropped. */
       edit: enqueueActions(({ context, event, enqueue }) => {
         if (context.work === null || (event.type !== 'EDIT' && event.type !== 'UNDO')) return;
         const before = context.work;
@@ -155,11 +150,10 @@ export function createWizardSetup<
         enqueue.sendTo('draftKeeper', isEmpty ? { type: 'DROP' } : { type: 'KEEP', draft });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
-      /** The validation asks the same questions; an answer that comes after the save would find the record itself. */
+      /** The validation asks the same; an answer after the save would find the record itself. */
       stopChecks: enqueueActions(({ context, enqueue }) => {
         for (const check of context.work?.checking ?? []) enqueue.stopChild(childOf(check));
       }),
-      /** What was typed before, and the lists that it chooses from. */
       takeDraft: enqueueActions(({ context: { work, draft }, enqueue }) => {
         if (work === null) return;
         const after = restored(form, work, draft);
@@ -183,7 +177,6 @@ export function createWizardSetup<
         enqueue.assign({ work: after, referenceMessage: null, missingLists: {} });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
-      /** The field's faults may be shown now, and its checks begin: each in the place of its earlier one. */
       leave: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'BLUR' || context.work === null) return;
         const { work } = context;
@@ -194,7 +187,6 @@ export function createWizardSetup<
           enqueue.spawnChild('check', { id: childOf(check), input: { check, values: after.values } });
         }
       }),
-      /** To the first field that has a fault, in the form's order. */
       goToFault: enqueueActions(({ context, enqueue }) => {
         const faults = context.work === null ? [] : shownFaults(form, context.work);
         const [fault] = faults;

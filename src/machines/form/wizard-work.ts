@@ -1,4 +1,3 @@
-/** How the form's work goes on with each event: pure steps of the wizard machine. */
 import { consequencesOf, touched } from '../../rules/forms/consequences.ts';
 import { type Draft, draftEffect, draftOf, restoreDraft } from '../../rules/forms/draft.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
@@ -31,7 +30,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** What is offered to be put back: what was typed into this page before the device's draft, and nothing that changes nothing. */
+/** Input from this page before the device's draft; nothing that changes nothing. */
 export function offeredDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { begun, setting, draft }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
@@ -42,7 +41,7 @@ export function offeredDraft<Values, Setting extends FormSetting<Values>>(
   return changed.length + lost.length === 0 ? draft : { ...typed, keptAt: null };
 }
 
-/** The checks whose answers a change of these fields makes worthless. */
+/** The checks whose answers become invalid with these fields. */
 export function checksOn<Values, Setting>(
   form: FormRules<Values, Setting>,
   names: readonly FieldName<Values>[],
@@ -50,7 +49,6 @@ export function checksOn<Values, Setting>(
   return form.checks.filter(({ on }) => on.some((name) => names.includes(name))).map(({ name }) => name);
 }
 
-/** The fields in which two states of the form differ. */
 export function changedFields<Values, Setting>(
   form: FormRules<Values, Setting>,
   before: Values,
@@ -59,7 +57,6 @@ export function changedFields<Values, Setting>(
   return fieldNames(form).filter((name) => !isSameValue(before[name], after[name]));
 }
 
-/** New values: what was said about the old ones counts no longer. */
 function withValues<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -95,7 +92,7 @@ export function edited<Values, Setting extends FormSetting<Values>>(
   return withConsequences(form, { ...after, editing: { field: edit.field, entered }, lastStep });
 }
 
-/** What the last step has brought about by now: a list that it asked for may have had the last word. */
+/** The effects of the last step so far: a list it requested may change them. */
 function withConsequences<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -106,13 +103,11 @@ function withConsequences<Values, Setting extends FormSetting<Values>>(
   return { ...work, consequences: touched(consequences).length === 0 ? null : consequences };
 }
 
-/** The current form, without earlier changes to report. */
 function settled<Values, Setting>(work: WizardWork<Values, Setting>): WizardWork<Values, Setting> {
   const { values, aside } = work;
   return { ...work, lastStep: { field: null, before: { values, aside } }, consequences: null };
 }
 
-/** Back to before the edit that changed other fields, under the lists that there are now. */
 export function undone<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -122,7 +117,7 @@ export function undone<Values, Setting extends FormSetting<Values>>(
   return settled(withValues(form, work, applyReference(form, before, work.setting)));
 }
 
-/** What was typed before is there again, with what is wrong with it: its fields count as left, and the server is asked about them. */
+/** Its fields count as left: they show faults and are checked. */
 export function restored<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -134,7 +129,7 @@ export function restored<Values, Setting extends FormSetting<Values>>(
   return changedFields(form, after.begun, after.values).reduce((left, field) => leftField(form, left, field), after);
 }
 
-/** Lists have arrived. What they fill in by themselves is no change of the user's. */
+/** Values that lists fill in don't count as user changes. */
 export function withReference<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -145,12 +140,12 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
   const now = { ...work, setting, begun: begin(form, work.begun, setting).values };
   const after = withValues(form, now, applyReference(form, work, setting, work.setting));
   const { field } = lastStep;
-  // It is the list that has taken the choice away, and not the edit that had made it.
+  // The list removed the choice, not the edit before.
   const isTaken = field !== null && !isSameValue(values[field], after.values[field]);
   return withConsequences(form, isTaken ? { ...after, lastStep: { field: null, before: { values, aside } } } : after);
 }
 
-/** A field was left: the checks that are due now. What is known to be wrong is not asked about. */
+/** The checks due on blur; not for values known to be wrong. */
 export function dueChecks<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting, findings }: WizardWork<Values, Setting>,
@@ -175,7 +170,7 @@ export function leftField<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** The spaces and invisible characters around a typed text go when its field is left: its user sees what is saved. */
+/** On blur: the user sees what is saved. */
 export function withCleanText<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
@@ -205,7 +200,6 @@ export function withFinding<Values, Setting>(
   };
 }
 
-/** What the server refused: the first message of each field, and what is about no field. */
 export function refused<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,

@@ -3,10 +3,7 @@ import { messageOf } from '../session/session-facts.ts';
 import type { Saving, WizardContext } from './wizard-facts.ts';
 import { createWizardSetup } from './wizard-setup.ts';
 
-/**
- * A form from its opening to its saving (Deployments §2 "Create and edit forms", §5 "Server validation"). The form itself is
- * data; which of its sections a screen shows at a time is no concern of the machine.
- */
+/** A form from opening to saving (Deployments §2 "Create and edit forms", §5 "Server validation"); sections are the screen's concern. */
 export function createWizardMachine<
   Values,
   Setting extends FormSetting<Values>,
@@ -20,7 +17,6 @@ export function createWizardMachine<
     return { commandId: commandId ?? '', body: form.body(values, setting), version };
   };
 
-  /** What may be done while the form is open to the user. */
   const filling = {
     EDIT: { target: 'editing', actions: 'edit' },
     UNDO: { target: 'editing', actions: 'edit' },
@@ -125,10 +121,10 @@ export function createWizardMachine<
               DISCARD: 'confirmingDraft',
             },
           },
-          /** What is offered is discarded with the page, as what is typed is. */
+          /** An offered draft is discarded with the page, like input. */
           confirmingDraft: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'askingDraft' } },
           editing: { on: filling },
-          /** RELOAD: the record may have changed; what was typed is offered again. */
+          /** RELOAD: the record may have changed; the input is offered again. */
           failed: { on: { ...filling, RELOAD: { target: '#wizard.loading', actions: 'holdTyped' } } },
           confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
           validating: {
@@ -174,7 +170,7 @@ export function createWizardMachine<
               },
             },
           },
-          /** It may or may not have been saved: the same command is sent again, or the user continues and decides. */
+          /** It may have been saved: the same command is sent again, or the user continues. */
           unknown: { on: { RETRY: 'saving', KEEP_EDITING: { target: 'editing', actions: 'leaveUnknown' } } },
         },
       },
@@ -194,7 +190,6 @@ export function createWizardMachine<
           onError: 'discarded',
         },
       },
-      /** The request's statuses don't allow an edit; the screen leads back to the list. */
       closed: { type: 'final' },
       saved: { type: 'final' },
       discarded: { type: 'final' },

@@ -2,7 +2,6 @@ import type { AreaRecord } from '../../rules/record-key.ts';
 import type { CommandOutcome } from '../records/confirmation.ts';
 import { isInDoubt, type QueuedCommand } from './command.ts';
 
-/** How a queued command ended, for the dialog that it was decided in; null while it is under way. */
 export function outcomeOf(command: QueuedCommand): CommandOutcome<AreaRecord> | null {
   const { now, changedBy, changedAt } = command;
   const message = command.message ?? '';
@@ -16,7 +15,7 @@ export function outcomeOf(command: QueuedCommand): CommandOutcome<AreaRecord> | 
       return null;
     case 'confirmed':
       return { kind: 'done' };
-    // There is nothing to decide in the dialog: the news of the queue says it.
+    // Nothing to decide in the dialog: the queue reports it.
     case 'alreadySo':
       return { kind: 'queued' };
     case 'conflict':

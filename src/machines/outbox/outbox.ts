@@ -2,56 +2,46 @@ import { assign, setup } from 'xstate';
 import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
 
-/** How one pass over the queue ended. Waits in milliseconds, `until` in epoch milliseconds of this device's clock. */
+/** Waits in milliseconds, `until` in epoch milliseconds of this device's clock. */
 export type ReplayOutcome =
-  /** Nothing is left that could be sent in this tenant. */
   | { readonly kind: 'empty' }
-  /** The next command has to wait. */
   | { readonly kind: 'later'; readonly wait: number; readonly until: number }
-  /** The server asked to be left alone: the whole queue waits. */
+  /** The server rate-limits: the whole queue waits. */
   | { readonly kind: 'rateLimited'; readonly wait: number; readonly until: number }
   | { readonly kind: 'offline'; readonly message: string }
   | { readonly kind: 'needsSignIn'; readonly message: string }
-  /** What waits was decided in other tenants, and is sent when one of them is current. */
+  /** The waiting decisions belong to other tenants and are sent there. */
   | { readonly kind: 'elsewhere' };
 
 export interface ReplayInput {
-  /** The user does not want to wait: whatever waits in this tenant is due now. */
+  /** The user doesn't want to wait: everything in this tenant is due now. */
   readonly isHurried: boolean;
 }
 
 export type OutboxEvent =
-  /** Signed in, in place as well, or another tenant is current. */
+  /** Also in place, or another tenant is current. */
   | { readonly type: 'SIGNED_IN' }
   | { readonly type: 'SESSION_ENDED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
-  /** A probe after a failed call has reached the server: it was away only briefly, such as for a restart. */
+  /** A probe after a failed call reached the server: it was down only briefly, as for a restart. */
   | { readonly type: 'SERVER_FOUND' }
-  /** A decision was queued, in this tab or in another one. */
   | { readonly type: 'COMMAND_ADDED' }
-  /** The user does not want to wait. */
   | { readonly type: 'RETRY_NOW' };
 
 export interface OutboxContext {
-  /** What the connectivity machine said last. */
   readonly isOnline: boolean;
-  /** Something was queued while the queue was gone through. */
   readonly again: boolean;
-  /** The server was found again while the queue was gone through. */
   readonly isFound: boolean;
-  /** The user has asked for the pass that runs. */
   readonly isHurried: boolean;
-  /** Milliseconds to wait, and when that ends; null where there is nothing to wait for. */
+  /** Milliseconds, and when they end; null for no wait. */
   readonly wait: number;
   readonly until: number | null;
-  /** Passes that met no network in a row. */
   readonly failures: number;
-  /** Why nothing is sent, for the user. */
   readonly message: string | null;
 }
 
-/** Milliseconds before the next look where the connection seemed to be there and was not, before jitter: 5 s to 60 s. */
+/** Milliseconds before retrying an unreliable connection, before jitter: 5 s to 60 s. */
 export function offlineRetry(failures: number): number {
   return Math.min(5_000 * 2 ** Math.max(failures - 1, 0), 60_000);
 }
@@ -59,7 +49,7 @@ export function offlineRetry(failures: number): number {
 const outboxSetup = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
-    /** Goes through the queue once. Its signal ends it between two commands, never within one. */
+    /** One pass over the queue. An abort takes effect between commands, never within one. */
     replay: promiseEffect<ReplayOutcome, ReplayInput>('replay'),
   },
   actions: {
@@ -91,7 +81,7 @@ const outboxSetup = setup({
     'the network is available': ({ context }) => context.isOnline,
     'more was added meanwhile': ({ context }, { kind }: ReplayOutcome) =>
       context.again && (kind === 'empty' || kind === 'later' || kind === 'elsewhere'),
-    // Once: where the server is found and yet no call reaches it, the waits grow as they do without a network.
+    // Only once: if calls keep failing although the server is found, waits grow as without a network.
     'the server was briefly unavailable': ({ context }, { kind }: ReplayOutcome) =>
       kind === 'offline' && context.isFound && context.failures === 0,
     'it was unavailable for the first time': ({ context }) => context.failures <= 1,
@@ -103,15 +93,12 @@ const outboxSetup = setup({
   },
   delays: {
     wait: ({ context }) => context.wait,
-    // The composition root adds jitter, so that many devices do not come back in the same second.
+    // The composition root adds jitter, so that many devices don't return at the same second.
     offlineRetry: ({ context }) => offlineRetry(context.failures),
   },
 });
 
-/**
- * Sends what was decided on this device, one command at a time in the order of the decisions, for as long as there is a
- * network, a session and a tenant to send it in. What is sent and what becomes of it is the effect's; when, is decided here.
- */
+/** Sends decisions one at a time in order, while there is a network, session and tenant. It decides when; the effect what. */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
   initial: 'signedOut',
@@ -133,7 +120,7 @@ export const outboxMachine = outboxSetup.createMachine({
       { guard: 'the network is available', target: '.sending', reenter: true },
       { target: '.paused.offline' },
     ],
-    // A look of its own: the user may know better than the last check.
+    // Tries at once: the user may know better than the last check.
     RETRY_NOW: { target: '.sending', reenter: true, actions: 'hurry' },
   },
   states: {
@@ -189,7 +176,6 @@ export const outboxMachine = outboxSetup.createMachine({
           },
           { target: 'idle' },
         ],
-        // The device could not be read or written: nothing was lost, and nothing is known.
         onError: {
           target: 'paused.failed',
           actions: { type: 'takeFailure', params: ({ event }) => messageOf(event.error) },
@@ -197,7 +183,6 @@ export const outboxMachine = outboxSetup.createMachine({
       },
       on: { COMMAND_ADDED: { actions: 'noteAgain' }, SERVER_FOUND: { actions: 'noteFound' } },
     },
-    /** The next command waits for its time. */
     waiting: {
       on: {
         COMMAND_ADDED: 'sending',
@@ -218,9 +203,7 @@ export const outboxMachine = outboxSetup.createMachine({
         },
         needsSignIn: {},
         rateLimited: { after: { wait: '#outbox.sending' } },
-        /** Only decisions of other tenants wait. */
         elsewhere: { on: { COMMAND_ADDED: '#outbox.sending' } },
-        /** The device refused. */
         failed: {
           on: {
             COMMAND_ADDED: '#outbox.sending',
@@ -235,7 +218,7 @@ export const outboxMachine = outboxSetup.createMachine({
 
 export type OutboxSnapshot = ReturnType<typeof outboxMachine.getInitialSnapshot>;
 
-/** Why nothing is sent; null while the queue is empty or being sent. */
+/** null while the queue is empty or being sent. */
 export type OutboxPause = 'waiting' | 'offline' | 'needsSignIn' | 'rateLimited' | 'elsewhere' | 'failed' | 'signedOut';
 
 const PAUSES = [

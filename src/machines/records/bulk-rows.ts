@@ -2,16 +2,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { createConfirmationMachine } from './confirmation.ts';
 
-/** The confirmation of one command on one record, as a single one has it. */
 export type RowConfirmation<Subject> = ReturnType<typeof createConfirmationMachine<Subject>>;
 
-/**
- * Where one record of a command on several is.
- * - `unasked`: it is not its turn to be looked at. `checking`: the server is asked if something else stands in the way.
- * - `leftOut`: it does not get the command, and the row says why. `ready`: it gets it once the user says so.
- * - `asking`: the secrets of its empty credential are missing. `sending`: the server has it. `done`, `queued`: it was taken.
- * - `failed`: nothing was done. `unknown`: it is not known whether it was done. `conflict`: the record has changed meanwhile.
- */
+/** `leftOut` rows don't get the command (see `message`), `ready` ones wait for the user, `asking` ones for secrets. */
 export type BulkRowState =
   | 'unasked'
   | 'checking'
@@ -25,10 +18,8 @@ export type BulkRowState =
   | 'unknown'
   | 'conflict';
 
-/** A record that a command is for, and what stands in its way before anybody is asked. */
 export interface BulkSubject<Subject> {
   readonly subject: Subject;
-  /** Why it does not get the command, in a sentence; null where it may. */
   readonly refusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
@@ -37,32 +28,26 @@ export interface BulkSubject<Subject> {
 export interface BulkRow<Subject> {
   readonly id: RecordId;
   readonly asked: BulkSubject<Subject>;
-  /** Null before it is its turn to be looked at. */
   readonly confirmation: ActorRefFrom<RowConfirmation<Subject>> | null;
   readonly state: BulkRowState;
-  /** The record to decide on; after a conflict what it had become by then. */
   readonly subject: Subject;
-  /** What it was when the preview was opened, where it has become another one since; null otherwise. */
+  /** The record when the preview opened, if it changed since; null otherwise. */
   readonly first: { readonly subject: Subject; readonly wasLeftOut: boolean } | null;
-  /** The user has it among those that get the command. */
   readonly isIn: boolean;
-  /** Why it is left out, or what was said to it last. */
   readonly message: string | null;
-  /** What must be typed; null where nothing must. */
   readonly requiredText: string | null;
   readonly typed: string;
   readonly credentialId: number | null;
-  /** Milliseconds that the server wants to be left alone for. */
+  /** Milliseconds, from the server. */
   readonly retryAfter: number;
-  /** In a conflict: what the record is now, who changed it, and when by the server's clock (ISO 8601), as far as that is known. */
+  /** After a conflict: the present record, who changed it, and when by the server's clock (ISO 8601), as far as known. */
   readonly now: Subject | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
-  /** In a conflict: the command itself may have made it what it is. */
+  /** After a conflict: the command itself may have caused the change. */
   readonly mayBeOwn: boolean;
 }
 
-/** Said of a record whose credential's secrets were not given. */
 const NO_SECRETS_GIVEN = 'Not sent because its credential’s secrets were not entered.';
 
 export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkSubject<Subject>): BulkRow<Subject> {
@@ -87,16 +72,12 @@ export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkS
   };
 }
 
-/** Whether the preview may still ask of it what the record is now: nothing of it was sent, nor given up. */
 function isFollowed<Subject>({ state, confirmation }: BulkRow<Subject>): boolean {
   if (state !== 'leftOut') return state === 'unasked' || state === 'checking' || state === 'ready';
   return confirmation?.getSnapshot().value === 'alerting';
 }
 
-/**
- * A row whose record has become another one, to be looked at anew: its user's word and what they have typed stay. The very same row where
- * nothing is known of it, or where it is past the preview.
- */
+/** A row with its changed record, keeping the user's choice and input. The same row where nothing changed, or after the preview. */
 export function followedRow<Subject extends { readonly id: RecordId }>(
   row: BulkRow<Subject>,
   known: readonly BulkSubject<Subject>[],
@@ -136,7 +117,6 @@ function stateOf<Subject>(snapshot: SnapshotFrom<RowConfirmation<Subject>>): Bul
   }
 }
 
-/** A row as its confirmation is now. */
 export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
   if (row.confirmation === null) return row;
   const snapshot = row.confirmation.getSnapshot();
@@ -171,12 +151,10 @@ export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
   };
 }
 
-/** A call of it is under way. */
 export function isBusy({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
   return state === 'checking' || state === 'sending';
 }
 
-/** It gets the command after the user's confirmation. */
 export function isIncluded({ state, isIn }: Pick<BulkRow<unknown>, 'state' | 'isIn'>): boolean {
   return state === 'ready' && isIn;
 }
@@ -185,12 +163,11 @@ export function isTyped({ requiredText, typed }: Pick<BulkRow<unknown>, 'require
   return requiredText === null || typed === requiredText;
 }
 
-/** The server, or this device's queue, has taken it. */
 export function isTaken({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
   return state === 'done' || state === 'queued';
 }
 
-/** It can be sent again unchanged: as a new command, or with the same id where the result is unknown. */
+/** Can be sent again: as a new command, or with the same id where the outcome is unknown. */
 export function isRepeatable({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
   return state === 'failed' || state === 'unknown';
 }

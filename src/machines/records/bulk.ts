@@ -14,36 +14,30 @@ import {
   rowNow,
 } from './bulk-rows.ts';
 
-/** Calls under way at once: the server has others to serve, and a browser has six connections. */
+/** The server has other users, and a browser has six connections. */
 export const BULK_CALLS = 4;
 
-/** Milliseconds. Who wants to be left alone for longer is asked again by the user. */
+/** Milliseconds; for longer waits the user retries. */
 const LONGEST_PAUSE = 60_000;
 
 export interface BulkInput<Subject> {
   readonly subjects: readonly BulkSubject<Subject>[];
-  /** Makes the confirmation of one record, with its effects. */
   readonly confirmationOf: (subject: Subject) => RowConfirmation<Subject>;
-  /** Whether the server is asked first if something else stands in a record's way. */
   readonly isCheckedFirst: (subject: Subject) => boolean;
-  /** Whether nothing is stored of a credential. */
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
-  /** A new one with each call: a decision's id goes with every attempt to send it. */
+  /** A new one per call: it is sent with every attempt of a decision. */
   readonly newCommandId: () => string;
 }
 
 export interface BulkContext<Subject> extends Omit<BulkInput<Subject>, 'subjects'> {
-  /** In the order in which the records were chosen. */
   readonly rows: readonly BulkRow<Subject>[];
-  /** Those that are still to be sent. */
   readonly turns: ReadonlySet<RecordId>;
-  /** Credentials whose secrets are asked for before anything is sent, until they are given or left out. */
+  /** Credentials whose secrets are still asked for. */
   readonly wanted: readonly number[];
-  /** Secrets that were typed for empty credentials, for as long as records wait for them; never kept on the device. */
+  /** Typed secrets of empty credentials, while records need them; never stored on the device. */
   readonly secrets: ReadonlyMap<number, EnvironmentCredential>;
 }
 
-/** What confirming a record again asks for. */
 export interface DecidedAgain {
   readonly id: RecordId;
   readonly requiredText: string | null;
@@ -51,58 +45,45 @@ export interface DecidedAgain {
 }
 
 export type BulkEvent<Subject> =
-  /** The confirmation of a record has gone on, or has ended. */
   | { readonly type: `xstate.snapshot.${string}` | `xstate.done.actor.${string}` }
-  /** Records are others than they were, while the preview shows them. */
   | { readonly type: 'KNOWN'; readonly rows: readonly BulkSubject<Subject>[] }
-  /** Takes a record out of the preview, or back in. */
   | { readonly type: 'INCLUDE'; readonly id: RecordId; readonly isIn: boolean }
   | { readonly type: 'TYPE'; readonly id: RecordId; readonly text: string }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credentialId: number; readonly credential: EnvironmentCredential }
-  /** The records that need this credential are left out. */
   | { readonly type: 'SKIP_CREDENTIAL'; readonly credentialId: number }
-  /** Sends those that have failed again, and nothing else. */
   | { readonly type: 'RETRY' }
-  /** Back to the preview with those that have changed meanwhile, as they are now. */
   | { readonly type: 'DECIDE_AGAIN'; readonly rows: readonly DecidedAgain[] }
-  /** While records are being sent: what has not left yet waits for an answer. */
+  /** While sending: unsent records are held until the user confirms. */
   | { readonly type: 'CANCEL' }
   | { readonly type: 'STAY' };
 
-/** What the server did not want now, and goes by itself once it may. */
+/** Postponed by the server; sent again automatically. */
 function heldBack<Subject>({ rows, turns }: BulkContext<Subject>): readonly BulkRow<Subject>[] {
   return rows.filter(
     (row) => isRepeatable(row) && row.retryAfter > 0 && row.retryAfter <= LONGEST_PAUSE && !turns.has(row.id),
   );
 }
 
-/** How long nothing more is sent, in milliseconds; 0 where nothing is held back. */
 export function pauseOf<Subject>(context: BulkContext<Subject>): number {
   return Math.max(0, ...heldBack(context).map(({ retryAfter }) => retryAfter));
 }
 
-/** What has to be done when a record's confirmation has gone on. */
 function whenMoved<Reaction>(reaction: Reaction) {
   return { 'xstate.snapshot.*': reaction, 'xstate.done.actor.*': reaction } as const;
 }
 
-/** The credentials of what is to be sent and has not left before, each once. */
+/** Of records that are to be sent and were never sent, each once. */
 function credentialsOf<Subject>({ rows, turns }: BulkContext<Subject>): readonly number[] {
   const due = rows.filter(({ id, state }) => turns.has(id) && state !== 'unknown');
   return [...new Set(due.flatMap(({ credentialId }) => credentialId ?? []))];
 }
 
-/** What is confirmed now. */
 export function includedRows<Subject>(rows: readonly BulkRow<Subject>[]): readonly BulkRow<Subject>[] {
   return rows.filter(isIncluded);
 }
 
-/**
- * One command for several records: the preview with what is left out, then each record by a confirmation of its own, a few at a
- * time. So a record gets its command exactly as a single one does: with its typed identifier, its credential's secrets, its id,
- * the version that was seen, and the queue where it may wait there.
- */
+/** One command for several records: a preview, then one confirmation per record, so that each is handled exactly like a single one. */
 export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
   return setup({
     types: {
@@ -111,7 +92,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
       input: {} as BulkInput<Subject>,
     },
     actors: {
-      /** Where one record has no such warning, its own confirmation shows it. */
+      /** A record without this warning shows its own in the confirmation. */
       findEmptyCredentials: fromPromise<
         readonly number[],
         Pick<BulkInput<Subject>, 'isCredentialEmpty'> & { readonly ids: readonly number[] }
@@ -138,7 +119,6 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
     },
     actions: {
       look: assign(({ context: { rows } }) => ({ rows: rows.map(rowNow) })),
-      /** Begins with the confirmations of the records that are next. */
       lookAtNext: enqueueActions(({ context, enqueue }) => {
         const { rows, confirmationOf, isCheckedFirst } = context;
         let free = BULK_CALLS - rows.filter(isBusy).length;
@@ -164,7 +144,6 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
             }),
         });
       }),
-      /** The records are reloaded; the confirmations of their old state are closed. */
       follow: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'KNOWN') return;
         const rows = context.rows.map((row) => followedRow(row, event.rows));
@@ -181,7 +160,6 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
             }
           : {},
       ),
-      /** The records that need it are left out. */
       leaveOut: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'SKIP_CREDENTIAL') return;
         const { credentialId } = event;
@@ -196,7 +174,6 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           wanted: context.wanted.filter((id) => id !== credentialId),
         });
       }),
-      /** Those that have their turn go, as far as calls are free; a credential whose secrets are known is handed on. */
       sendNext: enqueueActions(({ context, enqueue }) => {
         if (heldBack(context).length > 0) return;
         const { rows, secrets, newCommandId } = context;
@@ -220,12 +197,11 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           rows: rows.map((row) => (sent.has(row.id) ? { ...row, state: 'sending', message: null } : row)),
         });
       }),
-      /** What the server did not want now has its turn again, after the pause. */
       putBack: assign(({ context }) => ({
         turns: new Set([...context.turns, ...heldBack(context).map(({ id }) => id)]),
       })),
       forgetSecrets: assign({ secrets: new Map(), wanted: [] }),
-      /** Each confirmation that is still open is closed as a single one is: what its user has seen leaves the queue. */
+      /** Closes open confirmations like single ones: seen outcomes leave the queue. */
       closeRows: enqueueActions(({ context, enqueue }) => {
         for (const { confirmation } of context.rows)
           if (confirmation?.getSnapshot().status === 'active') enqueue.sendTo(confirmation, { type: 'CANCEL' });
@@ -246,7 +222,6 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
     }),
     on: whenMoved({ actions: 'look' } as const),
     states: {
-      /** Each record is asked what stands in its way. */
       previewing: {
         entry: 'lookAtNext',
         always: { guard: 'every record was checked', target: 'confirming' },
@@ -281,7 +256,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           CANCEL: 'closed',
         },
       },
-      /** What is missing is asked for before anything is sent: who gives up then has done nothing. */
+      /** Secrets are asked for before anything is sent: cancelling here has no effect. */
       preparing: {
         initial: 'deciding',
         states: {
@@ -318,7 +293,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
             ],
             on: { ...whenMoved({ actions: ['look', 'sendNext'] } as const), CANCEL: 'leaving' },
           },
-          /** The server takes no more for now. What it has already is waited for. */
+          /** The server rate-limits; running calls finish. */
           pausing: {
             after: { pause: { target: 'going', actions: 'putBack' } },
             on: {
@@ -327,14 +302,12 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
               CANCEL: 'leaving',
             },
           },
-          /** Nothing more is sent until the user says whether the rest is. */
           leaving: {
             always: { guard: 'everything has finished', target: '#bulk.settled' },
             on: { STAY: 'going', CANCEL: '#bulk.closed' },
           },
         },
       },
-      /** Each record has its outcome, or waits for a word of its user. */
       settled: {
         on: {
           RETRY: {

@@ -3,31 +3,26 @@ import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts
 import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
 
-/** What the dialog is opened with. */
 export interface ConfirmationInput<Subject> {
-  /** An alert has nothing to decide: it is read and closed. */
+  /** An alert is only read and closed. */
   readonly variant: 'question' | 'alert';
-  /** Whether the server is asked first if something else stands in the way; it is not where not given. */
+  /** The server checks for obstacles first; default: no. */
   readonly isCheckedFirst?: boolean;
-  /** The environment identifier that must be typed; null unless it is a production environment. */
   readonly requiredText: string | null;
-  /** The stored credential whose secrets the action needs; null where it needs none. */
   readonly credentialId: number | null;
-  /** What the user saw when deciding. */
   readonly subject: Subject;
-  /** What was typed before, where the question is repeated for the changed record. */
+  /** Typed before, where the question repeats for a changed record. */
   readonly typed?: string;
 }
 
 export type ConfirmationEvent =
   | { readonly type: 'TYPE'; readonly text: string }
-  /** A decision. Its command id is made with it, once, and goes with every attempt to send it. */
+  /** A command id is created with the decision and sent with every attempt. */
   | { readonly type: 'CONFIRM'; readonly commandId: string }
-  /** Secrets of the cloud credential, typed because the stored one is empty. They are never kept on the device. */
+  /** For an empty stored credential; never stored on the device. */
   | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credential: EnvironmentCredential }
-  /** Send the same command once more. */
   | { readonly type: 'RETRY' }
-  /** In a conflict: decide again on what the record is now, which may ask for more than it did before. */
+  /** After a conflict: decides on the present record, which may ask for more. */
   | {
       readonly type: 'LOOK_AGAIN';
       readonly requiredText: string | null;
@@ -36,26 +31,19 @@ export type ConfirmationEvent =
   | { readonly type: 'CANCEL' }
   | { readonly type: 'ACKNOWLEDGE' };
 
-/** How the server, or the lack of it, answered a command. */
 export type CommandOutcome<Subject> =
   | { readonly kind: 'done' }
-  /** Refused for certain: nothing was done, and deciding again is a new decision. */
+  /** Nothing was done; deciding again is a new decision. */
   | { readonly kind: 'refused'; readonly message: string }
-  /**
-   * Not taken now, and nothing was done by this attempt: the server is locked or wants to be left alone, or nobody is signed in.
-   * `retryAfter` in milliseconds, where the server says when it takes more.
-   */
+  /** Nothing was done: locked, rate-limited or signed out. `retryAfter` in milliseconds, where the server says it. */
   | { readonly kind: 'postponed'; readonly message: string; readonly retryAfter?: number }
-  /** Not known: the same command is sent again, so that it counts once. */
+  /** The same command is sent again, so that it counts once. */
   | { readonly kind: 'unknown'; readonly message: string }
-  /** The same command is still being worked on; `retryAfter` in milliseconds. */
+  /** The same command is still being carried out; `retryAfter` in milliseconds. */
   | { readonly kind: 'inProgress'; readonly retryAfter: number }
-  /** It can't be sent now: it waits on the device, and is sent from there. */
+  /** It waits on the device and is sent from there. */
   | { readonly kind: 'queued' }
-  /**
-   * The record has changed since it was seen; `now` is what it is, null where it could not be read. Who changed it, and when by
-   * the server's clock (ISO 8601): null where the back end does not say. `mayBeOwn` where this very command may have changed it.
-   */
+  /** Null where unreadable or unknown; times by the server's clock (ISO 8601). `mayBeOwn`: this command may have changed it. */
   | {
       readonly kind: 'conflict';
       readonly message: string;
@@ -74,7 +62,6 @@ export interface Command<Subject> {
 export interface ConfirmationContext<Subject> {
   readonly variant: 'question' | 'alert';
   readonly isCheckedFirst: boolean;
-  /** What else stands in the way, in a sentence; null where nothing is known to. */
   readonly obstacle: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
@@ -83,22 +70,18 @@ export interface ConfirmationContext<Subject> {
   readonly commandId: string | null;
   readonly credential: EnvironmentCredential | null;
   readonly message: string | null;
-  /** Milliseconds before the server takes it: of a command that is worked on, or that was not taken; 0 where it says nothing. */
+  /** Milliseconds until a retry; 0 where the server doesn't say. */
   readonly retryAfter: number;
-  /** An attempt with this command's id may have had its effect. */
+  /** An attempt with this id may have had its effect. */
   readonly mayHaveArrived: boolean;
-  /** In a conflict: what the record is now; `subject` is what was seen. */
+  /** After a conflict: the present record; `subject` is what was seen. */
   readonly now: Subject | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
-  /** In a conflict: the command itself may have made it what it is. */
   readonly mayBeOwn: boolean;
 }
 
-/**
- * The dialog before every action that has an effect (Deployments §2 "Deployment list"): a question, the typed identifier for
- * production, the secrets of an empty credential, then one command that counts at most once.
- */
+/** The dialog before every action with an effect (Deployments §2 "Deployment list"); its command counts at most once. */
 export function createConfirmationMachine<Subject>() {
   const confirmationSetup = setup({
     types: {
@@ -108,10 +91,9 @@ export function createConfirmationMachine<Subject>() {
     },
     actors: {
       findObstacle: promiseEffect<string | null, { subject: Subject }>('findObstacle'),
-      /** Answers whether the stored credential is empty. */
       isCredentialEmpty: promiseEffect<boolean, { credentialId: number }>('isCredentialEmpty'),
       send: promiseEffect<CommandOutcome<Subject>, Command<Subject>>('send'),
-      /** The time that the dialog has the user's eyes: its outcomes are shown here, and nowhere else. */
+      /** While the user sees the dialog: outcomes are shown only here. */
       attention: fromCallback(() => undefined),
     },
     guards: {
@@ -163,7 +145,6 @@ export function createConfirmationMachine<Subject>() {
       }),
       explain: assign((_, message: string) => ({ message })),
       forgetSecrets: assign({ credential: null }),
-      /** The outcome was seen. Provided from outside. */
       close: () => undefined,
       lookAtNow: assign(({ context, event }) =>
         event.type === 'LOOK_AGAIN'
@@ -185,7 +166,6 @@ export function createConfirmationMachine<Subject>() {
     delays: { retryAfter: ({ context }) => context.retryAfter },
   });
 
-  /** What may be done while a decision is open. */
   const deciding = {
     TYPE: { actions: 'takeText' },
     CONFIRM: [
@@ -226,7 +206,7 @@ export function createConfirmationMachine<Subject>() {
           { target: 'confirming' },
         ],
       },
-      /** What can't be done is not asked. */
+      /** Checked before the question: nobody is asked about what isn't possible. */
       checking: {
         invoke: {
           src: 'findObstacle',
@@ -241,7 +221,6 @@ export function createConfirmationMachine<Subject>() {
           ],
           onError: 'confirming',
         },
-        // Who knows what is asked for may type it already.
         on: { TYPE: { actions: 'takeText' }, CANCEL: 'cancelled' },
       },
       alerting: { on: { ACKNOWLEDGE: 'cancelled', CANCEL: 'cancelled' } },
@@ -268,7 +247,7 @@ export function createConfirmationMachine<Subject>() {
         },
       },
       sending: {
-        // A command that was sent is not taken back; its outcome shows on the record only.
+        // A sent command can't be cancelled; its outcome shows on the record only.
         on: { CANCEL: 'cancelled' },
         invoke: {
           src: 'send',
@@ -311,18 +290,17 @@ export function createConfirmationMachine<Subject>() {
           onError: { target: 'unknown', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
         },
       },
-      /** The server works on this very command; it is asked for the answer again with the same id. */
+      /** Asks for the answer again with the same id. */
       waiting: { on: { CANCEL: 'cancelled' }, after: { retryAfter: 'sending' } },
-      /** Not done, for certain. The message stands in place; deciding again makes a new command. */
       failed: { entry: 'forgetSecrets', on: deciding },
-      /** It may or may not have happened. Only the same command may be sent again. */
+      /** It may have happened: only the same command can be sent again. */
       unknown: { entry: 'noteDoubt', on: { RETRY: 'sending', CANCEL: 'cancelled' } },
       conflict: {
         entry: 'forgetSecrets',
         on: { LOOK_AGAIN: { target: 'confirming', actions: 'lookAtNow' }, CANCEL: 'cancelled' },
       },
       done: { type: 'final', entry: ['forgetSecrets', 'close'] },
-      /** Not answered yet: the decision waits in the outbox, and its result is reported later. */
+      /** Waits in the outbox; the result is reported later. */
       queued: { type: 'final', entry: 'forgetSecrets' },
       cancelled: { type: 'final', entry: ['forgetSecrets', 'close'] },
     },

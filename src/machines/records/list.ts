@@ -6,25 +6,22 @@ export interface ListRow {
   readonly id: number | string;
 }
 
-/** One page of a list, from the device or from the server. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly totalRecords: number;
-  /** When the server said so, in epoch milliseconds. */
+  /** Epoch milliseconds, by the server. */
   readonly asOf: number;
-  /** True where the device put the page together from the records that it happens to hold. */
+  /** The device put it together from the records it holds. */
   readonly partial: boolean;
 }
 
 export type ListEvent<Query, Row> =
   | { readonly type: 'QUERY_CHANGED'; readonly query: Query }
-  /** The refresh button, or the news that rows may have come or gone. */
   | { readonly type: 'REFRESH' }
   | { readonly type: 'ROW_UPDATED'; readonly row: Row }
   | { readonly type: 'ROW_REMOVED'; readonly id: ListRow['id'] }
   | { readonly type: 'NETWORK_BACK' };
 
-/** A page that was read before it was asked for. */
 export interface PageAhead<Query, Row> {
   readonly query: Query;
   readonly page: ListPage<Row>;
@@ -32,38 +29,30 @@ export interface PageAhead<Query, Row> {
 
 export interface ListContext<Query, Row> {
   readonly query: Query;
-  /** What is shown; null while there is nothing to show for this query. */
   readonly page: ListPage<Row> | null;
-  /** The rows of the query before, which stay for a moment where there is nothing to show for this one yet. */
+  /** The former query's rows, shown briefly until the new ones arrive. */
   readonly earlier: ListPage<Row> | null;
-  /** The pages around this one, as the device has them. */
+  /** The pages around this one, from the device. */
   readonly ahead: readonly PageAhead<Query, Row>[];
-  /** Whether the device has said what it holds for this query. */
   readonly hasDeviceSpoken: boolean;
-  /** Why the last call failed. */
   readonly message: string | null;
 }
 
-/** A word of the device about a query: its copy, or null where it holds none. */
 export interface DeviceCopy<Row> {
   readonly page: ListPage<Row> | null;
 }
 
-/** What the device is asked for. */
 export interface DeviceInput<Query> {
   readonly query: Query;
-  /** A page for it is shown already. */
   readonly isShown: boolean;
 }
 
-/** The page that others are read around. */
 export interface AheadInput<Query> {
   readonly query: Query;
-  /** The pages that are loaded. */
   readonly known: readonly Query[];
 }
 
-/** The newer of two pages. A copy as old as what is shown may carry updated rows, so it wins. */
+/** A copy as old as what is shown may carry updated rows, so it wins. */
 export function newerPage<Row>(shown: ListPage<Row> | null, copy: ListPage<Row> | null): ListPage<Row> | null {
   if (copy === null) return shown;
   if (shown === null || (shown.partial && !copy.partial)) return copy;
@@ -73,10 +62,10 @@ export function newerPage<Row>(shown: ListPage<Row> | null, copy: ListPage<Row> 
 
 const SILENCE = { subscribe: () => ({ unsubscribe: () => undefined }) };
 
-/** Milliseconds in which the rows of the query before may stand for those of the next one, and before a skeleton is shown. */
+/** Milliseconds for which former rows stay before a skeleton is shown. */
 const PATIENCE = 300;
 
-/** A page whose rows are the very ones that are shown, where they say the same: what has not changed is not drawn again. */
+/** Keeps the row objects that are equal, so that they aren't drawn again. */
 function withShownRows<Row extends ListRow>(page: ListPage<Row>, shown: ListPage<Row> | null): ListPage<Row> {
   if (shown === null) return page;
   const known = new Map(shown.rows.map((row) => [row.id, row]));
@@ -88,7 +77,6 @@ function withShownRows<Row extends ListRow>(page: ListPage<Row>, shown: ListPage
   return { ...page, rows: isSame ? shown.rows : rows };
 }
 
-/** What a list knows when it is asked for something else: the page, where it was read ahead, else the rows that it had. */
 export function afterQueryChange<Query, Row extends ListRow>(
   { query: before, page: shown, earlier, ahead }: ListContext<Query, Row>,
   query: Query,
@@ -100,21 +88,17 @@ export function afterQueryChange<Query, Row extends ListRow>(
     query,
     page,
     earlier: page === null ? (shown ?? earlier) : null,
-    // Until the device tells of the pages beside this one: who turns on at once finds the next page too.
+    // Until the device reports the pages beside this one, so that fast paging finds the next page.
     ahead: shown === null ? others : [{ query: before, page: shown }, ...others],
     hasDeviceSpoken: false,
     message: null,
   };
 }
 
-/**
- * A list: the device's copy at once, then what the server says. Rows that are shown stay when a refresh fails, and an
- * answer to an earlier query counts for nothing, because its effect has ended with the query.
- */
+/** The device's copy, then the server's. Rows stay when a refresh fails; answers to former queries are dropped. */
 export function createListMachine<Query, Row extends ListRow>(
   isSame: (left: Query, right: Query) => boolean = Object.is,
 ) {
-  /** Reads the pages beside the one that is shown, once that one is there. */
   const readingAhead = {
     src: 'watchAhead',
     input: ({ context }: { context: ListContext<Query, Row> }): AheadInput<Query> => ({
@@ -128,7 +112,6 @@ export function createListMachine<Query, Row extends ListRow>(
           event.snapshot.context,
       },
     },
-    // A page that could not be read ahead is read when it is asked for.
     onError: {},
   } as const;
   return setup({
@@ -140,7 +123,6 @@ export function createListMachine<Query, Row extends ListRow>(
     actors: {
       watchDevice: observableEffect<DeviceCopy<Row>, DeviceInput<Query>>('watchDevice'),
       fetchPage: promiseEffect<ListPage<Row>, { query: Query }>('fetchPage'),
-      /** Reads nothing ahead unless provided. */
       watchAhead: fromObservable<readonly PageAhead<Query, Row>[], AheadInput<Query>>(() => SILENCE),
     },
     guards: {
@@ -167,7 +149,6 @@ export function createListMachine<Query, Row extends ListRow>(
       takeAhead: assign((_, ahead: readonly PageAhead<Query, Row>[] | undefined) =>
         ahead === undefined ? {} : { ahead },
       ),
-      /** The device cannot be read, and so will say nothing. */
       expectNoCopy: assign({ hasDeviceSpoken: true }),
       forgetEarlier: assign({ earlier: null }),
       explain: assign((_, message: string) => ({ message })),
@@ -213,7 +194,7 @@ export function createListMachine<Query, Row extends ListRow>(
           src: 'watchDevice',
           input: ({ context }) => ({ query: context.query, isShown: context.page !== null }),
           onSnapshot: { actions: { type: 'takeCopy', params: ({ event }) => event.snapshot.context } },
-          // A device that cannot be read is no reason to show nothing: the server is asked in any case.
+          // An unreadable device is no reason to show nothing: the server is asked anyway.
           onError: { actions: 'expectNoCopy' },
         },
         states: {
@@ -251,7 +232,7 @@ export function createListMachine<Query, Row extends ListRow>(
             initial: 'readingDevice',
             on: { REFRESH: 'loading.waiting', NETWORK_BACK: 'loading.waiting' },
             states: {
-              // Without a network the call may fail before the device has been read.
+              // Without a network the call may fail before the device is read.
               readingDevice: {
                 always: [
                   { guard: 'a page is shown', target: 'withCopy' },

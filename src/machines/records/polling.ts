@@ -2,9 +2,7 @@ import { assign, not, setup } from 'xstate';
 import { PROGRESS_POLLING_INTERVAL } from '../../rules/operation-progress.ts';
 
 export type PollingEvent =
-  /** Whether something that is shown is in progress. */
   | { readonly type: 'IN_PROGRESS_CHANGED'; readonly isInProgress: boolean }
-  /** Live updates have come or gone. */
   | { readonly type: 'LIVE_CHANGED'; readonly live: boolean };
 
 export interface PollingContext {
@@ -12,12 +10,11 @@ export interface PollingContext {
   readonly live: boolean;
 }
 
-/** Polls what is shown every 10 s while any of it is in progress and there are no live updates of it. */
+/** Polls every 10 s while something shown is in progress and there are no live updates. */
 export const pollingMachine = setup({
   types: { context: {} as PollingContext, events: {} as PollingEvent },
   guards: { 'it is polled': ({ context: { isInProgress, live } }) => isInProgress && !live },
   actions: {
-    /** Provided by who shows it. */
     ask: () => undefined,
   },
   delays: { pollInterval: PROGRESS_POLLING_INTERVAL },

@@ -4,17 +4,14 @@ import { messageOf } from '../session/session-facts.ts';
 
 export type RecordEvent =
   | { readonly type: 'REFRESH' }
-  /** Live news: the record is gone. */
   | { readonly type: 'RECORD_REMOVED' }
   | { readonly type: 'NETWORK_BACK' };
 
-/** How the server answered when asked for one record. */
 export type RecordAnswer<Subject> =
   | { readonly kind: 'found'; readonly record: Subject; readonly asOf: number }
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'forbidden'; readonly message: string };
 
-/** The device's copy of one record. */
 export interface RecordCopy<Subject> {
   readonly record: Subject;
   readonly asOf: number;
@@ -23,12 +20,12 @@ export interface RecordCopy<Subject> {
 export interface RecordContext<Subject, Id> {
   readonly id: Id;
   readonly record: Subject | null;
-  /** When the server said so, in epoch milliseconds. */
+  /** Epoch milliseconds, by the server. */
   readonly asOf: number | null;
   readonly message: string | null;
 }
 
-/** One record: the device's copy at once, then what the server says ('No content to load' where there is none). */
+/** The device's copy at once, then the server's ('No content to load' for none). */
 export function createRecordMachine<Subject extends object, Id>() {
   return setup({
     types: {
@@ -73,7 +70,7 @@ export function createRecordMachine<Subject extends object, Id>() {
           src: 'watchDevice',
           input: ({ context }) => ({ id: context.id }),
           onSnapshot: { actions: { type: 'takeCopy', params: ({ event }) => event.snapshot.context } },
-          // A device that cannot be read is no reason to show nothing: the server is asked in any case.
+          // An unreadable device is no reason to show nothing: the server is asked anyway.
           onError: {},
         },
         on: { RECORD_REMOVED: 'missing' },

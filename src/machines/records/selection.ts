@@ -1,38 +1,30 @@
 import { assign, setup } from 'xstate';
 import type { ListRow } from './list.ts';
 
-/** The most records of one bulk command: each is a call of its own, and the user has to read each result. */
+/** Each is a call, and the user has to read each result. */
 export const SELECTION_LIMIT = 100;
 
 export interface SelectionContext<Row extends ListRow> {
-  /** As they are known last, in the order in which they were chosen; over pages and filters. */
+  /** Last known states, in the order of selection, across pages and filters. */
   readonly selected: ReadonlyMap<Row['id'], Row>;
-  /** The rows on the screen. */
   readonly shown: readonly Row[];
-  /** Where a range begins: the row that was chosen last. */
   readonly anchor: Row['id'] | null;
-  /** How many have left the selection by themselves since the user chose last: there is no such record any more. */
+  /** Selected records that no longer exist, counted since the last choice. */
   readonly gone: number;
-  /** More were chosen than there may be. */
   readonly hasOverflown: boolean;
 }
 
 export type SelectionEvent<Row extends ListRow> =
   | { readonly type: 'ENTER' }
   | { readonly type: 'LEAVE' }
-  /** Other rows are on the screen, or the same ones as they are now. */
   | { readonly type: 'SHOWN'; readonly rows: readonly Row[] }
   | { readonly type: 'CHOOSE'; readonly row: Row; readonly isSelected: boolean }
-  /** Every row from the one that was chosen last to this one. */
   | { readonly type: 'CHOOSE_TO'; readonly row: Row; readonly isSelected: boolean }
   | { readonly type: 'CHOOSE_PAGE'; readonly isSelected: boolean }
-  /** What the device knows of selected records now. */
   | { readonly type: 'KNOWN'; readonly rows: readonly Row[] }
   | { readonly type: 'GONE'; readonly ids: readonly Row['id'][] }
-  /** A command has done its work on them. */
   | { readonly type: 'DROP'; readonly ids: readonly Row['id'][] };
 
-/** The rows between two that are shown, with both; the last one alone where the first is not on the screen. */
 function rangeOf<Row extends ListRow>(shown: readonly Row[], from: Row['id'] | null, to: Row): readonly Row[] {
   const first = shown.findIndex(({ id }) => id === from);
   const last = shown.findIndex(({ id }) => id === to.id);
@@ -41,7 +33,7 @@ function rangeOf<Row extends ListRow>(shown: readonly Row[], from: Row['id'] | n
 
 type Chosen<Row extends ListRow> = Pick<SelectionContext<Row>, 'selected' | 'hasOverflown' | 'gone'>;
 
-/** The selection with rows more or less; rows beyond the limit stay out, and that is said. */
+/** Rows beyond the limit stay out, which is reported. */
 function chosen<Row extends ListRow>(
   before: SelectionContext<Row>['selected'],
   rows: readonly Row[],
@@ -57,7 +49,7 @@ function chosen<Row extends ListRow>(
   return { selected, hasOverflown, gone: 0 };
 }
 
-/** The selected records as they are known now; the very same map where nothing of them is new. */
+/** The same map where nothing changed. */
 function known<Row extends ListRow>(
   before: SelectionContext<Row>['selected'],
   rows: readonly Row[],
@@ -76,7 +68,7 @@ function without<Row extends ListRow>(
   return new Map([...before].filter(([id]) => !ids.includes(id)));
 }
 
-/** A list's select mode: what is chosen goes by ids, whatever page, filter or news the list shows meanwhile. */
+/** Selection by id, whatever page, filter or news the list shows. */
 export function createSelectionMachine<Row extends ListRow>() {
   const none = { selected: new Map<Row['id'], Row>(), anchor: null, gone: 0, hasOverflown: false } as const;
   return setup({

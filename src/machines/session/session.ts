@@ -3,7 +3,7 @@ import { messageOf } from './session-facts.ts';
 import { EMPTY_QUEUE_COUNT, sessionSetup, tenantLeft } from './session-setup.ts';
 import { signedInStates } from './signed-in.ts';
 
-/** Start-up, sign-in, token freshness, tenant and logout (Deployments §4 "Session"). */
+/** Deployments §4 "Session" */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   initial: 'reading',
@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
             guard: { type: 'the refresh token is invalid', params: ({ event }) => event.output },
             target: 'forgetting',
           },
-          // A user who asked to sign in is not returned to useless tokens.
+          // A user who asked to sign in isn't returned to useless tokens.
           {
             guard: { type: 'a sign-in was requested instead', params: ({ event }) => event.output },
             target: 'signingIn',
@@ -74,7 +74,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
       },
     },
-    /** The tokens are of no use any more. The records stay, locked, for the same user's return. */
+    /** The tokens are useless. The records stay, locked, for the same user's return. */
     forgetting: {
       entry: 'forget',
       invoke: {
@@ -86,7 +86,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signedOut: {
       entry: ['forget', assign({ wantsSignIn: false })],
       on: {
-        // Reading again first: a stored refresh token that has not ended is tried before a sign-in is started.
+        // Reads again: a valid stored refresh token is tried before a sign-in starts.
         SIGN_IN: { target: 'reading', actions: assign({ wantsSignIn: true, message: null }) },
         SESSION_CHANGED_ELSEWHERE: 'reading',
       },
@@ -122,7 +122,6 @@ export const sessionMachine = sessionSetup.createMachine({
         { target: 'adopting' },
       ],
     },
-    /** The status page: 'Your account is pending activation.' and its siblings. */
     accountHalted: {
       on: { LOG_OUT: 'loggingOut', SIGN_IN: 'loggingOut' },
     },
@@ -168,7 +167,7 @@ export const sessionMachine = sessionSetup.createMachine({
     loginError: {
       entry: assign({ wantsSignIn: false }),
       on: {
-        // Stored tokens may lead in now; a sign-in window opens by a press alone.
+        // Stored tokens may work now; a sign-in window needs a press.
         NETWORK_BACK: {
           guard: 'it failed without an answer',
           target: 'reading',

@@ -3,27 +3,22 @@ import { callbackEffect, promiseEffect } from '../effect.ts';
 import { type SessionClaims, type SignInOutcome, sessionFailure } from './session-facts.ts';
 
 export type SignInEvent =
-  /** The user pressed the button that opens the sign-in window; must come straight from the press. */
+  /** Must come straight from the press, or the browser blocks the window. */
   | { readonly type: 'OPEN_POPUP' }
   | { readonly type: 'CANCEL_SIGN_IN' }
   | { readonly type: 'POPUP_BLOCKED' }
-  /** The window seems to be closed: a provider that cuts itself off from its opener looks the same. */
+  /** It seems closed: a provider that cuts itself off from its opener looks the same. */
   | { readonly type: 'POPUP_CLOSED' }
-  /** The popup returned to the callback page, which sent its address. */
   | { readonly type: 'POPUP_ANSWERED'; readonly callbackUrl: string };
 
 export interface SignInContext {
-  /** Where the identity provider is asked; null until prepared. */
+  /** The identity provider's; null until prepared. */
   readonly url: string | null;
-  /** Why the user has to press a button: the browser blocked the window, or it never answered. */
   readonly popupProblem: 'blocked' | 'noAnswer' | null;
   readonly outcome: SignInOutcome;
 }
 
-/**
- * One sign-in in a popup window (Deployments §2 `/login`, §4 "Session"). It answers through its callback page alone, or the
- * time runs out. That it seems to be closed is a reason to offer it again, and none to stop listening.
- */
+/** Deployments §2 `/login`, §4 "Session". Ends by the callback page or a timeout; a window that seems closed can be reopened meanwhile. */
 export const signInMachine = setup({
   types: {
     context: {} as SignInContext,

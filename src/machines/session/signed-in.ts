@@ -2,10 +2,7 @@ import { assign, raise } from 'xstate';
 import { messageOf } from './session-facts.ts';
 import { sessionSetup } from './session-setup.ts';
 
-/**
- * Being signed in: are the tokens fresh, which tenant is current, is the profile current. A dead refresh token does not
- * take the screen away; the user is asked to sign in again in place.
- */
+/** Signed in: token freshness, tenant and profile. With an invalid refresh token the screen stays and the user signs in again in place. */
 export const signedInStates = sessionSetup.createStateConfig({
   type: 'parallel',
   entry: assign({ wantsSignIn: false }),
@@ -53,7 +50,7 @@ export const signedInStates = sessionSetup.createStateConfig({
                 },
               },
             },
-            /** Signed in again in place just now: a refusal is no end of a session, and asking for one more sign-in would go round. */
+            /** Just signed in again: a refusal doesn't end the session, or the user would be asked in a loop. */
             new: {
               on: {
                 ACCESS_REJECTED: {
@@ -68,7 +65,6 @@ export const signedInStates = sessionSetup.createStateConfig({
             },
           },
         },
-        /** The server does not take the tokens: they are of no use any more. */
         rejected: {
           entry: { type: 'noteEnding', params: 'ended' },
           invoke: { src: 'forgetTokens', onDone: 'expired', onError: 'expired' },
@@ -95,7 +91,7 @@ export const signedInStates = sessionSetup.createStateConfig({
             onError: 'waitingForNetwork',
           },
         },
-        /** Reading goes on from the device with an ended access token. */
+        /** Reading continues from the device with an expired access token. */
         waitingForNetwork: {
           on: {
             NETWORK_BACK: 'refreshing',
@@ -104,7 +100,7 @@ export const signedInStates = sessionSetup.createStateConfig({
           },
           after: { refreshRetry: 'refreshing' },
         },
-        /** A sign-in in place is asked for; `ending` says why. Tokens that could not be renewed are tried again meanwhile. */
+        /** `ending` says why. Tokens that couldn't be renewed are tried again meanwhile. */
         expired: {
           on: { SIGN_IN: { target: 'signingInAgain', actions: assign({ message: null }) } },
           initial: 'resting',
@@ -113,7 +109,7 @@ export const signedInStates = sessionSetup.createStateConfig({
               on: {
                 NETWORK_BACK: [
                   { guard: 'they can still be renewed', target: 'renewing' },
-                  // A sign-in may have failed for want of it.
+                  // A sign-in may have failed for lack of a network.
                   { actions: assign({ message: null }) },
                 ],
                 SESSION_ENDED_ELSEWHERE: { actions: 'noteEndElsewhere' },
@@ -160,7 +156,7 @@ export const signedInStates = sessionSetup.createStateConfig({
           on: {
             OPEN_POPUP: { actions: 'tellSignIn' },
             CANCEL_SIGN_IN: { actions: 'tellSignIn' },
-            // What calls learn of the tokens before does not take the window away.
+            // Calls with former tokens don't close the window.
             REFRESH_REFUSED: {},
             REFRESH_FAILED: {},
           },
@@ -169,7 +165,6 @@ export const signedInStates = sessionSetup.createStateConfig({
           on: { REFRESH_REFUSED: {}, REFRESH_FAILED: {} },
           invoke: {
             src: 'adoptSession',
-            // What is on the screen is of this tenant.
             input: ({ context }) => ({ tenantId: context.claims?.tenantId ?? null }),
             onDone: [
               {
@@ -178,7 +173,6 @@ export const signedInStates = sessionSetup.createStateConfig({
               },
               {
                 target: 'fresh.new',
-                // What the user may do can be something else by now.
                 actions: [
                   assign({ claims: ({ event }) => event.output, message: null }),
                   raise({ type: 'PROFILE_STALE' }),
@@ -222,7 +216,7 @@ export const signedInStates = sessionSetup.createStateConfig({
               {
                 guard: { type: 'the tenant was switched', params: ({ event }) => event.output },
                 target: 'settled',
-                // Its tokens are new, however it stood with those before.
+                // Its tokens are new, whatever happened to the former.
                 actions: [
                   { type: 'takeTenant', params: ({ event }) => event.output },
                   raise(({ context: { claims } }) =>
@@ -237,7 +231,7 @@ export const signedInStates = sessionSetup.createStateConfig({
         },
       },
     },
-    /** A logout removes decisions that are on this device alone; the user decides about them first. */
+    /** A logout deletes decisions that are only on this device; the user decides about them first. */
     leaving: {
       initial: 'staying',
       states: {
@@ -253,7 +247,7 @@ export const signedInStates = sessionSetup.createStateConfig({
               },
               { target: 'askingAboutQueue', actions: { type: 'takeCount', params: ({ event }) => event.output } },
             ],
-            // A device that can't be read can't be sent from either; what is on it stays for its owner.
+            // Nothing can be sent from a device that can't be read; its content stays for its owner.
             onError: { target: '#session.loggingOut', actions: assign({ leavingUser: null }) },
           },
         },
@@ -317,7 +311,7 @@ export const signedInStates = sessionSetup.createStateConfig({
         current: {
           on: { PROFILE_STALE: 'loading' },
         },
-        /** What the device knows is shown; the server is asked again once it can be reached. */
+        /** Shows what the device has; asks the server once it is reachable. */
         stale: {
           on: { PROFILE_STALE: 'loading', NETWORK_BACK: 'loading', TOKENS_REFRESHED: 'loading' },
         },

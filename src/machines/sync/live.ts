@@ -3,24 +3,21 @@ import { callbackEffect, promiseEffect } from '../effect.ts';
 
 export type LiveEvent =
   | { readonly type: 'STREAM_OPENED' }
-  /** Anything was heard: an event or a sign of life. */
   | { readonly type: 'HEARD' }
   /** The server can't resume these areas: their data has to be reloaded. */
   | { readonly type: 'GAP'; readonly areas: readonly string[] }
   | { readonly type: 'STREAM_ENDED' }
-  /** The back end knows no live updates. */
   | { readonly type: 'NOT_OFFERED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
-  /** Signed in, another tenant is current, or other areas are followed: the stream that was is of no use any more. */
+  /** Signed in, or tenant or areas changed: the old stream is useless. */
   | { readonly type: 'SESSION_CHANGED' }
   | { readonly type: 'SESSION_ENDED' }
-  /** Nobody has looked at the page for a while; somebody looks at it again. */
+  /** The page has been hidden for a while; it is visible again. */
   | { readonly type: 'LEFT' }
   | { readonly type: 'RETURNED' };
 
 export interface LiveContext {
-  /** Connections that failed or ended in a row. */
   readonly failures: number;
   readonly isLeft: boolean;
   /** No stream was open for a time since privileges were last read: only open streams report them. */
@@ -29,22 +26,19 @@ export interface LiveContext {
 
 export type LiveNews =
   | { readonly type: 'resync'; readonly areas: readonly string[] }
-  /** The user may have been given or denied something meanwhile. */
   | { readonly type: 'privilegesMissed' };
 
-/** Milliseconds before the next connection: doubled with each failure from 1 s to at most 30 s, before jitter. */
+/** Milliseconds: doubles per failure from 1 s to at most 30 s, before jitter. */
 export function reconnectInterval(failures: number): number {
   return Math.min(1_000 * 2 ** Math.max(failures - 1, 0), 30_000);
 }
 
-/** Live updates over one stream, an extension: without it the portal polls. */
+/** An extension; without it the portal polls. */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent, emitted: {} as LiveNews },
   actors: {
-    /** Answers whether the back end offers live updates. */
     askCapability: promiseEffect<boolean, undefined>('askCapability'),
     stream: callbackEffect<LiveEvent, undefined>('stream'),
-    /** Reports whether the page is being looked at. */
     attention: callbackEffect<LiveEvent, undefined>('attention'),
   },
   actions: {
@@ -63,10 +57,10 @@ export const liveMachine = setup({
     'nothing was received for a while': ({ context }) => context.hasMissed,
   },
   delays: {
-    // The composition root adds jitter, so that a restarted server is not met by everyone at once.
+    // The composition root adds jitter, so that clients don't return all at once after a restart.
     reconnectInterval: ({ context }) => reconnectInterval(context.failures),
     connectTimeOut: 20_000,
-    // Three missed signs of life.
+    // Three missed heartbeats.
     silence: 45_000,
   },
 }).createMachine({
@@ -141,15 +135,11 @@ export const liveMachine = setup({
         NETWORK_BACK: [{ guard: 'nobody is watching', target: 'resting' }, { target: 'asking' }],
       },
     },
-    /**
-     * A browser has six connections to a server for all of its tabs: those that nobody looks at leave theirs to the others, and hear
-     * what they have missed when somebody does.
-     */
+    /** A browser has six connections per server for all tabs: hidden tabs give theirs up and catch up when shown. */
     resting: {
       entry: 'noteMissed',
       on: { RETURNED: { target: 'asking', actions: 'noteReturned' } },
     },
-    /** Progress is polled, lists are refreshed by hand. */
     unavailable: {
       on: { NETWORK_LOST: {} },
     },

@@ -3,83 +3,68 @@ import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
 
 export type SyncEvent =
-  /** Signed in, or another tenant is current: what was read belongs to someone else. */
+  /** Signed in, or another tenant is current: the data belong to someone else. */
   | { readonly type: 'SESSION_CHANGED' }
   | { readonly type: 'SESSION_ENDED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
-  /** Ended or refused tokens have been renewed. */
   | { readonly type: 'RENEWED' }
-  /** The live stream has a gap: what came meanwhile has to be read. */
   | { readonly type: 'GAP' }
-  /** The user may see more, or less, than before. */
   | { readonly type: 'PRIVILEGES_CHANGED' }
-  /** The device has every change until `at`: the live stream has sent them. */
   | { readonly type: 'HEARD'; readonly at: number };
 
-/** What the device knows from an earlier visit. */
 export interface SyncReach {
-  /** Whether the device holds every record, so that lists are whole without a network. */
+  /** The device holds every record, so lists are complete offline. */
   readonly complete: boolean;
-  /** When the server last said that this is how things are, in epoch milliseconds. */
+  /** Epoch milliseconds, by the server. */
   readonly syncedAt: number;
 }
 
-/** What the back end offers, and to whom. */
 export interface SyncOffer {
-  /** Whether the user may list the records: of what would be refused nothing is asked. */
+  /** Without the privilege to list nothing is requested. */
   readonly listed: boolean;
   readonly changes: boolean;
   readonly live: boolean;
-  /** Whether the live stream can bring what the device lacks: it holds every record and was up to date a short while ago. */
+  /** The live stream can fill in: the device holds every record and was up to date shortly before. */
   readonly resumable: boolean;
 }
 
-/** How the reading of one page of changes ended. A network failure rejects. */
+/** A network failure rejects. */
 export type PullOutcome =
   | { readonly kind: 'kept'; readonly more: boolean; readonly reach: SyncReach }
-  /** The user may not see the records (any more). */
   | { readonly kind: 'forbidden' }
-  /** The device can't keep records: there is no use in reading them. */
+  /** The device can't store records: reading them is useless. */
   | { readonly kind: 'notKept' };
 
 export interface SyncContext {
-  /** Null while the device holds nothing that was read as a whole. */
+  /** Null while the device holds no complete reading. */
   readonly reach: SyncReach | null;
-  /** Whether news comes over the live stream; else it is asked for from time to time. */
+  /** News arrives by live stream, otherwise by polling. */
   readonly live: boolean;
-  /** Readings that failed in a row. */
   readonly failures: number;
-  /** Why the last one failed. */
   readonly message: string | null;
 }
 
-/** Milliseconds before the next try: doubled with each failure from 2 s to at most 60 s, before jitter. */
+/** Milliseconds: doubles per failure from 2 s to at most 60 s, before jitter. */
 export function retryInterval(failures: number): number {
   return Math.min(2_000 * 2 ** Math.max(failures - 1, 0), 60_000);
 }
 
-/**
- * Keeps the device's copies as the server has them: every record once, then what changed since, page by page; then the live
- * stream goes on from there. A device that was away only shortly gets what changed from the stream at once. A back end without
- * changes gets its first pages read ahead instead.
- */
+/** Reads every record once, then changes page by page, then the live stream. Back ends without changes get their first pages read ahead. */
 export const syncMachine = setup({
   types: {
     context: {} as SyncContext,
     events: {} as SyncEvent,
-    /** 'streaming': no page is being read, so that the live stream may go on from what is kept. */
+    /** 'streaming': no page is being read, so the live stream can continue from the stored place. */
     tags: {} as 'streaming',
   },
   actors: {
-    /** What the device knows; null where it has read nothing yet. */
     readReach: promiseEffect<SyncReach | null, undefined>('readReach'),
     askCapability: promiseEffect<SyncOffer, SyncReach | null>('askCapability'),
-    /** Reads the next page of changes and keeps it with its place, in one transaction. */
+    /** Stores a page of changes together with its place, in one transaction. */
     pull: promiseEffect<PullOutcome, undefined>('pull'),
     /** Reads the first pages of the list ahead. Never rejects. */
     prefetch: promiseEffect<void, undefined>('prefetch'),
-    /** Takes the records off the device. */
     drop: promiseEffect<void, undefined>('drop'),
   },
   actions: {
@@ -105,7 +90,7 @@ export const syncMachine = setup({
     'live updates are off': ({ context }) => !context.live,
   },
   delays: {
-    // The composition root adds jitter, so that a restarted server is not met by everyone at once.
+    // The composition root adds jitter, so that clients don't return all at once after a restart.
     retryInterval: ({ context }) => retryInterval(context.failures),
     pollInterval: 60_000,
     // A proxy may hold back what a stream sends.
@@ -123,7 +108,6 @@ export const syncMachine = setup({
   },
   states: {
     signedOut: { on: { NETWORK_LOST: {}, SESSION_ENDED: {}, PRIVILEGES_CHANGED: {} } },
-    /** What the device knows counts until the server can be asked. */
     opening: {
       invoke: {
         src: 'readReach',
@@ -159,7 +143,7 @@ export const syncMachine = setup({
         },
       },
     },
-    /** The live stream is opened from where the device stopped, and sends what has changed since. */
+    /** The live stream starts at the device's place and sends what changed since. */
     resuming: {
       tags: 'streaming',
       on: {
@@ -192,7 +176,6 @@ export const syncMachine = setup({
         },
       },
     },
-    /** The device has what the server has; the live stream goes on from here. */
     current: {
       tags: 'streaming',
       on: {
@@ -205,9 +188,7 @@ export const syncMachine = setup({
       tags: 'streaming',
       invoke: { src: 'prefetch', onDone: 'pagesOnly', onError: 'pagesOnly' },
     },
-    /** The back end knows no changes: the device keeps the pages that were read. */
     pagesOnly: { tags: 'streaming', on: { NETWORK_LOST: {} } },
-    /** The device keeps nothing: what is shown is what the server says. */
     unkept: { tags: 'streaming', on: { NETWORK_LOST: {} } },
     dropping: {
       invoke: { src: 'drop', onDone: 'forbidden', onError: 'forbidden' },

@@ -17,7 +17,7 @@ import {
 import type { FieldGraph } from './workflow.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
-/** Methods, so that the lifecycle of any area fits: it is handed its own records and actions. */
+/** Methods, so that any area's lifecycle fits with its own records and actions. */
 export interface ChartedLifecycle {
   ask(
     record: AreaRecord,
@@ -30,28 +30,25 @@ export interface ChartedLifecycle {
   } | null;
 }
 
-/** A record in a status, of which everything else holds that its chart may ask. */
+/** A record in a status with all its chart's conditions met. */
 interface ChartCase {
   readonly words: string;
   readonly offered: (privileges: ReadonlySet<string>) => ReadonlySet<string>;
 }
 
-/** A chart as the preview of access asks it. */
 export interface PreviewedChart {
   readonly label: string;
-  /** In the order of the screens. */
   readonly actions: readonly { readonly name: string; readonly label: string }[];
   readonly cases: readonly ChartCase[];
 }
 
-/** What the workflow pages and the preview of access know of an area: its lifecycle and its forms. */
 export interface AreaCharts {
   readonly source: WorkflowSource;
   /** Null where no area keeps the records. */
   readonly records: ChartedLifecycle | null;
   readonly simulator: () => LifecycleSimulator;
   readonly previews: () => readonly PreviewedChart[];
-  /** What the fields of its forms have to do with each other: the forms come with the pages that draw them. */
+  /** The dependencies between form fields; loaded with the pages that draw them. */
   readonly loadForms: () => Promise<(productName: string) => readonly FieldGraph[]>;
 }
 
@@ -63,25 +60,20 @@ interface ChartsDeclaration<
   Effect extends LifecycleEffect,
   Row,
 > {
-  /** Of the workflow. */
   readonly id: string;
   readonly label: string;
-  /** Null where no area keeps the records. */
   readonly area: RecordAreaName | null;
   readonly lifecycle: Lifecycle<Tuple, Action, Report, Facts, [Row, FactsViewer, Date], Effect, AnyStateMachine>;
   readonly records?: ChartedLifecycle;
-  /** Of any record: privileges are asked for with them. */
   readonly facts: NoInfer<Facts>;
-  /** On what the privileges of its actions depend. */
   readonly cases?: readonly PermissionCases<NoInfer<Facts>>[];
-  /** The action by which a user sets a status, where not the job runner reports it. */
+  /** The action by which a user sets a status, unless the runner reports it. */
   readonly setBy?: NoInfer<Action>;
   readonly simulated: SimulatedFacts<NoInfer<Facts>>;
   readonly begins?: Beginnings;
-  /** Where the preview of access shows other cases than one for each status of the chart. */
+  /** Where the access preview has other cases than one per status. */
   readonly previews?: readonly PreviewDeclaration<NoInfer<Tuple>, NoInfer<Facts>>[];
   readonly form?: () => Promise<FieldGraph>;
-  /** Where it has several, or their names have the product's. */
   readonly loadForms?: AreaCharts['loadForms'];
 }
 
@@ -103,7 +95,6 @@ export function areaCharts<
   const { actions, labels, offered } = lifecycle;
   let simulator: LifecycleSimulator | undefined;
 
-  /** A record in each status of the chart; in the one that there is, where it has none. */
   function eachStatus(of: RecordAreaName): PreviewDeclaration<Tuple, Facts> {
     const { regions } = lifecycle.outline();
     const isTuple = (held: StatusValues): held is StatusValues & Tuple =>

@@ -6,7 +6,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What the chart does with its own means: 'xstate.assign' and its like. The properties are those that XState gives these functions. */
+/** Actions such as 'xstate.assign'; the properties are XState's. */
 function ownMeans(action: unknown, type: string): WorkflowEffect {
   const name = type.replace(/^xstate\./, '');
   switch (name) {
@@ -24,7 +24,7 @@ function ownMeans(action: unknown, type: string): WorkflowEffect {
   }
 }
 
-/** The clock of a state, which XState starts and stops with actions of its own; the delayed transition describes it. */
+/** XState's own timer actions of a state; the delayed transition describes it. */
 function isClock(action: unknown): boolean {
   const event = fieldOf(fieldOf(action, 'event'), 'type');
   const timer = typeof event === 'string' ? event : fieldOf(action, 'sendId');
@@ -36,11 +36,10 @@ function effectOf(action: unknown): WorkflowEffect {
   const type = fieldOf(action, 'type');
   if (typeof type === 'string' && typeof action === 'function') return ownMeans(action, type);
   if (typeof type === 'string') return { name: type, detail: givenWords(fieldOf(action, 'params')) };
-  // A function's name is shortened by the build, which would change the chart's version.
+  // The build shortens function names, which would change the chart's version.
   return { name: 'act', detail: null };
 }
 
-/** The effects that actions request, in their order. */
 export function effectsOf(actions: readonly unknown[]): readonly WorkflowEffect[] {
   return actions.filter((action) => !isClock(action)).map(effectOf);
 }

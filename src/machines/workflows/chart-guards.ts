@@ -3,23 +3,20 @@ import { listed } from '../../rules/listed.ts';
 import { fieldOf } from '../lifecycles/engine/transitions.ts';
 import { givenWords } from './name-words.ts';
 
-/** A guard as it stands at a transition. */
 export interface WrittenGuard {
   /** 'the network is available', 'not: a dialog is open', 'A or B'. */
   readonly name: string;
-  /** What it is given: null where nothing is. */
   readonly given: string | null;
-  /** It is asked of the event, or of what the event brings. */
   readonly isOfEvent: boolean;
 }
 
-/** The guards within `and`, `or` and `not`, which XState keeps on the function that it makes of them. */
+/** The guards within `and`, `or` and `not`, which XState keeps on its function. */
 function within(guard: unknown): readonly unknown[] {
   const guards = fieldOf(guard, 'guards');
   return Array.isArray(guards) ? guards : [];
 }
 
-/** How XState evaluates a guard of its own. A function's name is shortened by the build. */
+/** XState's own guard functions. The build shortens function names. */
 const CHECKS = {
   and: fieldOf(and([]), 'check'),
   or: fieldOf(or([]), 'check'),
@@ -30,7 +27,7 @@ function oneOf(written: readonly WrittenGuard[], name: string): WrittenGuard {
   return { name, given: null, isOfEvent: written.some(({ isOfEvent }) => isOfEvent) };
 }
 
-/** All that has to hold where this guard does: those of an `and` one by one, each other one by itself. None without a guard. */
+/** All that have to hold: those of an `and` one by one. Empty without a guard. */
 export function writtenGuards(guard: unknown): readonly WrittenGuard[] {
   if (guard === undefined || guard === null) return [];
   if (typeof guard === 'string') return [{ name: guard, given: null, isOfEvent: false }];

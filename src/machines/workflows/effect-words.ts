@@ -1,8 +1,7 @@
-/** What charts do, in plain words: the names of their effects and actors are the code's. */
+/** Plain text for charts' effects and actors, whose names are the code's. */
 import { capitalized, nameWords } from './name-words.ts';
 import type { WorkflowEffect } from './workflow.ts';
 
-/** What is said of an effect; a function says it with what the effect is given, null where that is nothing. */
 type Words = string | ((given: string | null) => string);
 
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -28,7 +27,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 
 const ABBREVIATIONS = /\b(vpc|lb|msi)\b/gi;
 
-/** 'LAUNCH' as 'orders the launch from the job runner', with its first stage where it does not begin at the first one. */
+/** 'orders the launch from the job runner', with the first stage if it isn't the default. */
 function orderWords(given: string | null): string {
   const [operation = '', stage] = (given ?? '').split(', from stage ');
   const ordered = OPERATIONS[operation] ?? nameWords(operation).toLowerCase();
@@ -41,7 +40,7 @@ function ofGiven(before: string, otherwise: string): Words {
   return (given) => (given === null ? otherwise : `${before} ${propertyWords(given)}`);
 }
 
-/** Property names as they are read: 'lastKnown, failedChecks' as 'last known, failed checks'. */
+/** 'lastKnown, failedChecks' becomes 'last known, failed checks'. */
 function propertyWords(given: string): string {
   return given
     .split(', ')
@@ -50,7 +49,6 @@ function propertyWords(given: string): string {
 }
 
 const EFFECTS: Readonly<Record<string, Words>> = {
-  // Of records.
   acknowledge: 'accepts the report and changes nothing',
   endKeepAwake: 'stops keeping it running',
   enqueueOperation: orderWords,
@@ -59,12 +57,10 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   open: (given) => `opens ${given === null ? 'the page' : (SCREENS[given] ?? `the page of ${given}`)}`,
   removeRecord: 'removes the record',
   sendLaunchMail: 'sends the launch mail',
-  // The chart's own means.
   assign: (given) => (given === null ? 'records what it receives' : `notes ${propertyWords(given)}`),
   emit: (given) => (given === null ? 'notifies listeners' : `notifies listeners: ${nameWords(given)}`),
   raise: (given) => (given === null ? 'continues at once' : `continues at once: ${nameWords(given).toLowerCase()}`),
   sendTo: (given) => (given === null ? 'notifies another part' : `notifies ${nameWords(given).toLowerCase()}`),
-  // Of the session.
   adoptSession: 'takes over the session of another tab',
   countQueue: 'counts the pending changes',
   exchangeIdentity: 'exchanges the proof of identity for a session',
@@ -85,7 +81,6 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   tellSignIn: 'notifies the other tabs of the sign-in',
   watchQueue: 'watches the pending changes',
   wipeDevice: 'removes everything from the device',
-  // Of connection, updates and the outbox.
   askCapability: 'asks what the server can do',
   askForResync: 'reloads everything',
   askForPrivileges: 'checks what the user can do now',
@@ -112,7 +107,6 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   because: ofGiven('notes why: it is', 'notes why'),
   noteEnding: (given) => `notes how the session ended${given === null ? '' : `: ${propertyWords(given)}`}`,
   decline: ofGiven('notes the answer to the offer:', 'notes that the offer is declined'),
-  // Of lists, records and forms.
   clear: 'clears the selection',
   closeRows: 'closes the rows',
   decide: 'decides',
@@ -141,12 +135,10 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   watchDevice: 'watches the copy on the device',
 };
 
-/** 'Orders the launch from the job runner', where it stands alone. */
 export function effectSentence(effect: WorkflowEffect): string {
   return capitalized(effectWords(effect));
 }
 
-/** 'orders the launch from the job runner'; the name's own words where there are no others. */
 export function effectWords({ name, detail }: WorkflowEffect): string {
   const words = Object.hasOwn(EFFECTS, name) ? EFFECTS[name] : undefined;
   if (typeof words === 'function') return words(detail);

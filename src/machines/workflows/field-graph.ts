@@ -1,9 +1,8 @@
-/** What the fields of a form have to do with each other, read from the form that runs (Deployments §2 "Create and edit forms"). */
+/** The dependencies between a form's fields, read from the running form (Deployments §2 "Create and edit forms"). */
 import type { FieldBase, FieldName, FormRules } from '../../rules/forms/form.ts';
 import { type DependencyKind, fieldGraph } from '../../rules/forms/graph.ts';
 import type { FieldDependency, FieldGraph } from './workflow.ts';
 
-/** What one field decides about another one, by how the form's rules say so. */
 const DECIDED = {
   shows: 'visible',
   fixes: 'editable',
@@ -19,7 +18,6 @@ const DECIDED = {
   derives: 'value',
 } as const satisfies Record<DependencyKind, FieldDependency['kind']>;
 
-/** A form, as far as its graph goes. */
 type DrawnForm<Values, Setting> = Omit<FormRules<Values, Setting>, 'order' | 'fields'> & {
   readonly fields: { readonly [Name in FieldName<Values>]: FieldBase<Values, Setting> & { readonly control: string } };
 };
@@ -33,10 +31,7 @@ function dependenciesOf<Values, Setting>(form: DrawnForm<Values, Setting>): read
   return [...found.values()];
 }
 
-/**
- * The graph of a form. Every rule of a form names the fields that it reads, and is given no others (`src/rules/forms/form.ts`): what
- * is drawn is what can have an effect.
- */
+/** Rules receive only the fields they name (`src/rules/forms/form.ts`), so the graph shows every possible effect. */
 export function graphOf<Values, Setting>(id: string, label: string, form: DrawnForm<Values, Setting>): FieldGraph {
   const sections = form.sections.map(({ title, fields }, index) => ({
     id: `section-${index + 1}`,

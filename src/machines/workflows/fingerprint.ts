@@ -1,9 +1,6 @@
 import type { Workflow } from './workflow.ts';
 
-/**
- * A short name for a text: equal for equal texts, in every browser and on the server. The hash is cyrb53 (53 bits, public domain);
- * it tells versions apart and protects nothing.
- */
+/** Equal for equal texts, in every browser and on the server. cyrb53 (53 bits, public domain): distinguishes versions, protects nothing. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -17,7 +14,7 @@ function fingerprint(text: string): string {
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
 }
 
-/** As JSON in which the order of properties makes no difference. */
+/** JSON independent of property order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part !== 'object' || part === null || Array.isArray(part)
@@ -26,15 +23,11 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The version of a workflow without one: of its states and transitions, in their order. */
 export function versionOf({ states, transitions }: Pick<Workflow, 'states' | 'transitions'>): string {
   return fingerprint(canonical([states, transitions]));
 }
 
-/**
- * Of one part of a workflow, for remarks on it: of a transition, or of a state with the transitions that leave it. The root's is that
- * of the whole chart. Null where there is no such part.
- */
+/** For remarks on a transition, or a state with its outgoing ones; the root is the whole chart. Null for an unknown id. */
 export function fingerprintOf(workflow: Workflow, id: string): string | null {
   if (id === '') return workflow.version;
   const transition = workflow.transitions.find((each) => each.id === id);

@@ -19,18 +19,16 @@ interface LifecycleDeclaration<Action extends string, Facts> {
   readonly label: string;
   readonly area: RecordAreaName | null;
   readonly lifecycle: DrawnLifecycle<Action, Facts>;
-  /** Of any record: privileges are asked for with them. */
   readonly facts: Facts;
-  /** On what the privileges of its actions depend. */
   readonly cases?: readonly PermissionCases<Facts>[];
-  /** The action by which a user sets a status, where not the job runner reports it. */
+  /** The action by which a user sets a status, unless the runner reports it. */
   readonly setBy?: NoInfer<Action>;
 }
 
-/** The guards that only ask for the privilege: transitions say that as their permissions. */
+/** Transitions show these as their permissions. */
 const PRIVILEGE_GUARDS: ReadonlySet<string> = new Set(['holds the privilege', 'is allowed']);
 
-/** 'infrastructure.STARTED' as 'Started', by the regions' words; null where it is no report of a status. */
+/** 'infrastructure.STARTED' becomes 'Started'; null unless it reports a status. */
 function reportedWords(event: string, regions: readonly OutlinedRegion[]): string | null {
   const [region, ...rest] = event.split('.');
   const statuses = regions.find((each) => each.region === region)?.statuses;
@@ -41,7 +39,6 @@ function isGuardList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-/** All guards of a transition but that of the privilege: those that its description names, and those that stand in the chart. */
 function guardsOf({ guards, meta }: ReadTransition, outline: LifecycleOutline<never, never>): readonly WorkflowGuard[] {
   const described = fieldOf(meta, 'guards');
   const written = guards.filter(({ name }) => !PRIVILEGE_GUARDS.has(name));
@@ -93,7 +90,6 @@ function lifecycleWords<Action extends string, Facts>(
   };
 }
 
-/** A lifecycle as a source of its workflow. */
 export function lifecycleSource<Action extends string, Facts>(
   declaration: LifecycleDeclaration<Action, Facts>,
 ): WorkflowSource {

@@ -6,7 +6,7 @@ import { type WorkflowSource, workflowSource } from './workflow-source.ts';
 
 interface MachineDeclaration extends Pick<WorkflowSource, 'id' | 'label' | 'group'> {
   readonly machine: () => AnyStateMachine;
-  /** The events that a user sends; all others come from the device. */
+  /** Events by the user; all others come from the device. */
   readonly byUser: readonly string[];
 }
 
@@ -15,7 +15,7 @@ function senderOf({ trigger, worker }: ReadTransition, byUser: readonly string[]
   return byUser.includes(trigger.event) ? 'user' : 'device';
 }
 
-/** A machine that no record lives, as a source of its workflow: its names are its words. */
+/** A machine without records: its names are its texts. */
 export function machineSource({ id, label, group, machine, byUser }: MachineDeclaration): WorkflowSource {
   const words: ChartWords = {
     stateLabel: (state, name) => (state === '' ? label : nameWords(name)),

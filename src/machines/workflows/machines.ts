@@ -1,4 +1,3 @@
-/** The machines of the session, the device, the queue, the screens and the forms, as sources of their workflows. */
 import { createDefinitions } from '../../rules/forms/define.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import { launchLinkMachine } from '../deployments/launch-link.ts';
@@ -26,12 +25,12 @@ import { syncMachine } from '../sync/sync.ts';
 import { machineSource } from './machine-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
-/** Any row, record or entry: the charts of lists and pages are the same for all of them. */
+/** All lists and pages have the same charts. */
 interface AnyRow {
   readonly id: number;
 }
 
-/** Any form: its chart is the same for all. */
+/** All forms have the same chart. */
 const anyForm = createDefinitions<Readonly<Record<never, never>>, FormSetting<Readonly<Record<never, never>>>>().form({
   name: 'FORM',
   noun: 'form',
@@ -192,7 +191,6 @@ export const MACHINES: readonly WorkflowSource[] = [
     id: 'wizard',
     label: 'Form',
     group: 'form',
-    // The chart is the same for every form; what their fields have to do with each other is a graph of its own.
     machine: () => createWizardMachine(anyForm),
     byUser: [
       'EDIT',

@@ -1,6 +1,4 @@
-/** Names of the code as people read them, where a machine has no words of its own. */
-
-/** 'waitingForNetwork', 'CALL_REACHED' and 'internal.launchAccepted' as 'waiting for network', 'call reached', 'launch accepted'. */
+/** 'waitingForNetwork', 'CALL_REACHED' and 'internal.launchAccepted' become 'waiting for network', 'call reached', 'launch accepted'. */
 function wordsIn(name: string): string {
   return name
     .replace(/^.*\./, '')
@@ -13,12 +11,11 @@ export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** 'Waiting for network', 'Call reached'. */
 export function nameWords(name: string): string {
   return name === '*' ? 'Anything else' : capitalized(wordsIn(name));
 }
 
-/** The parameters of an effect or a guard as text: 'RETRY_JOB, from stage CREATING_VPC'. Null where none are known. */
+/** Parameters as text: 'RETRY_JOB, from stage CREATING_VPC'. Null for none. */
 export function givenWords(given: unknown): string | null {
   if (given === undefined || given === null || typeof given === 'function') return null;
   if (typeof given !== 'object') return String(given);

@@ -2,14 +2,13 @@ import type { Privilege } from '../../rules/access.ts';
 import { listed } from '../../rules/listed.ts';
 import type { WorkflowPermission } from './workflow.ts';
 
-/** One way in which records differ from each other, where privileges depend on it: the kind of environment, the type. */
+/** A difference between records that privileges depend on: the kind of environment, the type. */
 export interface PermissionCases<Facts> {
   readonly cases: readonly { readonly words: string; readonly of: (facts: Facts) => Facts }[];
-  /** What those are called that are most and alike: 'of another type'. Named one by one where it is not given. */
+  /** A name for the largest group of equal cases: 'of another type'. Absent: all are named. */
   readonly others?: string;
 }
 
-/** The privileges of an action in every case, each once, and with as few words as distinguish them. */
 export function permissionsIn<Facts>(
   facts: Facts,
   [first, ...rest]: readonly PermissionCases<Facts>[],

@@ -14,26 +14,22 @@ import type {
   WorkflowTrigger,
 } from './workflow.ts';
 
-/** What is said of a transition beside what stands in its chart. */
 export type SaidOfTransition = Pick<WorkflowTransition, 'label' | 'sender' | 'guards' | 'permissions' | 'offline'>;
 
-/** A transition as it stands in its chart. */
 export interface ReadTransition {
-  /** The id of the state that it leaves. */
   readonly source: string;
   readonly trigger: WorkflowTrigger;
-  /** What works in the state, where its end or its news are the trigger; '' otherwise. */
+  /** The actor in the state whose end or events are the trigger; '' otherwise. */
   readonly worker: string;
-  /** Milliseconds, where the trigger is a time that is always the same; null otherwise. */
+  /** Milliseconds of a constant delay; null otherwise. */
   readonly delay: number | null;
   readonly guards: readonly WrittenGuard[];
   readonly meta: unknown;
 }
 
-/** How a machine's parts are called. */
 export interface ChartWords {
   readonly stateLabel: (id: string, name: string, meta: unknown) => string;
-  /** With which privileges a record begins here too; none where it does not, or with whatever privileges. */
+  /** Privileges to create a record in this state; empty where none start here, or for everybody. */
   readonly beginsFor: (id: string, meta: unknown) => readonly Privilege[];
   readonly said: (transition: ReadTransition) => SaidOfTransition;
 }
@@ -50,7 +46,6 @@ function stateId({ path }: Pick<AnyStateNode, 'path'>): string {
   return path.join('.');
 }
 
-/** What works in a state, by the events that XState sends for it; '' where the event is of another kind. */
 function workerOf(node: AnyStateNode, event: string): string {
   const worker = node.invoke.find(
     ({ id }) => /^xstate\.(done\.actor|error\.actor|snapshot)\./.test(event) && event.endsWith(`.${id}`),
@@ -72,7 +67,6 @@ function triggerOf(node: AnyStateNode, transition: AnyTransitionDefinition): Wor
   return { kind: 'event', event };
 }
 
-/** The part of a transition's id that distinguishes those of one state. */
 function triggerName(trigger: WorkflowTrigger, worker: string): string {
   switch (trigger.kind) {
     case 'always':
@@ -87,14 +81,13 @@ function triggerName(trigger: WorkflowTrigger, worker: string): string {
   }
 }
 
-/** '45 s', '10 min', '4 h'. */
 function durationWords(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
 }
 
-/** How a trigger is called that has no words of its own: 'After 10 s: poll interval', 'Probe: failed'. */
+/** Default names: 'After 10 s: poll interval', 'Probe: failed'. */
 export function triggerWords({ trigger, worker, delay }: Pick<ReadTransition, 'trigger' | 'worker' | 'delay'>): string {
   switch (trigger.kind) {
     case 'always':
@@ -114,7 +107,6 @@ export function triggerWords({ trigger, worker, delay }: Pick<ReadTransition, 't
   }
 }
 
-/** Milliseconds of a delay that is always the same. */
 function fixedDelay(trigger: WorkflowTrigger, { machine }: AnyStateNode): number | null {
   if (trigger.kind !== 'after') return null;
   const { delay } = trigger;
@@ -123,7 +115,6 @@ function fixedDelay(trigger: WorkflowTrigger, { machine }: AnyStateNode): number
   return typeof named === 'number' ? named : null;
 }
 
-/** What works in a state while it is active. */
 function activitiesOf(node: AnyStateNode): readonly WorkflowEffect[] {
   return node.invoke.map(({ src, id }) => ({ name: typeof src === 'string' ? src : id, detail: null }));
 }
@@ -179,14 +170,12 @@ function transitionsIn(node: AnyStateNode, words: ChartWords): readonly Workflow
   return [...transitionsOf(node, words), ...children.flatMap((child) => transitionsIn(child, words))];
 }
 
-/** A machine as people read it, read from the running one. */
 export function readChart({ id, label, group, machine, words }: ReadChart): Workflow {
   const root: AnyStateNode = machine.root;
   const read = { states: statesIn(root, words), transitions: transitionsIn(root, words) };
   return { id, label, group, ...read, version: versionOf(read) };
 }
 
-/** A guard that has no sentence of its own. */
 export function plainGuard({ name, given, isOfEvent }: WrittenGuard): WorkflowGuard {
   return { name: given === null ? name : `${name}: ${given}`, sentence: null, about: isOfEvent ? 'event' : 'context' };
 }

@@ -7,7 +7,6 @@ const SENDERS = {
   machine: 'The machine itself',
 } as const satisfies Record<WorkflowSender, string>;
 
-/** 'The job runner': who or what makes a transition happen. */
 export function senderWords(sender: WorkflowSender): string {
   return SENDERS[sender];
 }

@@ -1,6 +1,6 @@
 import type { Workflow } from './workflow.ts';
 
-/** 'Infrastructure status › Stopped': the names around a state, without those of the whole. */
+/** 'Infrastructure status › Stopped': without the root's name. */
 export function statePath({ states: all }: Pick<Workflow, 'states'>, id: string): string {
   const states = new Map(all.map((state) => [state.id, state]));
   const names: string[] = [];
@@ -8,7 +8,7 @@ export function statePath({ states: all }: Pick<Workflow, 'states'>, id: string)
   while (state !== undefined) {
     const around = state.parent === null ? undefined : states.get(state.parent);
     const isOnly = names.length > 0 && (around === undefined || around.kind !== 'parallel');
-    // Frames say nothing that the state's own name does not, but for those beside others.
+    // Outside of parallel regions a parent's name adds nothing.
     if (!isOnly) names.unshift(state.label);
     state = around;
   }

@@ -2,7 +2,6 @@ import type { Area } from '../area.ts';
 
 const READING = ['activitylog.view'] as const;
 
-/** By the view that the address names; any other one has a page that says so. */
 const ENTITY_TITLES: Readonly<Record<string, string>> = { old: 'Old entity', new: 'New entity' };
 
 /** The activity log (Administration §2, §6). */
@@ -23,7 +22,7 @@ export const activityLogsArea = {
       title: ({ viewType, entryId }) => `${ENTITY_TITLES[viewType ?? ''] ?? 'Entity'} of entry #${entryId}`,
       privileges: READING,
     },
-    /** An address that was given out before the area had its own: it leads there. */
+    /** Address from before the area had its own; redirects there. */
     formerList: { path: 'activitylogs/list', title: 'Activity Logs', privileges: ['activitylog.list'] },
   },
 } as const satisfies Area;

@@ -5,7 +5,6 @@ import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 
 export type EntryType = ActivityLogEntry['entryType'];
 
-/** What an entry says was done (Administration §3), as the screens call it. */
 export const ENTRY_TYPE_WORDS = {
   CREATE: 'Create',
   UPDATE: 'Update',
@@ -16,12 +15,10 @@ export const ENTRY_TYPE_WORDS = {
 export const VIEW_TYPES = ['old', 'new'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-/** What was made has no side before, and what was deleted none after. */
 export function hasEntity(entryType: EntryType, viewType: ViewType): boolean {
   return entryType !== (viewType === 'old' ? 'CREATE' : 'DELETE');
 }
 
-/** An entry as lists know it: by its id. */
 export type ActivityRecord = ActivityLogEntry & { readonly id: number };
 
 export function recordOf(entry: ActivityLogEntry): ActivityRecord {
@@ -30,7 +27,6 @@ export function recordOf(entry: ActivityLogEntry): ActivityRecord {
 
 const ENTRY_TYPES = Object.keys(ENTRY_TYPE_WORDS) as readonly EntryType[];
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Activity log"). */
 export const activityLogAddress = createListAddress(1, {
   startDate: dateFilter('Start Date', { notAfter: 'endDate' }),
   endDate: dateFilter('End Date', { notBefore: 'startDate' }),

@@ -1,7 +1,4 @@
-/**
- * A logged entity as its page shows it: by the very sections of its area's detail page, in words, with what an update has changed
- * (Administration §2 "Activity log"). An area gives its parser and its sections; the log knows nothing else of it.
- */
+/** A logged entity as its page shows it, with the sections of its area's detail page (Administration §2 "Activity log"). */
 import * as v from 'valibot';
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
 import type { RecordField, RecordSection } from '../record-sections.ts';
@@ -10,13 +7,12 @@ export type LoggedEntity = Readonly<Record<string, unknown>>;
 
 export interface ShownField {
   readonly label: string;
-  /** None where there is no value. Null for a secret, which no log has. */
+  /** Empty where there is no value; null for a secret, which logs never contain. */
   readonly lines: readonly string[] | null;
   readonly isMono: boolean;
-  /** The line is a moment (ISO 8601). */
   readonly isMoment: boolean;
   readonly isWide: boolean;
-  /** Not as it is on the other side of an update. */
+  /** Differs from the other side of the update. */
   readonly isChanged: boolean;
 }
 
@@ -26,52 +22,43 @@ export interface ShownSection {
 }
 
 export interface ShownEntity {
-  /** 'AWS credential payments'. */
   readonly title: string;
   readonly sections: readonly ShownSection[];
-  /** Whether something was changed, and none of the sections has a field of it. */
+  /** Something changed that none of the sections shows. */
   readonly hidesChange: boolean;
 }
 
 export interface EntityToShow {
   readonly entity: LoggedEntity;
-  /** The other side of an update; null where there is none. */
+  /** The other side of an update; null for a creation or deletion. */
   readonly other: LoggedEntity | null;
-  /** Of secrets it alone says that they have changed. */
+  /** For secrets it says only that they changed. */
   readonly diff: readonly ChangedProperty[];
 }
 
-/** What an update has changed of one field, as its page names it. */
 export interface ShownChange {
   readonly label: string;
-  /** None where there was no value. Null for a secret, which no log has. */
   readonly before: readonly string[] | null;
   readonly after: readonly string[] | null;
   readonly isMoment: boolean;
-  /** A secret that was taken away. */
   readonly isRemovedSecret?: true;
 }
 
 export interface ShownChanges {
   readonly changes: readonly ShownChange[];
-  /** Changed properties of which the sections have no field. */
   readonly others: readonly ChangedProperty[];
 }
 
 export interface LoggedEntityView {
-  /** Null where the entity is not as the area's records are, as that of an entry which a version before has written. */
+  /** Null where the entity can't be read, as one written by an earlier version. */
   readonly show: (shown: EntityToShow, product: string) => ShownEntity | null;
-  /**
-   * The changes of an update by the area's fields, `entity` as it is since; null as for `show`. Where `other` is null, the entity was made
-   * or deleted: all that it has is new.
-   */
+  /** With `entity` as the new state; null as for `show`. Where `other` is null, it was created or deleted and everything counts as new. */
   readonly changes: (shown: EntityToShow, product: string) => ShownChanges | null;
 }
 
-/** What the log has as the new value of a secret that was taken away. */
 export const REMOVED_SECRET = 'removed';
 
-/** No secret is ever like it. */
+/** A value that no secret can have. */
 const MARK = '\u0000changed';
 
 function linesOf<Subject>(field: RecordField<Subject>, record: Subject, product: string): readonly string[] | null {
@@ -81,7 +68,6 @@ function linesOf<Subject>(field: RecordField<Subject>, record: Subject, product:
   return words === '' ? [] : [words];
 }
 
-/** What an area's entities in the log are to their page. */
 export function loggedEntity<Parsed, Subject extends object>({
   parser,
   recordOf,
@@ -92,13 +78,11 @@ export function loggedEntity<Parsed, Subject extends object>({
 }: {
   readonly parser: v.GenericSchema<unknown, Parsed>;
   readonly recordOf: (parsed: Parsed) => Subject;
-  /** Those of the area's detail page. */
   readonly sections: readonly RecordSection<Subject>[];
   /** Fields that an entry shows although the detail page doesn't. */
   readonly unlisted?: readonly RecordField<Subject>[];
   /** Properties whose content other fields already show. */
   readonly repeated?: readonly (keyof Subject & string)[];
-  /** @param product its name */
   readonly title: (record: Subject, product: string) => string;
 }): LoggedEntityView {
   const parse = (entity: LoggedEntity | null): Subject | null => {
@@ -127,11 +111,10 @@ export function loggedEntity<Parsed, Subject extends object>({
           ? diff.some((change) => isSecretOf(field, change))
           : !isSameLines(linesIn(field, after), linesIn(field, before)),
       );
-      /** A field shows the property: it would look different with the old value. */
       const isShown = (change: ChangedProperty): boolean => {
         if (repeated.some((property) => property === change.property)) return true;
         const { [change.property]: _, ...rest } = entity;
-        // A property that was not there is left out: the parser takes no undefined in its place.
+        // Leaves out an absent property: the parser doesn't take undefined.
         const former =
           other !== null && Object.hasOwn(other, change.property) ? { [change.property]: other[change.property] } : {};
         const turned = parse({ ...rest, ...former });
@@ -166,7 +149,7 @@ export function loggedEntity<Parsed, Subject extends object>({
             before !== null &&
             linesOf(field, record, product)?.join('\n') !== linesOf(field, before, product)?.join('\n')
           );
-        // Which of the record's own fields it is, its section knows alone.
+        // Only the section knows which of the record's fields it shows.
         return secrets.some((property) => field.secret.value({ ...record, [property]: MARK }) === MARK);
       };
       const shown = sections

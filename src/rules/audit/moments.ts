@@ -1,10 +1,9 @@
-/** The days of a filter as moments in the viewer's time zone, from the first to the last. */
 interface Days {
   readonly startDate?: string;
   readonly endDate?: string;
 }
 
-/** The first moment of a day, or of one `later`, in the zone of the device: its midnight, or what comes where that is left out. */
+/** The first moment of the day `later` days after `day`, in the device's zone: midnight, or what follows where daylight saving skips it. */
 function startOfDay(day: string, later = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later);
@@ -15,7 +14,7 @@ export function momentsOf<Parameters extends Days>({ startDate, endDate, ...rest
   return {
     ...rest,
     ...(startDate !== undefined && { startDate: startOfDay(startDate).toISOString() }),
-    // The hour before midnight may come twice: a day ends where the next one begins.
+    // The hour before midnight may occur twice, so a day ends where the next one begins.
     ...(endDate !== undefined && { endDate: new Date(startOfDay(endDate, 1).getTime() - 1).toISOString() }),
   };
 }

@@ -1,20 +1,20 @@
 import { ALL_TENANTS } from '../tenants.ts';
 
-/** Any value of a log as a text: what is no text, number or truth value is written as JSON; '' where there is none. */
+/** Any log value as text: JSON unless it is a text, number or boolean; '' for none. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return JSON.stringify(value, null, 1);
   return String(value);
 }
 
-/** A part of a list in a line: what has but one property, as a privilege has its name, by that alone. */
+/** One entry of a list: an object with a single property, as a privilege, shows only that value. */
 function partWords(part: unknown): string {
   if (typeof part !== 'object' || part === null) return valueWords(part);
   const [only, ...others] = Object.values(part);
   return others.length === 0 && typeof only !== 'object' ? valueWords(only) : JSON.stringify(part);
 }
 
-/** The parts of a list, a line each; null where it is none. An absent list has nothing in it. */
+/** The entries of a list, one per line; null where it isn't a list. An absent list is empty. */
 function listLines(value: unknown): readonly string[] | null {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value.map(partWords) : null;
@@ -24,7 +24,7 @@ function textOf(lines: readonly string[], stayed: number): string {
   return [...lines, ...(stayed === 0 ? [] : [`and ${stayed} unchanged`])].join('\n');
 }
 
-/** The old and the new value of a property as texts. Of two lists, what is in one alone, a line each: of 60 privileges one is new. */
+/** The old and new value as texts. Of two lists only the differing entries, one per line: of 60 privileges one is new. */
 export function changeWords(left: unknown, right: unknown): readonly [string, string] {
   const before = listLines(left);
   const after = listLines(right);
@@ -32,14 +32,13 @@ export function changeWords(left: unknown, right: unknown): readonly [string, st
     return [valueWords(left), valueWords(right)];
   const gone = before.filter((line) => !after.includes(line));
   const come = after.filter((line) => !before.includes(line));
-  // In another order.
   if (gone.length + come.length === 0) return [textOf(before, 0), textOf(after, 0)];
   return [textOf(gone, before.length - gone.length), textOf(come, after.length - come.length)];
 }
 
 const ABBREVIATION = /\b(arn|aws|az|bi|cidr|dns|em|id|ip|nlb|rag|url|vm|vpc)(?=s?\b)/g;
 
-/** 'Monitoring agent' of 'monitoringAgent' and of 'monitoring.agent': a property that no field of a page is named for. */
+/** 'Monitoring agent' for 'monitoringAgent' and 'monitoring.agent', properties without a field. */
 export function propertyWords(property: string): string {
   const words = property
     .replaceAll(/[._]+/g, ' ')
@@ -50,7 +49,6 @@ export function propertyWords(property: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** A constant of the wire: 'PENDING_APPROVAL'. */
 const CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{5,}$/;
 
 /** Values of these properties are ids, even if they look like constants. */
@@ -68,7 +66,6 @@ function namedWords(name: string, value: unknown): string {
   return `${propertyWords(name)}: ${leafWords(value, name)}`;
 }
 
-/** One entry of a list in a line: by its name where it has one. */
 function entryWords(entry: unknown, property: string): string {
   if (typeof entry !== 'object' || entry === null) return leafWords(entry, property);
   const parts = Object.entries(entry).filter(([, part]) => part !== null && typeof part !== 'object');
@@ -77,10 +74,7 @@ function entryWords(entry: unknown, property: string): string {
   return parts.map(([name, part]) => namedWords(name, part)).join(', ');
 }
 
-/**
- * Any value of a log in words: an entry of a list in each line, and a part of a group with its name.
- * @param property what it is the value of
- */
+/** One line per list entry, and the parts of a group with their names. `property` is the value's. */
 export function readableLines(value: unknown, property = ''): readonly string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.map((entry) => entryWords(entry, property));
@@ -95,11 +89,11 @@ export function readableLines(value: unknown, property = ''): readonly string[] 
 export interface LinesDifference {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  /** How many are on both sides, where one side has several. */
+  /** How many entries are on both sides, where one side has several. */
   readonly kept: number;
 }
 
-/** What is on one side alone, each as often as it is more there; of an order that differs, both sides. */
+/** Entries on one side only, each as often as it occurs more there; both sides where only the order differs. */
 export function linesDifference(before: readonly string[], after: readonly string[]): LinesDifference {
   const rest = [...after];
   const removed = before.filter((line) => {

@@ -1,11 +1,10 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one request. */
 function numbered(word: string): AreaRoute['title'] {
   return ({ biDeploymentId }) => `${word} #${biDeploymentId}`;
 }
 
-/** BI deployments (Administration §2, §6). The addresses are spelled as there. */
+/** BI deployments (Administration §2, §6), with the specification's spelling of the addresses. */
 export const biDeploymentsArea = {
   label: 'BI Deployments',
   shortLabel: 'BI',

@@ -23,7 +23,7 @@ interface CredentialChoice {
   readonly credentialId: string;
   readonly credentialName: string;
   readonly cloudProvider: string;
-  /** Its secrets are not kept. */
+  /** Its secrets are not retained. */
   readonly isEmpty: boolean;
 }
 interface TopologyChoice {
@@ -44,9 +44,7 @@ interface TopologyKey {
   readonly version: string;
 }
 
-/** The lists to choose from; null until they have arrived. */
 export interface BiDeploymentReference {
-  /** Those that deployments use. */
   readonly credentials: readonly CredentialChoice[] | null;
   readonly topologies: readonly TopologyChoice[] | null;
   readonly topology: Loaded<TopologyKey, TopologyParts> | null;
@@ -54,14 +52,12 @@ export interface BiDeploymentReference {
 export const NO_REFERENCE: BiDeploymentReference = { credentials: null, topologies: null, topology: null };
 
 export interface BiDeploymentSetting extends FormSetting<BiDeploymentValues> {
-  /** Where it is asked for. */
   readonly tenantId: string;
   readonly userEmail: string;
-  /** An edit without the record's secrets, which a device does not keep: what is left empty stays as it is. */
+  /** The device has no secrets of the record: what is left empty stays as it is. */
   readonly lacksSecrets: boolean;
-  /** The credential of the one that is edited is empty: another one of its provider can replace it. */
+  /** The edited record's credential is empty: another credential of its provider can replace it. */
   readonly hasEmptyCredential: boolean;
-  /** Of the one that is edited; null where one is asked for. */
   readonly status: BiDeploymentStatus | null;
   readonly reference: BiDeploymentReference;
 }
@@ -96,7 +92,6 @@ const LISTS = {
   ),
 };
 
-/** Those with regions. */
 const PROVIDERS = ['AZURE', 'AWS'] as const;
 
 const secretsAreAskedFor = condition(
@@ -105,7 +100,7 @@ const secretsAreAskedFor = condition(
   (_, { lacksSecrets }) => !lacksSecrets,
 );
 const credentialIsChosen = condition('Select a credential first.', ['credentialId'], (chosen) => !!chosen.credentialId);
-/** What is built, and where, is what was approved: as of a deployment request, it can't be changed any more. */
+/** What is built and where was approved: it can't change afterwards. */
 const isUndecided = condition(
   'This can’t be changed after approval. To use a different value, create a new BI deployment.',
   [],
@@ -125,14 +120,13 @@ const versionIsChosen = condition(
   ({ topologyName, topologyVersion }) => topologyName !== '' && topologyVersion !== '',
 );
 
-/** The BI topologies of a provider. */
 function topologiesOf(topologies: readonly TopologyChoice[], cloudProvider: string) {
   return topologies.filter(
     ({ name, serviceProviders }) => isBiTopology(name) && serviceProviders.includes(cloudProvider),
   );
 }
 
-/** Which limit an identifier is over, where it is that of both: the text has no message for it. */
+/** Says which limit the identifier exceeds when it is the shared one, for which the text has no message. */
 function roomFault(client: string): string {
   return `and client can be at most ${CLIENT_AND_ENVIRONMENT_MAX_LENGTH} characters in total (client: ${client.length})`;
 }
@@ -143,7 +137,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
     ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
     limits: limits(['client'], ({ client }) => roomBeside(client)),
     rules: [
-      // The narrower of two limits: a value that is too long with its client is not reported for the wider one first.
+      // The narrower limit first: a value too long with its client isn't reported for the wider one.
       rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>
         pairError(client, environmentIdentifier) === null ? null : roomFault(client),
       ),
@@ -242,7 +236,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
     required: { message: 'must be generated with the button next to this field', when: secretsAreAskedFor },
     rules: [
       rule(['pbiUserDefaultPassword'], ({ pbiUserDefaultPassword: given }, { original }) =>
-        // What a record has stays: it may be older than the rule.
+        // The record's own value stays: it may predate the rule.
         given === '' || given === original?.pbiUserDefaultPassword ? null : biPasswordFault(given),
       ),
     ],
@@ -271,14 +265,12 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   },
 };
 
-/** Whether a client and an environment identifier are what they can be, each by itself and together. */
 function isPair(client: string, environmentIdentifier: string): boolean {
   return [nameError(client), nameError(environmentIdentifier), pairError(client, environmentIdentifier)].every(
     (error) => error === null,
   );
 }
 
-/** Asked when a field is left, and before it is saved. */
 const CHECKS = [
   check(
     'pair exists',
@@ -293,12 +285,11 @@ const CHECKS = [
 ];
 export type BiDeploymentCheckName = (typeof CHECKS)[number]['name'];
 
-/** What the answer to the first check means. */
 export function pairFinding(exists: boolean): CheckFinding {
   return faultWhere(exists, 'This client already has a BI deployment with this environment identifier');
 }
 
-/** A client's first deployment makes it known, so that an unknown one is worth a look and no fault. */
+/** A client's first deployment makes it known, so an unknown client is a note, not a fault. */
 export function clientFinding(exists: boolean): CheckFinding {
   return exists ? FINE : { kind: 'note', message: 'No BI deployment exists for this client yet.' };
 }
@@ -342,7 +333,6 @@ export const biDeploymentForm = form({
   }),
 });
 
-/** A record or a body, by the names of the form's fields. */
 export function biDeploymentValues<Sent extends { readonly additionalParameters?: Readonly<Record<string, string>> }>({
   additionalParameters = {},
   ...sent
@@ -359,13 +349,13 @@ const WHOLE_SET = KINDS.join('');
 
 const LENGTH = 13;
 
-/** One character of each kind, in the order of the specification, then 9 from the whole set. */
+/** One character of each kind in the specification's order, then 9 from the whole set. */
 export function generateBiPassword(random: RandomSource): string {
   const alphabets = Array.from({ length: LENGTH }, (_, position) => KINDS[position] ?? WHOLE_SET);
   return alphabets.map((alphabet) => alphabet.charAt(random(alphabet.length))).join('');
 }
 
-/** Why a text is no such password, to follow the field's label; null where it is one. */
+/** Why the password is not acceptable, to follow the field's label; null where it is. */
 export function biPasswordFault(text: string): string | null {
   const characters = [...text];
   const isGenerated =

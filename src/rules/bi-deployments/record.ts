@@ -10,7 +10,7 @@ import { lookOf, type StatusLook } from '../status-look.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
-/** The stages of an operation; a rehearsal can be made to fail at each. */
+/** A rehearsal can be made to fail at each. */
 export const LAUNCH_STAGES = ['QUEUED', 'LAUNCHING'] as const;
 export const JOB_STAGES = [...LAUNCH_STAGES, 'DESTROYING'] as const;
 
@@ -38,12 +38,10 @@ export type BiDeploymentStatus = StatusOf<typeof biDeploymentStatuses>;
 
 const BEFORE_LAUNCH: ReadonlySet<BiDeploymentStatus> = new Set(['PENDING_APPROVAL', 'APPROVED']);
 
-/** Whether it may still be launched. */
 export function isBeforeLaunch(status: BiDeploymentStatus): boolean {
   return BEFORE_LAUNCH.has(status);
 }
 
-/** The secrets of a BI deployment that its page shows on request, as a sentence names them. */
 export const BI_SECRET_NAMES = {
   pbiUserDefaultPassword: 'default password',
   connectionString: 'connection string',
@@ -51,7 +49,7 @@ export const BI_SECRET_NAMES = {
 export type BiSecretName = keyof typeof BI_SECRET_NAMES;
 export const BI_SECRETS: readonly BiSecretName[] = ['pbiUserDefaultPassword', 'connectionString'];
 
-/** Said where what is not launched yet has an empty credential, and where a launch is refused for it (Administration §8 "Warnings"). */
+/** Shown while an unlaunched request has an empty credential, and when its launch is refused for it (Administration §8 "Warnings"). */
 export const EMPTY_CREDENTIAL_WARNING = 'Empty credential selected. Please update credential before launch.';
 
 /** "running for SUCCEEDED, stopped for FAILED, initiated otherwise" */
@@ -87,7 +85,7 @@ function revealed(field: BiSecretName) {
   return { name: BI_SECRET_NAMES[field], field, value: (record: BiDeploymentDetail) => record[field] };
 }
 
-/** The page of a request (Administration §2 "BI deployments", §3), which also says what differs where it was changed meanwhile. */
+/** The page of a request (Administration §2 "BI deployments", §3), also used to compare states. */
 export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
   {
     title: 'Request',
@@ -173,7 +171,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
   {
     title: 'Additional Parameters',
     fields: [
-      // Its own component draws them; this text only shows a difference.
+      // Drawn by its own component; this text only shows a difference.
       {
         label: 'Parameters',
         compares: ['additionalParameters'],
@@ -190,7 +188,6 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
 
 export const biDeploymentComparison = comparisonOf<BiDeploymentDetail>(biDeploymentSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "BI deployments"). */
 export const biDeploymentListAddress = createListAddress(1, {
   requestId: numberFilter('Request ID', 1),
   status: choiceFilter('Status', biDeploymentStatuses.all, biDeploymentStatuses.words),
@@ -199,10 +196,8 @@ export const biDeploymentListAddress = createListAddress(1, {
 });
 export type BiDeploymentListQuery = QueryOf<typeof biDeploymentListAddress>;
 
-/** How BI deployments are counted by their statuses. */
 export const countedBiDeployments = countedStatuses(biDeploymentStatuses, biDeploymentListAddress);
 
-/** A BI deployment as the activity log shows it. */
 export const loggedBiDeployment = loggedEntity({
   parser: biDeploymentDetailParser,
   recordOf: (request) => request,

@@ -1,6 +1,5 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one account. */
 function named(word: string): AreaRoute['title'] {
   return ({ accountId }) => `${word} ${accountId}`;
 }
@@ -8,7 +7,7 @@ function named(word: string): AreaRoute['title'] {
 const viewing = { title: named('Viewing'), privileges: ['cloudaccount.view'] } as const;
 const editing = { title: named('Editing'), privileges: ['cloudaccount.edit'] } as const;
 
-/** Cloud accounts (Administration §2, §6). An address of a view or an edit names the provider: `aws`, or whichever. */
+/** Cloud accounts (Administration §2, §6). The addresses of view and edit contain the provider, as `aws`. */
 export const cloudAccountsArea = {
   label: 'Cloud Accounts',
   shortLabel: 'Accounts',

@@ -13,24 +13,20 @@ import { lengthError } from '../limits.ts';
 import type { TenantName } from '../tenants.ts';
 import { type CloudAccountStatus, cloudAccountStatuses } from './record.ts';
 
-/** Topologies of this version have the configs that accounts are made with (Administration §9). */
+/** Topologies of this version contain the configs for accounts (Administration §9). */
 export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
 
 export type CloudAccountValues = PlainValues<CloudAccountBody>;
 
-/** The lists to choose from; null until they have arrived. */
 export interface CloudAccountReference {
   readonly accountTypes: readonly { readonly accountTypeId: number; readonly accountTypeName: string }[] | null;
   readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[] | null;
-  /** Those that the user works in. */
   readonly tenants: readonly TenantName[] | null;
 }
 export const NO_REFERENCE: CloudAccountReference = { accountTypes: null, deploymentConfigs: null, tenants: null };
 
 export interface CloudAccountSetting extends FormSetting<CloudAccountValues>, TenantsSetting {
-  /** The account's on an edit; null where one is asked for. */
   readonly status: CloudAccountStatus | null;
-  /** Where it is asked for. */
   readonly tenantId: string;
   readonly reference: CloudAccountReference;
 }
@@ -58,7 +54,7 @@ const isExisting = condition(
   ({ isExistingCloudAccount }) => isExistingCloudAccount,
 );
 
-/** Addresses of the area's other calls: an account of that name would have none. */
+/** Addresses of other calls: an account with such a name would be unreachable. */
 const RESERVED = ['types', 'users', 'exists'];
 
 function accountIdFault(accountId: string): string | null {
@@ -115,7 +111,6 @@ const fields: FieldsOf<CloudAccountValues, CloudAccountSetting> = {
   shouldCreateMonitoringCredential: checkboxField('shouldCreateMonitoringCredential', 'Create monitoring credential'),
 };
 
-/** Asked when the field is left, and before it is saved. */
 const CHECKS = [
   check(
     'id exists',
@@ -139,7 +134,6 @@ const CHECKS = [
 ];
 export type CloudAccountCheckName = (typeof CHECKS)[number]['name'];
 
-/** What the answer to either check means. */
 export function existenceFinding(exists: boolean): CheckFinding {
   return faultWhere(exists, 'A cloud account already exists under this ID or email');
 }

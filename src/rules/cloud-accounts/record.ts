@@ -8,7 +8,6 @@ import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { userName } from '../users.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
-/** In the order in which a launch passes through them. */
 export const ACCOUNT_STAGES = [
   'LAUNCHING',
   'CREATING_ACCOUNT',
@@ -17,7 +16,7 @@ export const ACCOUNT_STAGES = [
 ] as const;
 export type AccountStage = (typeof ACCOUNT_STAGES)[number];
 
-/** The same with the wait before them: all stages of an operation; a rehearsal can be made to fail at each. */
+/** Also the wait before them. A rehearsal can be made to fail at each. */
 export const JOB_STAGES = ['QUEUED', ...ACCOUNT_STAGES] as const;
 
 const working = { style: 'launching', sign: 'working' } as const;
@@ -63,7 +62,6 @@ export const cloudAccountStatuses = defineStatuses({
 });
 export type CloudAccountStatus = StatusOf<typeof cloudAccountStatuses>;
 
-/** An account as screens, queue and device know it: by its account id. */
 export type CloudAccountRecord = CloudAccount & { readonly id: string };
 
 export function recordOf(account: CloudAccount): CloudAccountRecord {
@@ -72,7 +70,7 @@ export function recordOf(account: CloudAccount): CloudAccountRecord {
 
 const NOT_ALLOCATED = 'Not allocated yet';
 
-/** The page of an account (Administration §2 "Cloud accounts"), which also says what differs where it was changed meanwhile. */
+/** The page of an account (Administration §2 "Cloud accounts"), also used to compare states. */
 export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
   {
     title: 'Account',
@@ -130,7 +128,6 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
 
 export const cloudAccountComparison = comparisonOf<CloudAccountRecord>(cloudAccountSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Cloud accounts"). */
 export const cloudAccountListAddress = createListAddress(1, {
   accountId: textFilter('Account ID'),
   displayName: textFilter('Display Name'),
@@ -140,10 +137,8 @@ export const cloudAccountListAddress = createListAddress(1, {
 });
 export type CloudAccountListQuery = QueryOf<typeof cloudAccountListAddress>;
 
-/** How cloud accounts are counted by their statuses. */
 export const countedCloudAccounts = countedStatuses(cloudAccountStatuses, cloudAccountListAddress);
 
-/** An account as the activity log shows it. */
 export const loggedCloudAccount = loggedEntity({
   parser: cloudAccountParser,
   recordOf,

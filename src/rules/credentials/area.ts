@@ -1,6 +1,5 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one credential. */
 function numbered(word: string): AreaRoute['title'] {
   return ({ credentialId }) => `${word} #${credentialId}`;
 }

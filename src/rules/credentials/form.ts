@@ -18,16 +18,12 @@ import type { TenantName } from '../tenants.ts';
 
 export type CredentialValues = PlainValues<CredentialBody>;
 
-/** The lists to choose from; null until they have arrived. */
 export interface CredentialReference {
-  /** Those that the user works in. */
   readonly tenants: readonly TenantName[] | null;
 }
 
 export interface CredentialSetting extends FormSetting<CredentialValues>, TenantsSetting {
-  /** Where it is made. */
   readonly tenantId: string;
-  /** Whether the credential that is edited has its secrets now. */
   readonly isKept: boolean;
   readonly reference: CredentialReference;
 }
@@ -48,7 +44,6 @@ const isRetainChosen = condition(
 
 type SecretValues = Pick<CredentialValues, CredentialSecretName>;
 
-/** What the provider asks for; none of a provider that there is not. */
 function secretFields(cloudProvider: string) {
   const provider = cloudProviderNamed(cloudProvider);
   return provider === null ? [] : CREDENTIAL_SECRET_FIELDS[provider];
@@ -60,7 +55,7 @@ function isAnyGiven(cloudProvider: string, values: SecretValues): boolean {
 
 const SECRETS = ['roleArn', 'subscriptionId', 'azureTenantId'] as const satisfies readonly CredentialSecretName[];
 
-/** A secret is asked for where it is retained. On an edit the one that is kept stays where none is typed. */
+/** Secrets are asked for where they are retained. On an edit an empty field keeps the stored secret. */
 function secretField<const Name extends CredentialSecretName>(
   provider: keyof typeof CREDENTIAL_SECRET_FIELDS,
   name: Name,
@@ -188,7 +183,6 @@ export const credentialForm = form({
       ...values,
       cloudProvider: provider,
       tenants: [...tenants],
-      // What is not typed is left out: what is kept stays.
       ...Object.fromEntries(sent.flatMap(({ name }) => (isBlank(given[name]) ? [] : [[name, given[name].trim()]]))),
     };
   },

@@ -8,22 +8,18 @@ import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { userName } from '../users.ts';
 
-/** A credential as screens and device know it: by its number. */
 export type CredentialRecord = Credential & { readonly id: number };
 
 export function recordOf(credential: Credential): CredentialRecord {
   return { ...credential, id: credential.credentialId };
 }
 
-/** What is refused while something uses a credential. */
 export const CREDENTIAL_DELETION = { verb: 'delete', noun: 'credential', keeping: 'unended' } as const;
 
-/** The purpose of a credential, as text. */
 export function usedForWords({ useForDeployment, useForMonitoring }: Credential): readonly string[] {
   return [...(useForDeployment === true ? ['Deployment'] : []), ...(useForMonitoring === true ? ['Monitoring'] : [])];
 }
 
-/** Whether commands have to ask for its secrets: a provider may need none. */
 export function asksForSecrets({ cloudProvider, isEmpty, shouldRetainCredential }: Credential): boolean {
   return CREDENTIAL_SECRET_FIELDS[cloudProvider].length > 0 && (isEmpty ?? shouldRetainCredential === false);
 }
@@ -49,7 +45,7 @@ function secret<const Label extends string>(
   };
 }
 
-/** The page of a credential (Administration §2 "Credentials"), which also says what differs where it was changed meanwhile. */
+/** The page of a credential (Administration §2 "Credentials"), also used to compare states. */
 export const credentialSections = sectionsOf<CredentialRecord>()([
   {
     title: 'Credential',
@@ -88,7 +84,7 @@ export const credentialSections = sectionsOf<CredentialRecord>()([
 
 export const credentialComparison = comparisonOf<CredentialRecord>(credentialSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Credentials": AWS or AZURE). */
+/** Administration §2 "Credentials": AWS or AZURE. */
 export const credentialListAddress = createListAddress(1, {
   credentialName: textFilter('Credential Name'),
   cloudProvider: choiceFilter(
@@ -99,7 +95,6 @@ export const credentialListAddress = createListAddress(1, {
 });
 export type CredentialListQuery = QueryOf<typeof credentialListAddress>;
 
-/** A credential as the activity log shows it. */
 export const loggedCredential = loggedEntity({
   parser: credentialParser,
   recordOf,

@@ -13,7 +13,7 @@ export const deploymentLogsArea = {
       title: ({ entryId }) => `Deployment log entry #${entryId}`,
       privileges: ['deploymentactionlog.view'],
     },
-    /** An address that was given out before the area had its own: it leads there. */
+    /** Address from before the area had its own; redirects there. */
     formerList: {
       path: 'deploymentactionlogs/list',
       title: 'Deployment Logs',

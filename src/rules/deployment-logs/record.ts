@@ -3,14 +3,12 @@ import { actionWords, kindWords, RECORD_KINDS } from '../audit/logged-kinds.ts';
 import { choiceFilter, dateFilter, listedFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 
-/** An entry as lists know it: by its id. */
 export type DeploymentActionRecord = DeploymentActionLogEntry & { readonly id: number };
 
 export function recordOf(entry: DeploymentActionLogEntry): DeploymentActionRecord {
   return { ...entry, id: entry.entryId };
 }
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Deployment action log"). */
 export const deploymentLogAddress = createListAddress(1, {
   startDate: dateFilter('Start Date', { notAfter: 'endDate' }),
   endDate: dateFilter('End Date', { notBefore: 'startDate' }),

@@ -44,7 +44,7 @@ export const DEPLOYMENT_ACTION_LABELS = {
   END_KEEP_AWAKE: 'Stop keeping awake',
 } as const satisfies Record<DeploymentAction, string>;
 
-/** Actions that lead somewhere and change nothing; the others ask for a confirmation first. */
+/** These only navigate; the others ask for a confirmation first. */
 const NAVIGATION_ACTIONS = [
   'VIEW',
   'EDIT',
@@ -87,13 +87,12 @@ export const CONFIRMATION_QUESTIONS = {
   END_KEEP_AWAKE: 'Are you sure you want to stop keeping this deployment awake?',
 } as const satisfies Record<CommandAction, string>;
 
-/** What a production environment asks for before an effect: its identifier, typed, never pasted. */
+/** A production environment asks the user to type its identifier; pasting isn't possible. */
 export const TYPED_IDENTIFIER = {
   label: 'Type the environment identifier to confirm',
   notice: 'This is a production environment.',
 } as const;
 
-/** Commands that take something away; a screen sets them apart from the others. */
 export const DESTRUCTIVE_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'REJECT',
   'DELETE',
@@ -102,10 +101,10 @@ export const DESTRUCTIVE_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'ROLLBACK',
 ]);
 
-/** Commands that are shown even where a rule of a database refuses them: pressing them says why (Deployments §8). */
+/** Shown even where a database rule refuses them: pressing them says why (Deployments §8). */
 export const ANSWERED_WITH_ALERT: ReadonlySet<CommandAction> = new Set(['STOP', 'DESTROY', 'ROLLBACK']);
 
-/** Commands that run with the cloud credential: its secrets are asked for when the stored one is empty. */
+/** They need the cloud credential: its secrets are asked for when the stored one is empty. */
 export const CREDENTIAL_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'START',
   'STOP',

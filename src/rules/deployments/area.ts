@@ -1,7 +1,6 @@
 import { editPrivileges, type Privilege } from '../access.ts';
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one request. */
 function numbered(word: string): AreaRoute['title'] {
   return ({ deploymentId }) => `${word} #${deploymentId}`;
 }
@@ -10,7 +9,7 @@ const viewing = { title: numbered('Viewing'), privileges: ['deployment.view'] } 
 const creating = { title: 'New deployment request', privileges: ['deployment.create'] } as const;
 const editing = { title: numbered('Editing'), privileges: editPrivileges('PRODUCT', null) } as const;
 
-/** Deployment requests (Deployments §2, §6). The addresses without a type are for who knows the number alone. */
+/** Deployment requests (Deployments §2, §6). Addresses without a type serve links that have only the number. */
 export const deploymentsArea = {
   label: 'Deployments',
   group: 'environments',
@@ -59,7 +58,6 @@ export const deploymentsArea = {
   },
 } as const satisfies Area;
 
-/** Who fills in a deployment form needs what it offers. */
 export const FORM_PRIVILEGES = [
   ...deploymentsArea.routes.create.privileges,
   ...deploymentsArea.routes.edit.privileges,

@@ -1,8 +1,7 @@
-/** What a build of each deployment type passes through, and which of it a redeployment may run again. */
 import type { DeploymentType } from './deployment-types.ts';
 import type { JobStatusInProgress } from './statuses.ts';
 
-/** The stages that a redeployment can be limited to (Deployments §4 "Redeployment stages"), each with its job status. */
+/** The stages a redeployment can be limited to (Deployments §4 "Redeployment stages"), each with its job status. */
 export const REDEPLOY_STAGES = {
   INFRASTRUCTURE: { label: 'Infrastructure', jobStatus: 'CREATING_INFRASTRUCTURE' },
   CONFIGURE_NODES: { label: 'Configure Nodes', jobStatus: 'CONFIGURING_NODES' },
@@ -51,7 +50,7 @@ const APPLICATION_JOB_STAGES = [
   'RESTARTING_SERVICES',
 ] as const satisfies readonly JobStatusInProgress[];
 
-/** The job statuses that a launch of each type passes through after QUEUED, in order. */
+/** The job statuses of each type's launch after QUEUED, in order. */
 export const JOB_STAGES = {
   PRODUCT: ['LAUNCHING', 'CREATING_VPC', ...APPLICATION_JOB_STAGES],
   PRODUCT_ON_PREM: ['LAUNCHING', ...APPLICATION_JOB_STAGES],
@@ -60,7 +59,7 @@ export const JOB_STAGES = {
   DATABASE: ['LAUNCHING', 'CREATING_VPC', 'CREATING_INFRASTRUCTURE'],
 } as const satisfies Record<DeploymentType, readonly JobStatusInProgress[]>;
 
-/** The job statuses that a redeployment with these stages passes through after QUEUED, in the type's order. */
+/** The job statuses of a redeployment with these stages after QUEUED, in the type's order. */
 export function redeployJobStages(
   type: DeploymentType,
   stagesToRun: readonly RedeployStage[],
@@ -69,7 +68,6 @@ export function redeployJobStages(
   return JOB_STAGES[type].filter((stage) => stage === 'LAUNCHING' || chosen.has(stage));
 }
 
-/** The job statuses still to run when a job that failed at `failedStage` is retried: the failed one and all after it. */
 export function retryJobStages(
   stages: readonly JobStatusInProgress[],
   failedStage: JobStatusInProgress,
@@ -94,13 +92,12 @@ export const REDEPLOY_METHODS = {
 } as const satisfies Record<string, { label: string; forcedStages: readonly RedeployStage[]; production: boolean }>;
 export type RedeployMethod = keyof typeof REDEPLOY_METHODS;
 
-/** The stages that a method runs whatever was chosen; only those that the type has. */
+/** The stages that a method always runs; only those the type has. */
 export function forcedRedeployStages(type: DeploymentType, method: RedeployMethod): readonly RedeployStage[] {
   const forced: readonly RedeployStage[] = REDEPLOY_METHODS[method].forcedStages;
   return forced.filter((stage) => isRedeployStageOf(type, stage));
 }
 
-/** The stages that run for a choice, forced ones included, in the type's order. */
 export function effectiveRedeployStages(
   type: DeploymentType,
   method: RedeployMethod,

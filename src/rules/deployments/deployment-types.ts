@@ -4,7 +4,6 @@ import type { DeploymentRequest, EnvironmentType } from '../../contract/generate
 export const DEPLOYMENT_TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
 export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 
-/** What people call a type. `{product}` is replaced by the configured product name. */
 const DEPLOYMENT_TYPE_LABELS = {
   PRODUCT: '{product}',
   PRODUCT_ON_PREM: 'On-prem {product}',
@@ -13,7 +12,6 @@ const DEPLOYMENT_TYPE_LABELS = {
   DATABASE: 'Database',
 } as const satisfies Record<DeploymentType, string>;
 
-/** Words that leave a place for the product's name, with the one that is configured. */
 export function withProductName(words: string, productName: string): string {
   return words.replace('{product}', productName);
 }
@@ -24,18 +22,18 @@ export function deploymentTypeLabel(type: DeploymentType, productName: string): 
 
 type DeploymentMode = NonNullable<DeploymentRequest['deploymentMode']>;
 
-/** What each deployment mode is called (Deployments §3). */
+/** Deployments §3 */
 export const DEPLOYMENT_MODE_LABELS = {
   PUBLIC: 'Public',
   PRIVATE: 'Private',
 } as const satisfies Record<DeploymentMode, string>;
 
-/** A record without one is deployed publicly. */
+/** Without a mode a request is deployed publicly. */
 export function deploymentModeText(mode: DeploymentRequest['deploymentMode']): string {
   return DEPLOYMENT_MODE_LABELS[mode ?? 'PUBLIC'];
 }
 
-/** What each environment type is called (Deployments §3). */
+/** Deployments §3 */
 export const ENVIRONMENT_TYPE_LABELS = {
   TEST: 'Test',
   DEVELOPMENT: 'Development',

@@ -1,6 +1,6 @@
 import type { DeploymentType } from './deployment-types.ts';
 
-/** What the detail page shows for some types only (Deployments §2 "Deployment detail", "Extra per type"). */
+/** Parts of the detail page that only some types have (Deployments §2 "Deployment detail", "Extra per type"). */
 export type DetailField =
   /** Region, availability zone, VPC name and network. */
   | 'cloud network'
@@ -15,7 +15,7 @@ export type DetailField =
   | 'number of VMs'
   /** Whether changes of the application are applied, and whether there are any: a database has no application. */
   | 'application changes'
-  /** The Windows VMs, the linked request, the registration URL and a card for each VM. */
+  /** The Windows VMs, the linked request, the registration URL and a card per VM. */
   | 'installer applications'
   /** The instance, its storage, its data source and its backups. */
   | 'database';
@@ -30,7 +30,6 @@ const PRODUCT_FIELDS = [
   'application changes',
 ] as const satisfies readonly DetailField[];
 
-/** The four variants of the page: standard, store-server, installer-applications and database. */
 const DETAIL_FIELDS = {
   PRODUCT: ['cloud network', ...PRODUCT_FIELDS],
   PRODUCT_ON_PREM: PRODUCT_FIELDS,
@@ -55,7 +54,6 @@ const DETAIL_FIELDS = {
   DATABASE: ['cloud network', 'database'],
 } as const satisfies Record<DeploymentType, readonly DetailField[]>;
 
-/** Whether the detail page of a type has a field, or a group of them. */
 export function hasDetailField(type: DeploymentType, field: DetailField): boolean {
   const fields: readonly DetailField[] = DETAIL_FIELDS[type];
   return fields.includes(field);

@@ -1,7 +1,7 @@
 import type { Build, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { isInfrastructurePendingCreation, type StatusTuple } from './statuses.ts';
 
-/** What the detail page shows where a value is missing (Deployments §2 "Deployment detail"). */
+/** Placeholders for missing values (Deployments §2 "Deployment detail"). */
 const NETWORK_NOT_ALLOCATED = 'Not allocated yet';
 const NO_CONFIGURATION = 'None';
 export const EMPTY_CREDENTIAL_WARNING =
@@ -28,13 +28,10 @@ export function availabilityZoneText(zone: string | null | undefined): string {
   return `Zone ${/\d+$/.exec(zone)?.[0] ?? zone.slice(-1).toUpperCase()}`;
 }
 
-/** Which groups the detail page's hover menu holds (Deployments §2). */
+/** The groups of the detail page's hover menu (Deployments §2). */
 export interface DetailMenuGroups {
-  /** Until the request is decided. */
   readonly approvals: boolean;
-  /** While the job is not IDLE. */
   readonly jenkinsJobs: boolean;
-  /** Once something has been created. */
   readonly infrastructure: boolean;
 }
 
@@ -46,10 +43,8 @@ export function detailMenuGroups(tuple: StatusTuple): DetailMenuGroups {
   };
 }
 
-/** As many as stand in a line of the page. */
 const LAST_BUILDS = 5;
 
-/** The last builds of either kind, the newest first. */
 export function lastBuilds({
   demoDeploymentBuilds = [],
   awsMaintenanceBuilds = [],

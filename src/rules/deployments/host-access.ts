@@ -1,25 +1,20 @@
-/** How one gets into a host of an environment (Deployments §2 "Access details page"): what is copied and what is downloaded. */
+/** Ways into a host of an environment (Deployments §2 "Access details page"): what is copied and what is downloaded. */
 import type { AccessResult } from '../../contract/generated/schema.d.ts';
 
-/** A host as far as a way into it is made of it. */
 export type AccessedHost = Pick<
   AccessResult,
   'hostName' | 'protocol' | 'port' | 'ipAddress' | 'username' | 'cloudInstanceId' | 'region'
 >;
 
-/** An alert follows a copied text by this, in milliseconds (Deployments §9). */
+/** Milliseconds from copying to the alert (Deployments §9). */
 export const COPY_ALERT_DELAY = 500;
 
 export type HostAccess =
   | {
       readonly kind: 'command';
-      /** "SSH command". */
       readonly what: string;
-      /** What the button does. */
       readonly label: string;
-      /** A command line for any shell. */
       readonly command: string;
-      /** Said once it is on the clipboard. */
       readonly copied: string;
     }
   | {
@@ -28,7 +23,6 @@ export type HostAccess =
       readonly label: string;
       readonly name: string;
       readonly content: string;
-      /** Said once the password is on the clipboard. */
       readonly copied: string;
     }
   | { readonly kind: 'refused'; readonly label: string; readonly reason: string };
@@ -38,23 +32,20 @@ const RDP_COPIED = 'RDP password has been copied to the clipboard';
 const SSM_COPIED = 'AWS SSM command has been copied to the clipboard';
 
 /**
- * Letters, digits and what names, addresses and accounts are made of. Nothing that any shell, of whichever system, could take
- * for the end of an argument or for a command: quotes stop a POSIX shell only. A minus at the beginning would be an option.
+ * Letters, digits and the characters of names, addresses and accounts: nothing that any system's shell reads as the end of an argument or
+ * as a command. Quotes only protect in POSIX shells. A leading minus would be an option.
  */
 const SAFE_ARGUMENT = /^(?!-)[\p{L}\p{N}._@:+\\-]+$/u;
-/** What a POSIX shell takes as it is. */
 const PLAIN_ARGUMENT = /^[A-Za-z0-9._@:+-]+$/;
 
 function isSafe(argument: string): boolean {
   return SAFE_ARGUMENT.test(argument);
 }
 
-/** An argument that is safe, as a shell takes it to be one. */
 function quoted(argument: string): string {
   return PLAIN_ARGUMENT.test(argument) ? argument : `'${argument}'`;
 }
 
-/** The address that a host is reached at; its name where it has none. */
 function addressOf({ ipAddress, hostName }: AccessedHost): string {
   return ipAddress || hostName;
 }
@@ -97,7 +88,7 @@ function ssmAccess({ cloudInstanceId, hostName, region }: AccessedHost): HostAcc
   return { kind: 'command', what: 'AWS SSM command', label, command, copied: SSM_COPIED };
 }
 
-/** As a file of any system may be named. */
+/** Valid in file names of every system. */
 function fileName(hostName: string): string {
   const name = hostName
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
@@ -111,7 +102,7 @@ function rdpAccess(host: AccessedHost): HostAccess {
   const label = 'Download RDP file';
   const { hostName, username, port } = host;
   const address = addressOf(host);
-  // A line break in a value would be a setting of its own: one can start a program.
+  // A line break would start another setting, and one can start a program.
   if (!isSafe(address)) return refused(label, 'host’s address');
   if (username && /\p{C}/u.test(username)) return refused(label, 'user name');
   if (port !== null && !isPort(port)) return refused(label, 'port');
@@ -129,7 +120,6 @@ function rdpAccess(host: AccessedHost): HostAccess {
   return { kind: 'file', what: 'RDP password', label, name: fileName(hostName), content, copied: RDP_COPIED };
 }
 
-/** The way into a host by its protocol, or why there is none. */
 export function hostAccess(host: AccessedHost): HostAccess {
   switch (host.protocol) {
     case 'SSH':
@@ -141,7 +131,6 @@ export function hostAccess(host: AccessedHost): HostAccess {
   }
 }
 
-/** The protocol's name. */
 export const PROTOCOL_WORDS = {
   SSH: 'SSH',
   RDP: 'RDP',

@@ -12,21 +12,19 @@ import {
   type StatusRegion,
 } from './statuses.ts';
 
-/** The filters of the deployment list (Deployments §2), and those that a link from elsewhere asks for (docs/decisions/0026). */
+/** The filters of the deployment list (Deployments §2), and those of links from elsewhere (docs/decisions/0026). */
 export const deploymentListFilters = {
   requestId: numberFilter('Request ID', 1),
   client: textFilter('Client'),
   environmentIdentifier: textFilter('Environment Identifier'),
   createdBy: userFilter('Created By'),
-  // It offers the statuses of a running job.
   jenkinsStatus: offeringOnly(choiceFilter('Status', JOB_STATUSES, statusWords), JOB_STATUSES_IN_PROGRESS),
-  // Of the extension `statusFilters`.
+  // Extension `statusFilters`.
   approvalStatus: offeringOnly(choiceFilter('Approval Status', APPROVAL_STATUSES, statusWords), []),
   infrastructureStatus: offeringOnly(choiceFilter('Infrastructure Status', INFRASTRUCTURE_STATUSES, statusWords), []),
   serviceStatus: offeringOnly(choiceFilter('Service Status', SERVICE_STATUSES, statusWords), []),
 };
 
-/** Filters and page of the list, as the query string mirrors them. */
 export const deploymentListAddress = createListAddress(0, deploymentListFilters);
 
 export type DeploymentListQuery = QueryOf<typeof deploymentListAddress>;
@@ -37,7 +35,6 @@ export function listParameters(query: DeploymentListQuery, privileges: ReadonlyS
   return { ...deploymentListAddress.parameters(query, privileges), page: query.page };
 }
 
-/** The filter of the deployment list that asks for a status of each region. */
 const REGION_FILTERS = {
   approval: 'approvalStatus',
   infrastructure: 'infrastructureStatus',
@@ -49,7 +46,6 @@ function isStatusRegion(region: string): region is StatusRegion {
   return Object.hasOwn(REGION_FILTERS, region);
 }
 
-/** How deployments are counted by their statuses. */
 export const countedDeployments: CountedStatuses = {
   regions: STATUSES_BY_REGION,
   listedIn: (region, status, hasStatusFilters) =>

@@ -5,12 +5,10 @@ import type { StatusTuple } from './statuses.ts';
 export const ALREADY_FETCHING = 'Logs are already being fetched. Please wait for the previous fetch to complete.';
 export const FETCH_QUESTION = 'Do you want to fetch log files of this deployment?';
 
-/** Why the machines can't be asked for their log files, in a sentence; null where they can. */
 export function fetchRefusal({ infrastructure }: Pick<StatusTuple, 'infrastructure'>): string | null {
   return infrastructure === 'STARTED' ? null : 'Can’t fetch log files: the environment is not started.';
 }
 
-/** Whether the fetch is offered to a holder of these privileges. */
 export function mayFetchLogFiles(tuple: StatusTuple, privileges: ReadonlySet<string>): boolean {
   return holds(privileges, 'logfiles.fetch') && fetchRefusal(tuple) === null;
 }

@@ -10,7 +10,6 @@ function buildLines(builds: readonly Build[] = []): readonly string[] {
   );
 }
 
-/** A request of any type as the activity log shows it. */
 export const loggedDeployment = loggedEntity({
   parser: deploymentRequestParser,
   recordOf: (request) => request,

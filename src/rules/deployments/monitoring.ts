@@ -2,7 +2,7 @@
 import type { DockerService, MonitoredInstance, MonitoringDashboard } from '../../contract/generated/schema.d.ts';
 import { lookOf, type StatusLook } from '../status-look.ts';
 
-/** While newer data are on their way they are asked for after so many milliseconds, and otherwise, while the page is seen, after more. */
+/** Milliseconds between polls: the first while newer data are on their way, the second otherwise while the page is visible. */
 export const REFRESHED_POLLING = 3_000;
 export const SEEN_POLLING = 30_000;
 
@@ -54,14 +54,11 @@ export function serviceHealthLook(healthStatus: string | null | undefined): Stat
   }
 }
 
-/** How a summary card stands. */
 export type CardStanding = 'healthy' | 'warning' | 'danger' | 'faded';
 
 export interface SummaryCard {
   readonly title: string;
-  /** "2 / 3". */
   readonly figure: string;
-  /** What the figure counts. */
   readonly words: string;
   readonly standing: CardStanding;
 }
@@ -72,7 +69,7 @@ const TITLES = {
   OTHER: 'Other Status',
 } as const satisfies Record<MonitoredInstance['nodeType'], string>;
 
-/** "Summary cards are healthy when all are started, otherwise danger"; one of nodes that there are none of is faded. */
+/** "Summary cards are healthy when all are started, otherwise danger"; faded without any such node. */
 function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstance['nodeType']): SummaryCard {
   const nodes = instances.filter(({ nodeType }) => nodeType === type);
   const started = nodes.filter(isStarted).length;
@@ -85,7 +82,6 @@ function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstan
   };
 }
 
-/** What the color of the figure means, in words. */
 const HEALTH_WORDS = {
   healthy: 'healthy',
   warning: 'healthy, replicas missing',
@@ -124,7 +120,6 @@ export function summaryCards({ instancesData }: Pick<MonitoringDashboard, 'insta
   ];
 }
 
-/** The swarm's services, each once, by name. */
 export function dockerServicesOf(instances: readonly MonitoredInstance[]): readonly DockerService[] {
   const told = instances.flatMap(({ monitoredData }) => monitoredData?.dockerServices ?? []);
   const byId = new Map(told.map((service) => [service.id, service]));
@@ -140,7 +135,7 @@ export type Metric = (typeof METRICS)[number]['name'];
 
 export type Load = 'usual' | 'high' | 'critical';
 
-/** From this on a load is high, and from this on critical, in percent. */
+/** Percent from which a load is high, and from which it is critical. */
 const HIGH_LOAD = 75;
 const CRITICAL_LOAD = 90;
 
@@ -149,7 +144,7 @@ export function loadOf(percent: number): Load {
   return percent >= HIGH_LOAD ? 'high' : 'usual';
 }
 
-/** Said beside the colour; nothing of a usual load. */
+/** Shown beside the colour; nothing for a usual load. */
 export const LOAD_WORDS = { usual: null, high: 'high', critical: 'critical' } as const satisfies Record<
   Load,
   string | null
@@ -162,7 +157,6 @@ export function percentText(percent: number): string {
 
 export type Reading = NonNullable<MonitoredInstance['readings']>[number];
 
-/** What a chart shows, in words. */
 export function readingsText(label: string, readings: readonly Reading[], metric: Metric): string {
   const values = readings.map((reading) => reading[metric]);
   const last = values.at(-1);
@@ -171,7 +165,7 @@ export function readingsText(label: string, readings: readonly Reading[], metric
   return `${label}: ${percentText(last)} now, ${range} in the last ${values.length} readings.`;
 }
 
-/** How often the agent reads the hosts: "Every 5 minutes". Without a schedule nobody does, which is said as well. */
+/** "Every 5 minutes"; also says where no schedule reads the hosts. */
 export function frequencyText(schedule: MonitoringDashboard['deploymentMonitoringSchedule']): string {
   const minutes = schedule?.idleTimeMins;
   if (minutes == null) return 'No frequency set';

@@ -1,4 +1,3 @@
-/** How a refusal speaks of a deployment request: "Can't start: it is already running." */
 import type { DeploymentAction } from './actions.ts';
 import {
   type ApprovalStatus,
@@ -53,10 +52,8 @@ const SERVICE_CLAUSES = {
   SERVICES_NOT_MONITORED: 'its services are not monitored',
 } as const satisfies Record<ServiceStatus, string>;
 
-/** Why nothing can be edited, on the buttons as in the edit screens. */
 export const EDIT_IN_PROGRESS = 'A job is in progress: you can’t edit until it finishes.';
 
-/** What each status says of a request, as the end of a sentence. */
 export const STATUS_CLAUSES = {
   approval: (status) => APPROVAL_CLAUSES[status],
   infrastructure: (status) => INFRASTRUCTURE_CLAUSES[status],
@@ -67,13 +64,11 @@ export const STATUS_CLAUSES = {
 interface ActionWords {
   /** "Can't roll back: …" */
   readonly verb: string;
-  /** The statuses in which what it does is done, or under way. */
+  /** The statuses in which the action's effect is reached or under way. */
   readonly done?: { readonly [Region in StatusRegion]?: readonly StatusTuple[Region][] };
-  /** What is said wherever the statuses refuse it, instead of one of them. */
   readonly unless?: string;
 }
 
-/** How a sentence names each action, and which statuses it has led to already. */
 export const ACTION_WORDS: Readonly<Record<DeploymentAction, ActionWords>> = {
   VIEW: { verb: 'view' },
   APPROVE: { verb: 'approve', done: { approval: ['APPROVED', 'LAUNCHED'] } },
@@ -96,11 +91,7 @@ export const ACTION_WORDS: Readonly<Record<DeploymentAction, ActionWords>> = {
   END_KEEP_AWAKE: { verb: 'stop keeping awake' },
 };
 
-/**
- * Of which status a refusal speaks, where statuses of several regions open the action: of the approval until the launch; of
- * a job that runs, whatever the action waits for; else of the environment before its services.
- * @param regions those of which a status opens the action
- */
+/** Where several regions allow the action: the approval until the launch, then a running job, then the environment before its services. */
 export function tellingRegion(tuple: StatusTuple, regions: readonly StatusRegion[]): StatusRegion {
   const [first = 'approval', ...others] = regions;
   if (others.length === 0 && first === 'approval') return 'approval';

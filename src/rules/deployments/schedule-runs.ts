@@ -1,4 +1,4 @@
-/** When an uptime schedule starts and stops its environment (docs/decisions/0019). Used by the server and the screens. */
+/** When an uptime schedule starts and stops its environment (docs/decisions/0019), for server and screens. */
 import { type DeploymentSchedule, type ScheduleTimes, timesOf } from './schedule.ts';
 import { instantInZone, wallClockIn } from './zone-clock.ts';
 
@@ -6,14 +6,14 @@ export type ScheduledAction = 'START' | 'STOP';
 
 export interface ScheduledRun {
   readonly action: ScheduledAction;
-  /** The instant, in milliseconds. */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
 const DAY = 86_400_000;
 const SATURDAY = 6;
 const SUNDAY = 0;
-/** From any instant back, the last run of a schedule that goes on lies within these: a weekend, and a night on either side. */
+/** The last run of a running schedule is at most this far back: a weekend and a night on either side. */
 const LONGEST_PAUSE = 5 * DAY;
 
 function isActiveOn(schedule: DeploymentSchedule, day: number): boolean {
@@ -22,28 +22,28 @@ function isActiveOn(schedule: DeploymentSchedule, day: number): boolean {
   return weekday !== SATURDAY && weekday !== SUNDAY;
 }
 
-/** The runs of one day in their order; a shutdown that is not after the startup is one of the next day. */
+/** In order; a shutdown that isn't after the startup belongs to the next day. */
 function runsOfDay({ zone, startup, shutdown }: ScheduleTimes, day: number): readonly ScheduledRun[] {
   const isOvernight = startup !== null && shutdown <= startup;
   const stop = { action: 'STOP', at: instantInZone(day + shutdown + (isOvernight ? DAY : 0), zone) } as const;
   return startup === null ? [stop] : [{ action: 'START', at: instantInZone(day + startup, zone) }, stop];
 }
 
-/** The runs after an instant as the schedule has them, in their order: the last one is the stop at its end. */
+/** The schedule's runs after an instant in order; the last is the stop at its end. */
 function* plainRuns(schedule: DeploymentSchedule, times: ScheduleTimes, after: number): Generator<ScheduledRun> {
   const { zone, firstDay, startup, shutdown } = times;
   const end = times.end === null ? Number.POSITIVE_INFINITY : instantInZone(times.end, zone);
   const isEmpty = times.end !== null && firstDay !== null && firstDay + (startup ?? 0) >= times.end;
   if (end <= after || isEmpty) return;
   const today = Math.floor(wallClockIn(zone, after) / DAY) * DAY;
-  // What began yesterday may end today.
+  // A run that started yesterday may end today.
   const from = startup !== null && shutdown <= startup ? today - DAY : today;
   let found: ScheduledRun | null = null;
   for (let day = Math.max(from, firstDay ?? from); ; day += DAY) {
     if (!isActiveOn(schedule, day)) continue;
     for (const run of runsOfDay(times, day)) {
       if (run.at <= after) continue;
-      // Of two at the same instant only the later one has an effect.
+      // Of two runs at the same instant only the later one has an effect.
       if (found !== null && found.at !== run.at) yield found;
       if (run.at >= end) {
         yield { action: 'STOP', at: end };
@@ -54,7 +54,6 @@ function* plainRuns(schedule: DeploymentSchedule, times: ScheduleTimes, after: n
   }
 }
 
-/** The last run at or before an instant as the schedule has them; null before the first. */
 function lastPlainRun(schedule: DeploymentSchedule, times: ScheduleTimes, until: number): ScheduledRun | null {
   const end = times.end === null ? null : instantInZone(times.end, times.zone);
   const latest = end === null ? until : Math.min(until, end);
@@ -66,11 +65,7 @@ function lastPlainRun(schedule: DeploymentSchedule, times: ScheduleTimes, until:
   return last;
 }
 
-/**
- * The runs after an instant, in their order. While the environment is kept awake nothing stops it; when that is over, it is
- * stopped where the schedule wants it stopped by then.
- * @param awakeUntil until when it is kept awake; null where it is not
- */
+/** In order. Nothing stops an environment that is kept awake; afterwards it is stopped if the schedule wants it stopped by then. */
 export function* runsAfter(
   schedule: DeploymentSchedule | null,
   after: number,
@@ -91,7 +86,6 @@ export function* runsAfter(
   yield* stopThen();
 }
 
-/** The runs after one instant up to another. */
 export function runsBetween(
   schedule: DeploymentSchedule | null,
   after: number,
@@ -106,7 +100,6 @@ export function runsBetween(
   return runs;
 }
 
-/** The next run after an instant; null where none comes. */
 export function nextRun(
   schedule: DeploymentSchedule | null,
   after: number,
@@ -116,13 +109,13 @@ export function nextRun(
   return null;
 }
 
-/** What the schedule wants of the environment at an instant; null before its first run, and where it wants nothing. */
+/** What the schedule wants at an instant; null before its first run, and where it wants nothing. */
 export function wantedAt(schedule: DeploymentSchedule | null, instant: number): ScheduledAction | null {
   const times = timesOf(schedule);
   return schedule === null || times === null ? null : (lastPlainRun(schedule, times, instant)?.action ?? null);
 }
 
-/** Whether a schedule that is meant to start its environment never does. @param today the day from which on, YYYY-MM-DD in its zone */
+/** Whether a schedule that should start its environment never does. @param today YYYY-MM-DD in its zone */
 export function neverStarts(schedule: DeploymentSchedule, today: string): boolean {
   const times = timesOf(schedule);
   if (times === null || times.startup === null) return false;

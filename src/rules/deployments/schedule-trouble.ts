@@ -1,4 +1,3 @@
-/** What did not go as it should at the last start or stop of an uptime schedule, in words. */
 import type { ScheduledRun } from '../../contract/generated/schema.d.ts';
 import type { ScheduledAction } from './schedule-runs.ts';
 import { bothTimes } from './schedule-words.ts';
@@ -22,7 +21,6 @@ function outcomeWords(run: ScheduledRun, now: number, zone: string): string | nu
   }
 }
 
-/** What a viewer has to know of the schedule's last run; null where all went as it should. */
 export function runTrouble(run: ScheduledRun | null | undefined, now: number, zone: string): string | null {
   if (run == null) return null;
   const missed =

@@ -1,4 +1,4 @@
-/** When an environment stops or starts, in words: as the viewer's clock shows it, and as that of the schedule's zone. */
+/** When an environment stops or starts, on the viewer's clock and on that of the schedule's zone. */
 import type { ScheduledAction, ScheduledRun } from './schedule-runs.ts';
 import { zoneOffset } from './zone-clock.ts';
 
@@ -23,18 +23,17 @@ function format(name: 'time' | 'weekday' | 'date' | 'day', zone: string | undefi
   return known.format(instant);
 }
 
-/** Places whose names the zones write without their accents. */
+/** Places that zone names write without their accents. */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['America/Sao_Paulo', 'São Paulo'],
   ['Pacific/Noumea', 'Nouméa'],
 ]);
 
-/** The zone's name of a place: 'New York' of 'America/New_York'. */
 function placeOf(zone: string): string {
   return PLACES.get(zone) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** A time on the viewer's clock, read beside `now`: '18:00' of today, else with its day. */
+/** '18:00' for today, else with the day; on the viewer's clock. */
 function timeWords(instant: number, now: number): string {
   const isToday = format('day', undefined, instant) === format('day', undefined, now);
   return isToday ? format('time', undefined, instant) : dayAndTime(instant, now, undefined);
@@ -47,12 +46,11 @@ function dayAndTime(instant: number, now: number, zone: string | undefined): str
   return isNear ? `${format('weekday', zone, instant)} ${time}` : `${format('date', zone, instant)}, ${time}`;
 }
 
-/** Whether clocks in the zone show what the device's show. */
 function isSameClock(zone: string, instant: number): boolean {
   return zoneOffset(zone, instant) === -new Date(instant).getTimezoneOffset() * 60_000;
 }
 
-/** What the viewer's clock shows, and where the zone's shows another time, that: '18:00 (12:00 in New York)', '02:30 (Mon 23:30 in São Paulo)'. */
+/** The viewer's time, and the zone's where it differs: '18:00 (12:00 in New York)', '02:30 (Mon 23:30 in São Paulo)'. */
 export function bothTimes(instant: number, now: number, zone: string): string {
   const here = timeWords(instant, now);
   if (isSameClock(zone, instant)) return here;
@@ -63,7 +61,6 @@ export function bothTimes(instant: number, now: number, zone: string): string {
 
 const VERBS = { START: 'starts', STOP: 'stops' } as const satisfies Record<ScheduledAction, string>;
 
-/** 'stops 18:00 (12:00 in New York)' */
 export function runWords({ action, at }: ScheduledRun, now: number, zone: string): string {
   return `${VERBS[action]} ${bothTimes(at, now, zone)}`;
 }

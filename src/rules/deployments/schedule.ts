@@ -15,7 +15,7 @@ export const ACTIVE_DURING_LABELS = {
 const EXPIRY_WARNING_DAYS = 10;
 
 const DAY = 86_400_000;
-/** No zone is further from UTC than this; a schedule further than this from a threshold needs no zone to be judged. */
+/** No zone is further from UTC; a schedule further than this from a threshold needs no zone lookup. */
 const WIDEST_OFFSET = 15 * 3_600_000;
 
 export interface DeploymentSchedule {
@@ -30,33 +30,31 @@ export interface DeploymentSchedule {
   readonly shutdownTime?: string | null | undefined;
 }
 
-/** Whether a schedule has neither a first nor a last day; where there is none, the form's days are what it begins with. */
+/** Without first and last day; the form then uses its default days. */
 export function isUndated(schedule: DeploymentSchedule | null | undefined): boolean {
   return schedule !== null && schedule !== undefined && !schedule.startDate && !schedule.endDate;
 }
 
-/** Minutes from midnight; null for a time that is not scheduled. */
 function minutesOf(time: string | null | undefined): number | null {
   const parts = /^(\d{2}):(\d{2})/.exec(time ?? '');
   return parts === null ? null : Number(parts[1]) * 60 + Number(parts[2]);
 }
 
-/** Midnight of a YYYY-MM-DD, as a wall clock read as UTC; null where it is none. */
+/** Midnight of a YYYY-MM-DD, as a wall clock read as UTC; null if invalid. */
 function dayOf(date: string | null | undefined): number | null {
   const midnight = date ? Date.parse(`${date.slice(0, 10)}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(midnight) ? null : midnight;
 }
 
-/** What a schedule says, as wall clocks of its zone read as UTC: label, warning, and what is started and stopped, all go by this. */
+/** A schedule as wall clocks of its zone read as UTC. Label, warning, starts and stops all use this. */
 export interface ScheduleTimes {
   readonly zone: string;
-  /** Midnight of the first day; null where it has none. */
   readonly firstDay: number | null;
-  /** The last shutdown, at the shutdown time of the end date; null where it never ends. */
+  /** The shutdown time of the end date; null where it never ends. */
   readonly end: number | null;
   /** Milliseconds from midnight; null where nothing is started. */
   readonly startup: number | null;
-  /** Milliseconds from midnight; a day without a time for it ends at 24:00. */
+  /** Milliseconds from midnight; 24:00 without a shutdown time. */
   readonly shutdown: number;
 }
 
@@ -75,13 +73,12 @@ export function timesOf(schedule: DeploymentSchedule | null): ScheduleTimes | nu
   };
 }
 
-/** The instant at which a schedule ends, in milliseconds; null where it never does. */
+/** Epoch milliseconds; null where it never ends. */
 export function scheduleEnd(schedule: DeploymentSchedule | null): number | null {
   const times = timesOf(schedule);
   return times === null || times.end === null ? null : instantInZone(times.end, times.zone);
 }
 
-/** Whether the schedule's end lies at or before an instant; asks the zone only where it could change the answer. */
 function endsBy(schedule: DeploymentSchedule | null, instant: number): boolean {
   const times = timesOf(schedule);
   if (times === null || times.end === null) return false;
@@ -89,20 +86,18 @@ function endsBy(schedule: DeploymentSchedule | null, instant: number): boolean {
   return instantInZone(times.end, times.zone) <= instant;
 }
 
-/** Start is refused once this holds (Deployments §4 "Row actions by status"). ACTIVE_ALWAYS never ends. */
+/** Start is refused from then on (Deployments §4 "Row actions by status"). ACTIVE_ALWAYS never ends. */
 export function hasScheduleEnded(schedule: DeploymentSchedule | null, now: Date): boolean {
   return endsBy(schedule, now.getTime());
 }
 
 export type ScheduleExpiry = 'ended' | 'ends soon' | 'runs on';
 
-/** What the expiry warning beside the environment says: ended, ends within 10 days, or nothing. */
 export function scheduleExpiry(schedule: DeploymentSchedule | null, now: Date): ScheduleExpiry {
   if (hasScheduleEnded(schedule, now)) return 'ended';
   return endsBy(schedule, now.getTime() + EXPIRY_WARNING_DAYS * DAY) ? 'ends soon' : 'runs on';
 }
 
-/** The sentence of the expiry warning, or null where there is nothing to warn of. */
 export function scheduleExpiryText(schedule: DeploymentSchedule | null, now: Date): string | null {
   switch (scheduleExpiry(schedule, now)) {
     case 'ended':
@@ -118,10 +113,7 @@ function isTime(time: string | null | undefined): time is string {
   return typeof time === 'string' && time !== '' && time !== UNSCHEDULED_TIME;
 }
 
-/**
- * A schedule in words: 'Weekdays Schedule, 08:00 to 18:00 Europe/Berlin, 2026-01-05 to 2026-02-05'.
- * @param zoneName what its zone is called; by itself it has only its IANA name
- */
+/** 'Weekdays Schedule, 08:00 to 18:00 Europe/Berlin, 2026-01-05 to 2026-02-05'; `zoneName` replaces the IANA name. */
 export function scheduleText(
   schedule: DeploymentSchedule | null,
   zoneName: (zone: string) => string = (zone) => zone,

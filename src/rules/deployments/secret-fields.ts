@@ -1,8 +1,7 @@
-/** The secret fields of a deployment request, as people read of them (Deployments §3). */
+/** The secret fields of a deployment request (Deployments §3). */
 import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import { UPLOAD_FILE_NAMES } from './forms/values.ts';
 
-/** The secrets of a deployment request that its page shows on request, as a sentence names them. */
 export const REVEALED_SECRET_NAMES = {
   defaultPassword: 'default password',
   sftpPassword: 'SFTP password',
@@ -18,7 +17,7 @@ const SECRET_FIELD_LABELS: Readonly<Record<(typeof sensitiveFields)['DeploymentR
   ...UPLOAD_FILE_NAMES,
 };
 
-/** Labels of secret fields by their names; a name that a newer back end has invented is left out. */
+/** Leaves out names that a newer back end invented. */
 export function secretFieldLabels(names: readonly string[]): readonly string[] {
   return Object.entries(SECRET_FIELD_LABELS).flatMap(([name, label]) => (names.includes(name) ? [label] : []));
 }

@@ -53,7 +53,7 @@ function backupWindowText(window: BackupWindowSchedule | null | undefined): stri
   return [times, timeZone ? timeZoneLabel(timeZone) : ''].filter(Boolean).join(' ');
 }
 
-/** The detail page of a request (Deployments §2 "Deployment detail"), which also says what differs where it was changed meanwhile. */
+/** The detail page of a request (Deployments §2 "Deployment detail"), also used to compare states. */
 export const deploymentSections = sectionsOf<DeploymentRequest>()([
   {
     title: 'Status',
@@ -336,5 +336,4 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
   },
 ]);
 
-/** What differs between two states of a request, and whether it is no longer what was seen. */
 export const deploymentComparison = comparisonOf<DeploymentRequest>(deploymentSections);

@@ -8,7 +8,7 @@ import {
   type WireStatuses,
 } from './statuses.ts';
 
-/** Every status of a deployment in words, style and sign; the overall table would paint STARTED as failed. */
+/** The overall table would paint STARTED as failed. */
 const DEPLOYMENT_STATUS_DISPLAY = {
   PENDING_APPROVAL: { words: 'Pending approval', style: 'initiated', sign: 'decision' },
   APPROVED: { words: 'Approved', style: 'approved', sign: 'agreed' },
@@ -74,16 +74,13 @@ export function statusStyle(status: DeploymentStatus): DisplayStyle {
   return DEPLOYMENT_STATUS_DISPLAY[status].style;
 }
 
-/** @param style where it is not the status's own, as with the health colour of a service; the sign of the status is not shown then */
+/** @param style overrides the status's own style, as a service's health colour; the status's sign is hidden then */
 export function statusLook(status: DeploymentStatus, style: DisplayStyle = statusStyle(status)): StatusLook {
   const display = DEPLOYMENT_STATUS_DISPLAY[status];
   return style === display.style ? lookOf(display) : { kind: style, label: display.words };
 }
 
-/**
- * The one status that the status cell shows: the approval until LAUNCHED; then the job while it is not IDLE; then the
- * infrastructure unless it is STARTED; then the service, or STARTED where the service is not monitored.
- */
+/** The approval until LAUNCHED, then the job unless IDLE, then the infrastructure unless STARTED, then the service if monitored. */
 export function cellStatus(tuple: StatusTuple, monitored: boolean): DeploymentStatus {
   if (tuple.approval !== 'LAUNCHED') return tuple.approval;
   if (tuple.job !== 'IDLE') return tuple.job;
@@ -103,7 +100,6 @@ const RAG_STYLES = {
   NONE: 'neutral',
 } as const satisfies Record<RagStatus, DisplayStyle>;
 
-/** The style of a service status: the health colour that the back end gave it, or the status's own where it gave none. */
 export function serviceStyle(status: StatusTuple['service'], rag: RagStatus | null | undefined): DisplayStyle {
   return rag === null || rag === undefined ? statusStyle(status) : RAG_STYLES[rag];
 }
@@ -116,7 +112,6 @@ const SERVICE_RAG = {
   SERVICES_NOT_MONITORED: 'NONE',
 } as const satisfies Record<StatusTuple['service'], RagStatus>;
 
-/** The health colour that a server gives a status. */
 export function ragStatusOf(status: DeploymentStatus): RagStatus {
   if (isServiceStatus(status)) return SERVICE_RAG[status];
   switch (statusStyle(status)) {
@@ -136,7 +131,6 @@ export function ragStatusOf(status: DeploymentStatus): RagStatus {
   }
 }
 
-/** The look of that one status of a record; where its statuses are none that are known, it says so. */
 export function cellLook(status: WireStatuses, monitored: boolean): StatusLook {
   const tuple = statusTupleOf(status);
   return tuple === null ? UNKNOWN_LOOK : statusLook(cellStatus(tuple, monitored));

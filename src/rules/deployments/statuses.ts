@@ -1,8 +1,4 @@
-/**
- * The status values of a deployment request (Deployments §4) and the sets that rules are made of.
- *
- * The four statuses of a request are written here once; the contract's enumerations are checked against them by a test.
- */
+/** The statuses of a deployment request (Deployments §4) and the sets that rules use. */
 
 export const APPROVAL_STATUSES = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'LAUNCHED'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
@@ -28,7 +24,7 @@ export const INFRASTRUCTURE_STATUSES = [
 ] as const;
 export type InfrastructureStatus = (typeof INFRASTRUCTURE_STATUSES)[number];
 
-/** In the order in which a build passes through them; a deployment type walks a part of these ({@link JOB_STAGES}). */
+/** In the order of a build; a deployment type passes through some of them ({@link JOB_STAGES}). */
 export const JOB_STATUSES_IN_PROGRESS = [
   'QUEUED',
   'LAUNCHING',
@@ -76,7 +72,7 @@ export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 const RAG_STATUSES = ['RED', 'AMBER', 'GREEN', 'NONE'] as const;
 export type RagStatus = (typeof RAG_STATUSES)[number];
 
-/** The four statuses of one request, in the order of the wire's composite status; `job` is the wire's jenkinsStatus. */
+/** In the order of the wire's composite status; `job` is the wire's jenkinsStatus. */
 export interface StatusTuple {
   readonly approval: ApprovalStatus;
   readonly infrastructure: InfrastructureStatus;
@@ -93,7 +89,6 @@ export const STATUSES_BY_REGION = {
   service: SERVICE_STATUSES,
 } as const satisfies { readonly [Region in StatusRegion]: readonly StatusTuple[Region][] };
 
-/** What a new request begins with. */
 export const INITIAL_STATUSES: StatusTuple = {
   approval: 'PENDING_APPROVAL',
   infrastructure: 'INIT',
@@ -116,13 +111,13 @@ export const INFRASTRUCTURE_FAILED = [
   'ROLLING_BACK_FAILED',
 ] as const satisfies readonly InfrastructureStatus[];
 
-/** Nothing has been created in the cloud yet (Deployments §2, the detail page's hover menu). */
+/** Nothing exists in the cloud yet (Deployments §2, the detail page's hover menu). */
 export const INFRASTRUCTURE_PENDING_CREATION = [
   'INIT',
   'PENDING_CREATION',
 ] as const satisfies readonly InfrastructureStatus[];
 
-/** Destroy is open in these, and Rollback therefore is not (Deployments §4 "Row actions by status"). */
+/** Destroy is possible here, and Rollback therefore not (Deployments §4 "Row actions by status"). */
 export const INFRASTRUCTURE_DESTROYABLE = [
   'STOPPED',
   'STOPPING_FAILED',
@@ -130,7 +125,7 @@ export const INFRASTRUCTURE_DESTROYABLE = [
   'STARTING_FAILED',
 ] as const satisfies readonly InfrastructureStatus[];
 
-/** Failed job values in which a Windows or a database request may be edited (Deployments §4 "Edit gating"). */
+/** Failed jobs after which a Windows or database request can be edited (Deployments §4 "Edit gating"). */
 export const EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE = [
   'CREATING_VPC_FAILED',
 ] as const satisfies readonly JobStatus[];
@@ -156,7 +151,6 @@ export function isInfrastructurePendingCreation(infrastructure: InfrastructureSt
   return infrastructurePendingCreation.has(infrastructure);
 }
 
-/** There may be hosts to get into: something has been created in the cloud, and was not taken away. */
 export function mayHaveHosts(infrastructure: InfrastructureStatus): boolean {
   switch (infrastructure) {
     case 'INIT':
@@ -169,7 +163,7 @@ export function mayHaveHosts(infrastructure: InfrastructureStatus): boolean {
   }
 }
 
-/** A job is in progress: progress is polled and nothing may be edited. */
+/** Progress is polled and nothing can be edited. */
 export function isInProgress(tuple: Pick<StatusTuple, 'job' | 'infrastructure'>): boolean {
   return isJobInProgress(tuple.job) || isInfrastructureInProgress(tuple.infrastructure);
 }
@@ -184,12 +178,10 @@ const isInfrastructureStatus = guardOf(INFRASTRUCTURE_STATUSES);
 const isJobStatus = guardOf(JOB_STATUSES);
 export const isServiceStatus = guardOf(SERVICE_STATUSES);
 
-/** One status of the wire's composite status. */
 interface WireStatus {
   readonly status: string;
 }
 
-/** The wire's composite status, as far as rules read it. */
 export interface WireStatuses {
   readonly approvalStatus: WireStatus;
   readonly infrastructureStatus: WireStatus;
@@ -197,7 +189,6 @@ export interface WireStatuses {
   readonly serviceStatus: WireStatus;
 }
 
-/** Reads four plain values; null where one of them is not a known status. */
 export function parseStatusTuple(values: Readonly<Record<StatusRegion, unknown>>): StatusTuple | null {
   const { approval, infrastructure, job, service } = values;
   return isApprovalStatus(approval) &&
@@ -208,7 +199,6 @@ export function parseStatusTuple(values: Readonly<Record<StatusRegion, unknown>>
     : null;
 }
 
-/** Reads the wire's composite status; null where one of the four is not a known value. */
 export function statusTupleOf(wire: WireStatuses): StatusTuple | null {
   return parseStatusTuple({
     approval: wire.approvalStatus.status,
@@ -218,9 +208,9 @@ export function statusTupleOf(wire: WireStatuses): StatusTuple | null {
   });
 }
 
-/** What a request leaves in the network that it names: nothing any more, nothing yet, or an environment (Deployments §4). */
+/** What a request leaves in its network: nothing any more, nothing yet, or an environment (Deployments §4). */
 
-/** Nothing follows any more but the deletion of the request: by its approval, or by its infrastructure. */
+/** Only the deletion of the request can follow: by its approval, or by its infrastructure. */
 export const ENDED_APPROVALS: readonly ApprovalStatus[] = ['REJECTED'];
 export const ENDED_INFRASTRUCTURE: readonly InfrastructureStatus[] = ['DESTROYED'];
 
@@ -230,12 +220,12 @@ const WITHOUT_ENVIRONMENT: readonly InfrastructureStatus[] = [
   'ROLLED_BACK',
 ];
 
-/** Something of the environment is there, or may be: nobody knows where it was last seen. */
+/** Something of the environment exists or may exist: where it was last seen is unknown. */
 export const STANDING_INFRASTRUCTURE: readonly InfrastructureStatus[] = INFRASTRUCTURE_STATUSES.filter(
   (status) => !WITHOUT_ENVIRONMENT.includes(status),
 );
 
-/** A build is at work, or has failed after it began to create: parts of the environment are there until it is rolled back. */
+/** A build is running or failed after it started to create: parts remain until the rollback. */
 export const STANDING_JOBS: readonly JobStatus[] = [
   ...JOB_STATUSES_IN_PROGRESS,
   ...JOB_STATUSES_FAILED.slice(JOB_STATUSES_FAILED.indexOf('CREATING_INFRASTRUCTURE_FAILED')),

@@ -1,4 +1,4 @@
-/** The zones a schedule can be set in, west to east, UTC-11 to UTC+12 (Deployments §5). IANA names; daylight saving follows. */
+/** The zones of schedules, west to east, UTC-11 to UTC+12 (Deployments §5). IANA names; daylight saving follows. */
 export const TIME_ZONES = [
   { zone: 'Pacific/Pago_Pago', label: '(UTC-11:00) Midway, Pago Pago' },
   { zone: 'Pacific/Honolulu', label: '(UTC-10:00) Hawaii' },

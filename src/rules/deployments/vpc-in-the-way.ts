@@ -1,32 +1,26 @@
-/** Nothing is built in a VPC that is not there any more (Deployments §4). */
+/** Nothing can be built in a VPC that no longer exists (Deployments §4). */
 import type { VpcStatus } from '../../contract/generated/schema.d.ts';
 import { isTakenAway, vpcStatuses } from '../vpcs/record.ts';
 import { isInfrastructureOpen } from './forms/gates.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE, type StatusTuple } from './statuses.ts';
 
-/** The VPC of a request, where that is not there any more. */
 export interface MissingVpc {
   readonly name: string;
-  /** Null where it has been deleted. */
+  /** Null for a deleted VPC. */
   readonly status: VpcStatus | null;
 }
 
-/** Why nothing can be built in a VPC any more, as the end of a sentence; null where it is there, or is to be made. */
 export function whyNotThere(status: VpcStatus | null): string | null {
   if (status === null) return 'it has been deleted';
   return isTakenAway(status) || status === 'REJECTED' ? vpcStatuses.clause(status) : null;
 }
 
-/**
- * Why a request can't be built in its VPC, and what to do first; null where it can.
- * @param verb the action, as a sentence says it: 'launch'
- */
+/** Why a request can't be built in its VPC and what to do first; `verb` is 'launch', for example. */
 export function vpcRefusal(verb: string, { name, status }: MissingVpc, statuses: StatusTuple): string | null {
   const sentences = missingVpcSentences({ name, status }, statuses);
   return sentences && `Can't ${verb}: its ${sentences}`;
 }
 
-/** What is said on the page of a request whose VPC is not there, while something may still be built; null where it is there. */
 export function missingVpcWarning(missing: MissingVpc | null | undefined, statuses: StatusTuple): string | null {
   const hasEnded =
     ENDED_APPROVALS.includes(statuses.approval) || ENDED_INFRASTRUCTURE.includes(statuses.infrastructure);
@@ -35,7 +29,6 @@ export function missingVpcWarning(missing: MissingVpc | null | undefined, status
   return sentences && `Its ${sentences}`;
 }
 
-/** Why, and the way out; null where it is there. */
 function missingVpcSentences({ name, status }: MissingVpc, statuses: StatusTuple): string | null {
   const why = whyNotThere(status);
   if (why === null) return null;

@@ -16,7 +16,6 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
       second: '2-digit',
     });
   } catch {
-    // A zone that this platform does not know.
     format = null;
   }
   formats.set(zone, format);
@@ -35,11 +34,11 @@ function readOffset(zone: string, instant: number): number {
 const MOST_OFFSETS = 10_000;
 const offsets = new Map<string, Map<number, number>>();
 
-/** How far `zone` is ahead of UTC at an instant, in milliseconds; UTC for an unknown zone. */
+/** Milliseconds that `zone` is ahead of UTC at an instant; 0 for an unknown zone. */
 export function zoneOffset(zone: string, instant: number): number {
   const known = offsets.get(zone) ?? new Map<number, number>();
   offsets.set(zone, known);
-  // Schedules ask for the same instants again and again, and reading one takes a hundred times as long.
+  // Schedules ask for the same instants repeatedly, and computing one takes a hundred times as long.
   let offset = known.get(instant);
   if (offset === undefined) {
     offset = readOffset(zone, instant);
@@ -49,7 +48,7 @@ export function zoneOffset(zone: string, instant: number): number {
   return offset;
 }
 
-/** Milliseconds of a wall clock read as UTC: what clocks in `zone` show at an instant. */
+/** What clocks in `zone` show at an instant, in milliseconds of a wall clock read as UTC. */
 export function wallClockIn(zone: string, instant: number): number {
   return instant + zoneOffset(zone, instant);
 }
@@ -58,9 +57,8 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /**
- * The first instant at which clocks in `zone` show a local time or a later one, given as milliseconds of that wall clock read as
- * UTC. So a time that daylight saving skips comes when the clocks skip it, and one that occurs twice at its first occurrence:
- * whatever is earlier on the clock never comes later (docs/decisions/0019).
+ * The first instant at which clocks in `zone` show this local time (milliseconds, read as UTC) or a later one. A time that daylight saving
+ * skips is where the clocks jump, one that occurs twice its first occurrence: order is kept (docs/decisions/0019).
  */
 export function instantInZone(wallClock: number, zone: string): number {
   const before = zoneOffset(zone, wallClock - DAY);
@@ -70,7 +68,7 @@ export function instantInZone(wallClock: number, zone: string): number {
   const late = wallClock - Math.min(before, after);
   if (wallClockIn(zone, early) >= wallClock) return early;
   if (after < before) return late;
-  // Between the two the clocks are put on, at a full minute: the first one that shows the later offset.
+  // The clocks change in between, at a full minute: find the first one with the later offset.
   let [earliest, latest] = [Math.floor(early / MINUTE), Math.floor(late / MINUTE)];
   while (earliest < latest) {
     const middle = Math.floor((earliest + latest) / 2);

@@ -1,29 +1,20 @@
-/** What an edit brings about in other fields, in words: nothing is emptied, or filled in, without one. */
+/** The effects of an edit on other fields, as sentences: nothing is emptied or filled silently. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { fieldNames, isReachable, isVisible, whyFixed } from './questions.ts';
 import type { Held } from './settle.ts';
 
-/** What became of fields that were not edited. */
 export interface Consequences<Values> {
   readonly emptied: readonly FieldName<Values>[];
-  /** Fields that hold again what the form began with. */
   readonly putBack: readonly FieldName<Values>[];
-  /** Fields that another one gives a value by now, instead of what was put in. */
   readonly replaced: readonly FieldName<Values>[];
-  /** Fields that hold again what had been taken from them. */
   readonly restored: readonly FieldName<Values>[];
-  /** Fields that follow the edited one, or fall to a choice that is offered. */
   readonly changed: readonly FieldName<Values>[];
 }
 
 type Consequence = keyof Consequences<unknown>;
 
-/**
- * What was on the screen and is there no more, and what has come back to it, in the form's order. What is only hidden by a
- * choice, or shown again by it, is none of it.
- * @param given the fields that were edited
- */
+/** In form order, without what a choice only hides or shows. `given` are the edited fields. */
 export function consequencesOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   before: Held<Values>,
@@ -44,7 +35,7 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
       if (isBlank(had)) return isBegun ? 'putBack' : null;
     }
     const isSeen = isVisible(form, name, after.values, setting) || whyFixed(form, name, after.values, setting) !== null;
-    // What is not seen any more and is not kept aside is gone as well.
+    // A value that is hidden and not set aside is lost too.
     if (isBlank(had) || (!isSeen && (isTaken || !isBlank(has)))) return null;
     if (isBlank(has)) return 'emptied';
     if (!isTaken) return 'changed';
@@ -62,7 +53,6 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** The consequences to report, without fields that are reported elsewhere. */
 export function without<Values>(
   { emptied, putBack, replaced, restored, changed }: Consequences<Values>,
   told: readonly FieldName<Values>[],
@@ -77,17 +67,13 @@ export function without<Values>(
   };
 }
 
-/** The fields with a consequence to report. */
 export function touched<Values>({ emptied, putBack, replaced, restored, changed }: Consequences<Values>) {
   return [...emptied, ...putBack, ...replaced, ...restored, ...changed];
 }
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/**
- * 'Cleared Region, and with it Availability Zone and VPC.'
- * @param cause the field that was edited; null where a list has come that no longer holds what was chosen
- */
+/** 'Cleared Region, and with it Availability Zone and VPC.' `cause` is null where a list arrived without the chosen value. */
 export function consequencesSentence<Values, Setting>(
   form: FormRules<Values, Setting>,
   { emptied, putBack, replaced, restored, changed }: Consequences<Values>,

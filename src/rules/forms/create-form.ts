@@ -5,20 +5,18 @@ import { plainValues } from './plain-values.ts';
 import { fieldNames } from './questions.ts';
 import { cleanValues } from './typed-values.ts';
 
-/** What a form has none of where it says nothing of it. */
 type FormExtras<Values, Setting, Field extends ControlledField<Values, Setting>, Query, Body> = Pick<
   Form<Values, Setting, Field, Query, Body>,
   'resets' | 'derivations' | 'checks' | 'warnings' | 'parsers'
 >;
 
-/** A form as an area declares it; what follows from that is worked out. Checks of fields that the form does not have are left out. */
+/** A form as an area declares it; the rest is derived. Checks of fields that the form lacks are dropped. */
 export interface FormParts<Values, Setting, Field extends ControlledField<Values, Setting>, Query, Body>
   extends Omit<
       Form<Values, Setting, Field, Query, Body>,
       'order' | 'queries' | 'defaults' | 'valuesOf' | keyof FormExtras<Values, Setting, Field, Query, Body>
     >,
     Partial<FormExtras<Values, Setting, Field, Query, Body>> {
-  /** What of a new form is not empty. */
   readonly defaults: (setting: Setting) => Partial<Values>;
 }
 

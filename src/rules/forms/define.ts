@@ -20,10 +20,7 @@ import type {
 import { hasHalfRow, type KnownRows, type RowsKind, rowFaults, rowsError } from './key-value-rows.ts';
 import { contentFor, type ListQueryOf, type Loaded } from './reference.ts';
 
-/**
- * The words in which an area's fields are written. Each function is given exactly the fields that it names in `on`, so that
- * a dependency can't be left out of the form's graph.
- */
+/** Each function receives only the fields that it names in `on`, so no dependency can be missing from the form's graph. */
 export function createDefinitions<Values, Setting extends FormSetting<Values>>() {
   type Names = readonly FieldName<Values>[];
   type Query = ListQueryOf<Setting['reference']>;
@@ -44,7 +41,6 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       ask: (values: Pick<Values, On[number]>, setting: Setting) => readonly Option[] | null,
     ): Options<Values, Setting> => ({ on, ask }),
 
-    /** A list that is the same whatever is chosen. */
     plainList: <const List extends string, Content>(
       list: List,
       words: string,
@@ -57,7 +53,6 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       read: (_, { reference }) => read(reference),
     }),
 
-    /** A list that belongs to choices. */
     keyedList: <const List extends string, Key extends object, Content, const On extends Names>(
       list: List,
       words: string,
@@ -80,13 +75,12 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       read: (values, { reference }) => contentFor(read(reference), keyOf(values)),
     }),
 
-    /** A list of records that belong to tenants. */
     ofTenant: <List extends object>(list: List): List & { readonly isOfTenant: true } => ({
       ...list,
       isOfTenant: true,
     }),
 
-    /** Choices of a list, which may depend on further fields than the list does. */
+    /** Choices of a list, which may depend on more fields than the list does. */
     choicesOf: <Content, const On extends Names>(
       list: ReferenceList<Values, Setting, unknown, Content>,
       on: On,
@@ -100,7 +94,6 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       },
     }),
 
-    /** A field of keys and values: what its rows are, and everything that follows from it. */
     keyValueRows: <const On extends Names>(
       kind: RowsKind & { readonly list?: string },
       on: On,
@@ -153,7 +146,7 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       ask: (values: Pick<Values, On[number]>, setting: Setting) => boolean,
     ): Warning<Values, Setting> => ({ field, text, when: { sentence: text, on, ask } }),
 
-    /** One whose words depend on the values. @param text what it is about, for who reads the rules */
+    /** A text that depends on the values. @param text what it is about, for readers of the rules */
     wordedWarning: <const On extends Names>(
       field: FieldName<Values>,
       text: string,

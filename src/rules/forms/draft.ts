@@ -1,4 +1,4 @@
-/** What of a form may rest on the device, and how it comes back. */
+/** The part of a form that may be stored on the device, and how it is restored. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { fieldNames, isFixedForGood, isPossible, isReachable, whyFixed } from './questions.ts';
@@ -6,19 +6,18 @@ import { applyReference, begin, type Held } from './settle.ts';
 
 export interface Draft<Values> {
   readonly form: string;
-  /** The version of the record that it changes; null where a record is made, or its version is not known. */
+  /** The record version it changes; null for a new record or an unknown version. */
   readonly version: number | null;
   readonly values: Partial<Values>;
-  /** What was typed and is never stored on the device: the user who restores the draft is notified. Absent where there is nothing. */
+  /** Typed fields that are never stored on the device: the user is notified on restoring. Absent for none. */
   readonly withheld?: readonly FieldName<Values>[];
 }
 
-/** Whether what a field holds never rests on the device: a secret, or a file that was uploaded. */
 function restsNowhere<Values, Setting>(form: FormRules<Values, Setting>, name: FieldName<Values>): boolean {
   return form.fields[name].isSecret === true || 'upload' in form.fields[name];
 }
 
-/** Whether a new record's choice is its default again: what was chosen elsewhere would take its place when it is put back. */
+/** A new record's choice is its default again, and would replace what was chosen elsewhere when restored. */
 function isDefaultChosen<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -28,10 +27,7 @@ function isDefaultChosen<Values, Setting extends FormSetting<Values>>(
   return setting.original === null && !isBlank(values[name]) && isReachable(form, name, values, setting);
 }
 
-/**
- * What the user has changed since `begun`, shown now or not, without secrets: those never rest on the device, nor does what
- * fixes a field to their content.
- */
+/** The user's changes since `begun`, shown or not, without what the device never stores: secrets, and what fixes fields to them. */
 export function draftOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
@@ -53,7 +49,7 @@ export function draftOf<Values, Setting extends FormSetting<Values>>(
   return { form: form.name, version, values: kept, ...(withheld.length > 0 && { withheld }) };
 }
 
-/** All that the user has changed since `begun`, secrets and files too: for this page alone, never for the device. */
+/** All changes since `begun`, secrets and files too: only for this page, never for the device. */
 export function typedOf<Values, Setting>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
@@ -69,7 +65,7 @@ export function typedOf<Values, Setting>(
   return { form: form.name, version, values: typed };
 }
 
-/** What of a draft would change freshly loaded values, at once or with what shows it, and what of it can't be put back by now. */
+/** What of a draft changes freshly loaded values, at once or once shown, and what can't be restored any more. */
 export function draftEffect<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   begun: Values,
@@ -90,7 +86,7 @@ export function draftEffect<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** A draft put over freshly loaded values. What is fixed, or not shown, by now is as it was loaded; it comes back with what fixes it. */
+/** Applies a draft to freshly loaded values. Fixed or hidden fields keep the loaded value; the draft's returns with what fixes them. */
 export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   begun: Values,
@@ -104,7 +100,7 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
     drafted[name] = draft.values[name] ?? drafted[name];
   }
   for (const name of fieldNames(form)) {
-    // A choice that went with what it was chosen from comes back with it.
+    // A choice removed with its parent comes back with it.
     const isLost = isBlank(drafted[name]) && !isBlank(begun[name]);
     if (isLost && !isPossible(form, name, begun[name], drafted, setting)) aside[name] = begun[name];
     const isTyped = Object.hasOwn(draft.values, name) && !isBlank(drafted[name]);

@@ -3,13 +3,11 @@ import { CONTROL_PARSERS, type ControlledField } from './controls.ts';
 import type { Edit, FieldName, FormRules, OwnParsers } from './form.ts';
 import { fieldNames } from './questions.ts';
 
-/** A form with what its fields are entered by. */
 export interface ControlledForm<Values, Setting> extends FormRules<Values, Setting> {
   readonly fields: { readonly [Name in FieldName<Values>]: ControlledField<Values, Setting> };
   readonly parsers: OwnParsers;
 }
 
-/** What the value of a field is, by its kind of control. */
 export function parserOf<Values, Setting>(
   { fields, parsers }: Pick<ControlledForm<Values, Setting>, 'fields' | 'parsers'>,
   name: FieldName<Values>,
@@ -21,7 +19,6 @@ export function parserOf<Values, Setting>(
   return parser;
 }
 
-/** Whether it is a change that a control of the form can make: of one of its fields, to a value that its control has. */
 export function isEdit<Values, Setting>(form: ControlledForm<Values, Setting>, edit: unknown): edit is Edit<Values> {
   if (typeof edit !== 'object' || edit === null || !('field' in edit) || !('value' in edit)) return false;
   const name = fieldNames(form).find((known) => known === edit.field);

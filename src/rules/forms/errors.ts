@@ -1,4 +1,3 @@
-/** What keeps a form from being saved, and where that is shown. */
 import { ownValue } from '../typed-names.ts';
 import { isBlank, isSameTyped, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
@@ -10,7 +9,7 @@ export interface FieldFault<Values> {
   readonly message: string;
 }
 
-/** As the server names it: the field may be a part of one of ours, or unknown. */
+/** The server's name: a part of one of our fields, or unknown. */
 export interface ServerFault {
   readonly field: string;
   readonly message: string;
@@ -18,7 +17,7 @@ export interface ServerFault {
 
 const NOT_OFFERED = 'is not one of the choices';
 
-/** Whether nobody has touched a field since the form began: it has the value from then, or what follows from other fields. */
+/** Nobody has edited the field: it has its initial value, or one derived from other fields. */
 function isUntouched<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -33,7 +32,6 @@ function isUntouched<Values, Setting extends FormSetting<Values>>(
   );
 }
 
-/** The first message about one field; null where its value is acceptable. */
 export function faultOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -41,13 +39,13 @@ export function faultOf<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): string | null {
   if (!isVisible(form, name, values, setting)) return null;
-  // What the user can't change is not the user's to correct; where it was changed all the same, that is refused by itself.
+  // A fixed field isn't the user's to correct; a forbidden change is refused elsewhere.
   if (whyFixed(form, name, values, setting) !== null) return null;
   const field = form.fields[name];
   const value = values[name];
   if (isBlank(value)) return isRequired(form, name, values, setting) ? (field.required?.message ?? NOT_OFFERED) : null;
   if (!isOffered(form, name, values, setting)) return field.required?.message ?? NOT_OFFERED;
-  // What the record has already is not what was typed now.
+  // The record's own value wasn't typed now.
   const isKept = isSameTyped(value, setting.original?.[name]);
   const unseen = isKept ? null : typedFault(field, value);
   if (unseen !== null) return unseen;
@@ -58,7 +56,6 @@ export function faultOf<Values, Setting extends FormSetting<Values>>(
   return null;
 }
 
-/** The first message of each field that has one, in the form's order. */
 export function faultsOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,
@@ -70,11 +67,7 @@ export function faultsOf<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/**
- * What was changed and may not be: the server's guard against a body that no screen would send. Fields that are fixed, or
- * that this user is never shown, must have the record's value, or the one that a new record begins with. What is derived from
- * another changed field follows it.
- */
+/** Guards against bodies that no screen sends: fixed or hidden fields must have the record's value, the default or a derived one. */
 export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,
@@ -93,7 +86,7 @@ export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/** The form's field that a server's key is about: itself, or the field it is a part of; null where the form has none. */
+/** The field of a server's key: itself, or the field it is a part of; null where the form has none. */
 export function fieldOfKey<Values, Setting>(form: FormRules<Values, Setting>, key: string): FieldName<Values> | null {
   const names = fieldNames(form);
   for (let part = key; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
@@ -103,7 +96,7 @@ export function fieldOfKey<Values, Setting>(form: FormRules<Values, Setting>, ke
   return null;
 }
 
-/** A server's answer by field: the first message of each; `others` are about no field of this form, and say what about. */
+/** The first message of each field; `others` are about no field of this form and name their subject. */
 export function faultsOfAnswer<Values, Setting>(
   form: FormRules<Values, Setting>,
   answer: readonly ServerFault[],
@@ -122,24 +115,21 @@ export function faultsOfAnswer<Values, Setting>(
   return { faults, others };
 }
 
-/** A key that no field of the form has, as words: 'zabbixConfiguration.isEnabled' becomes 'Is enabled'. */
+/** 'zabbixConfiguration.isEnabled', which is no field, becomes 'Is enabled'. */
 function nameOfKey(key: string, noun: string): string {
   const last = key.split('.').at(-1) ?? '';
   const words = last.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words === '' ? `The ${noun}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A message as a sentence of its own: 'is too long' becomes 'Client is too long'. */
+/** 'is too long' becomes 'Client is too long'. */
 export function faultSentence(label: string, message: string): string {
   return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
 export type SectionState = 'empty' | 'incomplete' | 'complete' | 'faulty' | 'hidden';
 
-/**
- * How a section stands, for the table of contents.
- * @param shown the faults that the user has seen
- */
+/** `shown` are the faults that the user has seen. */
 export function sectionStates<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,
@@ -150,7 +140,7 @@ export function sectionStates<Values, Setting extends FormSetting<Values>>(
     const seen = names.filter((name) => isVisible(form, name, values, setting));
     if (seen.length === 0) return 'hidden';
     if (seen.some((name) => shown.has(name))) return 'faulty';
-    // What a new record still lacks is no fault of a field that another one keeps closed, and not there either.
+    // A required field that another one keeps disabled has no fault, but its value is still missing.
     const lacks = (name: FieldName<Values>) =>
       setting.original === null && isBlank(values[name]) && isRequired(form, name, values, setting);
     const isUnfinished = seen.some(

@@ -1,12 +1,10 @@
-/** Fields of the usual kinds, each with all that is asked of it. What differs in one form is put beside it. */
 import { lengthError } from '../limits.ts';
 
-/** A text that has to be given, at most as long as the contract lets it be. */
+/** Required; limited to the contract's length. */
 export function textField<const Name extends string>(
   name: Name,
   label: string,
   { length: maxLength }: { readonly length: number },
-  /** What else is wrong with a text, to follow the label; null where nothing is. */
   fault: (text: string) => string | null = () => null,
 ) {
   return {
@@ -24,7 +22,6 @@ export function textField<const Name extends string>(
   } as const;
 }
 
-/** A text of several lines, which may be left out. */
 export function paragraphField<const Name extends string>(
   name: Name,
   label: string,
@@ -43,10 +40,7 @@ export function checkboxField<const Name extends string>(name: Name, label: stri
   return { name, label, control: 'checkbox' } as const;
 }
 
-/**
- * One of a few, which has to be chosen.
- * @param missing what is said where none is
- */
+/** Required; `missing` is the message without a choice. */
 export function choiceField<const Name extends string, Choices>(
   name: Name,
   label: string,

@@ -1,4 +1,3 @@
-/** The dependencies between a form's fields, for the visualizer and the tests. */
 import type { FieldName, FormRules } from './form.ts';
 import { fieldNames } from './questions.ts';
 
@@ -22,7 +21,6 @@ export interface Dependency<Values> {
   readonly kind: DependencyKind;
 }
 
-/** Every dependency of one field of the form on another, each kind once. */
 export function fieldGraph<Values, Setting>(
   form: Omit<FormRules<Values, Setting>, 'order'>,
 ): readonly Dependency<Values>[] {
@@ -52,10 +50,10 @@ export function fieldGraph<Values, Setting>(
   return [...found.values()];
 }
 
-/** Through what one field decides which value another one holds. */
+/** The kinds with which one field decides another's value. */
 const DECIDING: ReadonlySet<DependencyKind> = new Set(['shows', 'fixes', 'opens', 'offers', 'resets', 'derives']);
 
-/** The form's fields, each after those that decide about it; where two decide about each other, it throws. */
+/** The fields, each after those that decide about it. Throws where two decide about each other. */
 export function settlingOrder<Values, Setting>(
   form: Omit<FormRules<Values, Setting>, 'order'>,
 ): readonly FieldName<Values>[] {

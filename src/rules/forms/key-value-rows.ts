@@ -1,9 +1,9 @@
-/** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
+/** Additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
 import { lengthError, namedText, tooMany } from '../limits.ts';
 import { isSameValue } from './equal.ts';
 
 export interface KeyValueRow {
-  /** Identifies a row on the screen: three characters, unique in its list (§9). */
+  /** Three characters, unique in its list (§9). */
   readonly id: string;
   readonly key: string;
   readonly value: string;
@@ -11,7 +11,7 @@ export interface KeyValueRow {
 
 const ROW_ID_LENGTH = 3;
 
-/** A fault of a row's key or value as a sentence that names the row; `message` follows what it is about. */
+/** A sentence naming the row; `message` follows its subject. */
 export function keyFault(key: string, message: string): string {
   return `The key ${namedText(key.trim())} ${message}.`;
 }
@@ -19,7 +19,6 @@ export function valueFault(key: string, message: string): string {
   return `The value of ${namedText(key.trim())} ${message}.`;
 }
 
-/** An id that no row has yet. */
 function freeId(rows: readonly KeyValueRow[]): string {
   for (let number = rows.length; ; number += 1) {
     const id = number.toString(36).padStart(ROW_ID_LENGTH, '0');
@@ -35,19 +34,19 @@ export function rowsOf(map: Readonly<Record<string, string>>): readonly KeyValue
   return Object.entries(map).reduce<readonly KeyValueRow[]>((rows, [key, value]) => withRow(rows, key, value), []);
 }
 
-/** As it is sent: trimmed, without pairs that have no key or no value. */
+/** Trimmed, without pairs that lack a key or value. */
 export function trimmedMap(rows: readonly KeyValueRow[]): Record<string, string> {
   const trimmed = rows.map(({ key, value }) => [key.trim(), value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([key, value]) => key !== '' && value !== ''));
 }
 
-/** Whether two lists of rows are sent as the same map: their order and the blanks around their texts don't count. */
+/** Whether both are sent as the same map: order and surrounding blanks don't count. */
 export function areSentAlike(left: readonly KeyValueRow[], right: readonly KeyValueRow[]): boolean {
   const sent = (rows: readonly KeyValueRow[]) => Object.entries(trimmedMap(rows)).sort();
   return isSameValue(sent(left), sent(right));
 }
 
-/** As the Windows create form sends its tags: without pairs that have no key or no value, otherwise as typed. */
+/** For the Windows create form's tags: drops pairs that lack a key or value, the rest as typed. */
 export function untrimmedMap(rows: readonly KeyValueRow[]): Record<string, string> {
   return Object.fromEntries(
     rows.filter(({ key, value }) => key !== '' && value !== '').map(({ key, value }) => [key, value]),
@@ -58,7 +57,6 @@ export function withoutRow(rows: readonly KeyValueRow[], id: string): readonly K
   return rows.filter((row) => row.id !== id);
 }
 
-/** One row's key or value changed; the other rows stay the same objects. */
 export function withRowText(
   rows: readonly KeyValueRow[],
   id: string,
@@ -67,17 +65,15 @@ export function withRowText(
   return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 }
 
-/** A key that is known beforehand. */
 export interface KeyValueSuggestion {
   readonly key: string;
   readonly description: string;
-  /** What its row begins with; null where that is nothing. */
   readonly defaultValue: string | null;
-  /** Its row is always there, with this key and a value. */
+  /** Its row is always there and needs a value. */
   readonly isMandatory: boolean;
 }
 
-/** The rows whose key is fixed and that can't be removed: the first one of each mandatory key. */
+/** Rows that can't be removed or renamed: the first one of each mandatory key. */
 export function fixedRowIds(
   rows: readonly KeyValueRow[],
   suggestions: readonly KeyValueSuggestion[],
@@ -87,7 +83,6 @@ export function fixedRowIds(
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-/** The optional keys that no row has yet. */
 export function unusedSuggestions(
   rows: readonly KeyValueRow[],
   suggestions: readonly KeyValueSuggestion[],
@@ -96,7 +91,6 @@ export function unusedSuggestions(
   return suggestions.filter(({ key, isMandatory }) => !isMandatory && !used.has(key));
 }
 
-/** Gives a row a known key, and its default value where nothing was typed before. */
 export function withSuggestion(
   rows: readonly KeyValueRow[],
   id: string,
@@ -105,48 +99,40 @@ export function withSuggestion(
   return rows.map((row) => (row.id === id ? { ...row, key, value: row.value || (defaultValue ?? '') } : row));
 }
 
-/** The rows of a field, with the keys that are known beforehand. */
 export interface KnownRows {
   readonly rows: readonly KeyValueRow[];
   readonly suggestions: readonly KeyValueSuggestion[];
 }
 
-/** What rows of keys and values are. */
 export interface RowsKind {
-  /** What a row is called: "Add tag". */
   readonly noun: string;
   readonly emptyWords: string;
-  /** What is said of a key that another row or field has. */
   readonly repeatedMessage: string;
   readonly maxRows: number;
-  /** Characters. */
   readonly maxKeyLength: number;
   readonly maxValueLength: number;
-  /** Keys that other fields have. */
   readonly taken?: readonly string[];
 }
 
 export interface RowFinding {
   readonly place: 'key' | 'value';
-  /** A fault keeps the form from being saved; a note says that the row is left out. */
+  /** A fault prevents saving; a note says that the row is left out. */
   readonly kind: 'fault' | 'note';
-  /** Beside the row. */
   readonly message: string;
 }
 
-/** A finding, with what is said of all rows for it: where it is too long, that names the row. */
 interface Found extends RowFinding {
   readonly row: string;
   readonly tooLong?: string;
 }
 
-/** No JSON with this name is read: it could change what other objects have. */
+/** JSON with this name is refused: it could change the prototype of other objects. */
 const UNSENDABLE = '__proto__';
 
 function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found[] {
   const { repeatedMessage, maxKeyLength, maxValueLength, taken = [] } = kind;
   const fixed = fixedRowIds(rows, suggestions);
-  // The first row of a key may keep it: the later ones are those at fault.
+  // The first row with a key may keep it; later ones are at fault.
   const used = new Set(taken);
   return rows.flatMap((row): readonly Found[] => {
     const key = row.key.trim();
@@ -177,7 +163,6 @@ function blankMessage(key: string): string {
 
 const NAMED_ROWS = 3;
 
-/** Names the rows at fault: '“Owner” in row 3: Each key can be used once.' */
 function repeatedSentence(rows: readonly KeyValueRow[], findings: readonly Found[], message: string): string | null {
   const repeated = new Set(findings.flatMap((finding) => (finding.message === message ? [finding.row] : [])));
   const names = rows.flatMap(({ id, key }, index) =>
@@ -188,19 +173,17 @@ function repeatedSentence(rows: readonly KeyValueRow[], findings: readonly Found
   return shown.length === 0 ? null : `${wordList.format(shown)}: ${message}`;
 }
 
-/** What there is to say of single rows, by row id. */
 export function rowFindings(known: KnownRows, kind: RowsKind): ReadonlyMap<string, RowFinding> {
   return new Map(
     found(known, kind).map(({ row, place, kind: severity, message }) => [row, { place, kind: severity, message }]),
   );
 }
 
-/** Whether a row has a key or a value alone, so that it is not saved. */
+/** A row with only a key or a value isn't saved. */
 export function hasHalfRow(known: KnownRows, kind: RowsKind): boolean {
   return found(known, kind).some((finding) => finding.kind === 'note');
 }
 
-/** Every fault of the rows, each as a sentence that names its row. */
 export function rowFaults(known: KnownRows, kind: RowsKind): readonly string[] {
   const keyOf = (id: string) => known.rows.find((row) => row.id === id)?.key.trim() ?? '';
   const sentences = found(known, kind).flatMap((finding) => {
@@ -218,7 +201,7 @@ export function rowFaults(known: KnownRows, kind: RowsKind): readonly string[] {
   ];
 }
 
-/** Why rows can't be sent, in a sentence; null where they can: what is too long or too many first. */
+/** Texts that are too long, or too many rows, come first; null where the rows can be sent. */
 export function rowsError(known: KnownRows, kind: RowsKind): string | null {
   const { rows, suggestions } = known;
   const findings = found(known, kind);

@@ -1,9 +1,8 @@
-/** How what is sent, in a record or in a body, is read into a form's values. */
 import * as v from 'valibot';
 import { type ControlledForm, parserOf } from './edit.ts';
 import type { FieldName, SentValues } from './form.ts';
 
-/** The values of a form whose body has the same names: its texts and numbers as they are typed, flags and lists as they are sent. */
+/** Values of a form whose body has the same names: texts and numbers as typed, flags and lists as sent. */
 export type PlainValues<Body> = { readonly [Name in keyof Body]-?: PlainValue<NonNullable<Body[Name]>> };
 
 type PlainValue<Sent> = Sent extends string | number
@@ -12,7 +11,7 @@ type PlainValue<Sent> = Sent extends string | number
     ? readonly Entry[]
     : Sent;
 
-/** What a field holds while nothing is typed or chosen: the first of these that its control can have. */
+/** Empty values; a field takes the first that its control allows. */
 const EMPTY: readonly unknown[] = ['', false, null, []];
 
 function readValue(parser: v.GenericSchema, sent: unknown): unknown {
@@ -21,7 +20,6 @@ function readValue(parser: v.GenericSchema, sent: unknown): unknown {
   return typeof sent === 'number' && empty === '' ? String(sent) : sent;
 }
 
-/** A form as far as its values go. */
 type FormOfValues<Values, Setting> = Pick<ControlledForm<Values, Setting>, 'fields' | 'parsers'>;
 
 function namesOf<Values, Setting>({ fields }: FormOfValues<Values, Setting>): readonly FieldName<Values>[] {
@@ -33,7 +31,6 @@ function areValues<Values, Setting>(form: FormOfValues<Values, Setting>, values:
   return namesOf(form).every((name) => v.is(parserOf(form, name), held.get(name)));
 }
 
-/** A form's values as they were sent; what was not is empty. */
 export function plainValues<Values, Setting>(form: FormOfValues<Values, Setting>, sent: SentValues<Values>): Values {
   const given = new Map<string, unknown>(Object.entries(sent));
   const read = namesOf(form).map((name) => [name, readValue(parserOf(form, name), given.get(name))]);

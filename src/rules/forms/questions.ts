@@ -1,8 +1,6 @@
-/** What a screen asks of a form while it is filled in. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { Condition, FieldName, FormRules, FormSetting, Limits, Option } from './form.ts';
 
-/** The form's fields in the order in which they stand. */
 export function fieldNames<Values, Setting>(
   form: Pick<FormRules<Values, Setting>, 'sections'>,
 ): readonly FieldName<Values>[] {
@@ -17,7 +15,6 @@ function firstFailing<Values, Setting>(
   return conditions?.find(({ ask }) => !ask(values, setting))?.sentence ?? null;
 }
 
-/** What a form began with: the record's values, or its defaults. */
 export function beginning<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   setting: Setting,
@@ -25,7 +22,6 @@ export function beginning<Values, Setting extends FormSetting<Values>>(
   return setting.original ?? form.defaults(setting);
 }
 
-/** A field's value with what is derived of it. */
 export function withDerived<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -47,7 +43,7 @@ export function isVisible<Values, Setting>(
   return form.fields[name].visible?.ask(values, setting) ?? true;
 }
 
-/** Why a field can't be changed whatever is chosen elsewhere, in a sentence; null where it can. */
+/** Why a field can't change whatever is chosen elsewhere; null where it can. */
 export function whyFixed<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -57,7 +53,6 @@ export function whyFixed<Values, Setting>(
   return firstFailing(form.fields[name].editable, values, setting);
 }
 
-/** Whether a field is fixed, and nothing that can be chosen elsewhere changes that. */
 export function isFixedForGood<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -67,7 +62,7 @@ export function isFixedForGood<Values, Setting>(
   return form.fields[name].editable?.some(({ on, ask }) => on.length === 0 && !ask(values, setting)) ?? false;
 }
 
-/** Whether the user may give a field a value, now or once what it waits for is there: it is shown, and it is not fixed. */
+/** Whether the user can set a field, now or once what it waits for is there: visible and not fixed. */
 export function isReachable<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -77,7 +72,7 @@ export function isReachable<Values, Setting>(
   return isVisible(form, name, values, setting) && whyFixed(form, name, values, setting) === null;
 }
 
-/** What a field waits for, in a sentence; null where nothing is missing. What its user can't give is not waited for. */
+/** What a field waits for; null for nothing. Fields that the user can't set are not waited for. */
 export function whyWaiting<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -90,7 +85,6 @@ export function whyWaiting<Values, Setting>(
   return missing?.sentence ?? null;
 }
 
-/** Why a field is disabled, in a sentence; null where it is not. */
 export function whyDisabled<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -104,7 +98,6 @@ export function whyDisabled<Values, Setting>(
   );
 }
 
-/** Whether the user may change a field now. */
 export function isOpen<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -114,7 +107,6 @@ export function isOpen<Values, Setting>(
   return isVisible(form, name, values, setting) && whyDisabled(form, name, values, setting) === null;
 }
 
-/** Whether a field's value is asked for. */
 export function isRequired<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -125,7 +117,7 @@ export function isRequired<Values, Setting>(
   return required !== undefined && (required.when?.ask(values, setting) ?? true);
 }
 
-/** Whether a field is starred (Deployments §5 "Mandatory fields are starred"). */
+/** Deployments §5 "Mandatory fields are starred" */
 export function isMandatory<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -135,7 +127,6 @@ export function isMandatory<Values, Setting>(
   return isRequired(form, name, values, setting) && form.fields[name].required?.orElse === undefined;
 }
 
-/** Whether a secret that is not typed stays what the record keeps of it. */
 export function staysWhereEmpty<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -146,7 +137,6 @@ export function staysWhereEmpty<Values, Setting>(
   return isSecret === true && !isRequired(form, name, values, setting) && (keepsUnseen?.(setting) ?? true);
 }
 
-/** What a field is chosen from, and waits for. */
 export function choiceParents<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -155,7 +145,6 @@ export function choiceParents<Values, Setting>(
   return [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)];
 }
 
-/** Whether what a field is chosen from, and waits for, is what it was in the record. */
 function isSamePlace<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -168,7 +157,7 @@ function isSamePlace<Values, Setting extends FormSetting<Values>>(
   );
 }
 
-/** The record's own choice, which remains available while the list depends on the same values, even if the new list lacks it. */
+/** The record's own choice stays available while its parents are unchanged, even if the list lacks it. */
 function ownChoice<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -181,7 +170,7 @@ function ownChoice<Values, Setting extends FormSetting<Values>>(
   return typeof own === 'string' && !isBlank(own) && isSamePlace(form, name, values, setting) ? own : null;
 }
 
-/** What can be chosen; null while the list has not arrived, and where the field is no choice. */
+/** null while loading, and where the field isn't a choice. */
 export function optionsOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -197,7 +186,7 @@ export function optionsOf<Values, Setting extends FormSetting<Values>>(
   return [{ value: own, label: `${setting.ownNames?.[name] ?? own} (this ${form.noun}’s choice)` }, ...offered];
 }
 
-/** Whether something vouches for a choice: it needs no list, it is the record's own, or its list has come and holds it. */
+/** Whether a choice is confirmed: it needs no list, is the record's own, or is in the loaded list. */
 function isVouchedFor<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -211,7 +200,6 @@ function isVouchedFor<Values, Setting extends FormSetting<Values>>(
   return options?.ask(values, setting)?.some((option) => option.value === value) ?? false;
 }
 
-/** Whether a value can stand in its field as things are: where it is a choice, it waits for nothing and is vouched for. */
 export function isPossible<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -224,7 +212,7 @@ export function isPossible<Values, Setting extends FormSetting<Values>>(
   return form.fields[name].options === undefined || isVouchedFor(form, name, value, values, setting);
 }
 
-/** False only where a list is known and does not hold the value. */
+/** False only where a loaded list lacks the value. */
 export function isOffered<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -246,7 +234,6 @@ export function limitsOf<Values, Setting>(
   return form.fields[name].limits?.ask(values, setting) ?? {};
 }
 
-/** Whether a field still has the value that its record was loaded with. */
 export function isUnchanged<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -263,7 +250,6 @@ export interface ShownWarning<Values> {
   readonly text: string;
 }
 
-/** What there is to know before saving, for the fields that are shown. */
 export function warningsOf<Values, Setting>(
   form: FormRules<Values, Setting>,
   values: Values,

@@ -1,8 +1,4 @@
-/**
- * What an edit, or a list that arrives, brings about in other fields. The law of all forms: a field that is hidden, fixed or has
- * lost its right holds what the form began with, and a choice that its parents do not offer is empty. What was there is put
- * aside, and comes back with its parents.
- */
+/** A hidden or fixed field has its initial value, a choice that isn't offered is empty. The former value returns with its parents. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { Earlier, Edit, FieldName, FormRules, FormSetting } from './form.ts';
 import {
@@ -18,24 +14,21 @@ import {
   withDerived,
 } from './questions.ts';
 
-/** What a form holds, and what it has put aside of it, until the fields that decide about it allow it again. */
+/** A form's values, and those set aside until the deciding fields allow them again. */
 export interface Held<Values> {
   readonly values: Values;
   readonly aside: Partial<Values>;
 }
 
-/** One pass over the fields, each after those that decide about it: what is settled is not touched again, so that it ends. */
+/** One pass over the fields in settling order; settled fields aren't touched again, so it terminates. */
 class Settling<Values, Setting extends FormSetting<Values>> {
   readonly #form: FormRules<Values, Setting>;
   readonly #setting: Setting;
-  /** What the rules knew before. */
   readonly #earlierSetting: Setting;
   readonly #begun: Values;
   readonly #earlier: Earlier<Values>;
-  /** The fields that the user has given a value just now. */
   readonly #given: readonly FieldName<Values>[];
   readonly #changed: Set<FieldName<Values>>;
-  /** The fields that hold again what had been put aside. */
   readonly #returned = new Set<FieldName<Values>>();
   #values: Values;
   #aside: Partial<Values>;
@@ -78,13 +71,13 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#derive(name);
   }
 
-  /** Whether the user can't change it. What a new record only hides is kept as it is: it is not sent, and can be shown again. */
+  /** A new record's hidden value stays: it isn't sent and can be shown again. */
   #isLocked(name: FieldName<Values>): boolean {
     if (this.#setting.original !== null) return !isReachable(this.#form, name, this.#values, this.#setting);
     return whyFixed(this.#form, name, this.#values, this.#setting) !== null;
   }
 
-  /** Whether another field has fixed it, and put a value there that is not the user's, until just now. */
+  /** Another field had fixed it with a value that isn't the user's, until just now. */
   #isFreed(name: FieldName<Values>): boolean {
     return !Object.hasOwn(this.#aside, name) && this.#wasFixed(name);
   }
@@ -108,10 +101,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#aside = kept;
   }
 
-  /**
-   * What a change of other fields sets anew; where these are the record's again, it is the record's too. What the user had put in
-   * waits aside where it went with its parents, or had its place taken: it comes back when they do.
-   */
+  /** Where the parents have the record's values again, so has the field. Removed or replaced input returns with its parents. */
   #reset(name: FieldName<Values>): void {
     for (const { on, sets, ask } of this.#form.resets) {
       const changed = on.filter((parent) => this.#changed.has(parent));
@@ -136,12 +126,11 @@ class Settling<Values, Setting extends FormSetting<Values>> {
       if (isBlank(next) && !changed.some((parent) => this.#given.includes(parent))) this.#putAsideOnce(name);
       else this.#forget(name);
       this.#put(name, next);
-      // What is emptied where it is not seen is empty when it is seen again.
+      // A value emptied while hidden stays empty when shown.
       if (isBlank(next) && this.#isLocked(name)) this.#putAside(name);
     }
   }
 
-  /** Whether what the user had put in waits aside because another field had fixed this one. */
   #wasTakenFrom(name: FieldName<Values>): boolean {
     return Object.hasOwn(this.#aside, name) && this.#wasFixed(name);
   }
@@ -150,21 +139,18 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     return whyFixed(this.#form, name, this.#earlier.last, this.#earlierSetting) !== null;
   }
 
-  /** To what the form began with: the user can't change it, nor be asked to. */
   #putBack(name: FieldName<Values>): void {
     const value = this.#values[name];
     const own = this.#begun[name];
-    // What another field has put there is not the user's.
+    // A value that another field set isn't the user's.
     if (!isSameValue(value, own) && !this.#wasFixed(name)) this.#putAside(name);
     this.#put(name, own);
   }
 
-  /** What holds at all times. */
   #derive(name: FieldName<Values>): void {
     this.#values = withDerived(this.#form, name, this.#values, this.#setting);
   }
 
-  /** What a field holds that the user may change: what it had before its parents took it, what it has, or nothing. */
   #choose(name: FieldName<Values>): void {
     const isTaken = Object.hasOwn(this.#aside, name);
     const had = this.#aside[name];
@@ -180,22 +166,20 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#values = { ...this.#values, [name]: this.#hasFallback(name) ? this.#begun[name] : '' };
   }
 
-  /** Whether nothing has taken a value away: neither a parent that has changed, nor a list that has come without it. */
   #isKept(name: FieldName<Values>, value: unknown): boolean {
     if (isPossible(this.#form, name, value, this.#values, this.#setting)) return true;
     const { options, waitsFor = [] } = this.#form.fields[name];
     const hasChanged = (parent: FieldName<Values>) => this.#changed.has(parent);
     if (whyWaiting(this.#form, name, this.#values, this.#setting) !== null) {
-      // As the record came, or as the form begins.
       const isBegun = isSameValue(value, this.#begun[name]) && isOffered(this.#form, name, this.#values, this.#setting);
       return isBegun && !waitsFor.some(({ on }) => on.some(hasChanged));
     }
-    // A list that has not arrived for the new parent can't vouch for a choice that was made under the old one.
+    // A list not loaded for the new parent can't confirm a choice made under the old one.
     const isListKnown = (options?.ask(this.#values, this.#setting) ?? null) !== null;
     return !isListKnown && options?.on.some(hasChanged) !== true;
   }
 
-  /** Whether a lost choice goes back to the record's own, or to the default. A list alone leaves nothing that nobody chose. */
+  /** Whether a lost choice falls back to the record's own or the default. A list alone never sets an unchosen value. */
   #hasFallback(name: FieldName<Values>): boolean {
     const back: Values = { ...this.#values, [name]: this.#begun[name] };
     if (this.#setting.original !== null) return isPossible(this.#form, name, back[name], back, this.#setting);
@@ -204,10 +188,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   }
 }
 
-/**
- * The values after an edit and everything that follows from it; unchanged where the field is not open to the user.
- * @param entered the values when the user came into the field
- */
+/** Unchanged where the user can't edit the field. `entered` are the values when the field got focus. */
 export function applyEdit<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   held: Held<Values>,
@@ -217,7 +198,7 @@ export function applyEdit<Values, Setting extends FormSetting<Values>>(
 ): Held<Values> {
   const { values, aside } = held;
   if (!isOpen(form, field, values, setting)) {
-    // What goes on where it is not seen, as an upload does, is there when it is seen again.
+    // A change made while hidden, as by an upload, is there when the field is shown.
     const isAside = Object.hasOwn(aside, field) && !isSameValue(aside[field], value);
     return isAside ? { values, aside: { ...aside, [field]: value } } : held;
   }
@@ -226,11 +207,7 @@ export function applyEdit<Values, Setting extends FormSetting<Values>>(
   return new Settling(form, { last: values, entered }, { values: edited, aside }, [field], setting, setting).run();
 }
 
-/**
- * The values once lists have arrived: what is derived from them is filled in, and a choice that they don't hold is taken back,
- * unless it is the record's own.
- * @param earlier what was known before; as now where nothing was shown before
- */
+/** Fills in derived values and removes missing choices unless they are the record's own. `earlier` is the former setting. */
 export function applyReference<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   held: Held<Values>,
@@ -241,7 +218,6 @@ export function applyReference<Values, Setting extends FormSetting<Values>>(
   return new Settling(form, { last: values, entered: values }, held, [], setting, earlier).run();
 }
 
-/** What a form begins with, settled. */
 export function begin<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,

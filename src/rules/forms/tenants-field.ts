@@ -1,12 +1,9 @@
-/** The field of records that belong to several tenants. */
 import type { TenantName } from '../tenants.ts';
 import type { Option } from './form.ts';
 
-/** What the field asks of its form's setting. */
 export interface TenantsSetting {
-  /** Those that the record has already, whether its user works in them or not. */
+  /** The record's tenants, whether the user has access or not. */
   readonly ownTenants: readonly TenantName[];
-  /** `tenants` are those that the user works in. */
   readonly reference: { readonly tenants: readonly TenantName[] | null };
 }
 
@@ -14,7 +11,6 @@ function optionOf({ tenantId, tenantName }: TenantName): Option {
   return { value: tenantId, label: tenantName };
 }
 
-/** Its value are the tenants' ids. */
 export const tenantsField = {
   name: 'tenants',
   label: 'Tenants',

@@ -1,27 +1,22 @@
-/** What is asked of the texts that users type into a form, by the kind of control. */
 import { cleanText, cleanTexts, textsIn, unseenFault } from '../typed-text.ts';
 import { CONTROL_PARSERS } from './controls.ts';
 import { isSameValue } from './equal.ts';
 import type { FormRules } from './form.ts';
 import { fieldNames } from './questions.ts';
 
-/** Kinds whose texts are typed, and are sent clean. */
 const CLEANED: ReadonlySet<string> = new Set(['text', 'paragraph', 'integer', 'date', 'entries', 'choices']);
-/** What is typed, and sent as it is: how keys and values are trimmed is said by their field. */
+/** Sent as typed; key-value fields trim their own texts. */
 const KEPT_TO_THE_LETTER: ReadonlySet<string> = new Set(['secret', 'rows']);
-/** Of several lines. */
 const WITH_LINES: ReadonlySet<string> = new Set(['paragraph']);
 
 interface TypedField {
   readonly control?: string;
 }
 
-/** A field's value as it is sent: what is typed is clean, and everything else as it is. */
 export function cleanValue(field: TypedField, value: unknown): unknown {
   return CLEANED.has(field.control ?? '') ? cleanTexts(value) : value;
 }
 
-/** A form's values as they are sent. */
 export function cleanValues<Values, Setting>(
   form: Pick<FormRules<Values, Setting>, 'sections' | 'fields'>,
   values: Values,
@@ -34,7 +29,7 @@ export function cleanValues<Values, Setting>(
   return cleaned;
 }
 
-/** Why a field's texts can't be taken, to follow its label; null where they can. A single text of an area's own kind is a file or a choice. */
+/** To follow the label; null where acceptable. A single text of an area's own kind is a file or a choice. */
 export function typedFault({ control = '' }: TypedField, value: unknown): string | null {
   const isOwn = !Object.hasOwn(CONTROL_PARSERS, control);
   const isTyped = isOwn ? typeof value !== 'string' : CLEANED.has(control) || KEPT_TO_THE_LETTER.has(control);

@@ -3,7 +3,6 @@ import type { ControlledForm } from './edit.ts';
 import type { FieldName } from './form.ts';
 import { fieldNames } from './questions.ts';
 
-/** The fields of a form that hold files, each with where its file goes. */
 export function uploadFields<Values, Setting>(
   form: Pick<ControlledForm<Values, Setting>, 'sections' | 'fields'>,
 ): readonly { readonly field: FieldName<Values>; readonly upload: UploadAddress }[] {

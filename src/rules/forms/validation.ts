@@ -1,15 +1,14 @@
-/** What a form says of values as they are sent: for client and server (Deployments §5 "Server validation"). */
+/** Validates sent values on client and server (Deployments §5 "Server validation"). */
 import { isBlank } from './equal.ts';
 import { faultsOf, forbiddenChanges, type ServerFault } from './errors.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { fieldNames, isOffered, isUnchanged, isVisible, whyWaiting } from './questions.ts';
 
-/** The answer of the validation call. */
 export interface ValidationAnswer {
   readonly errors: readonly ServerFault[];
 }
 
-/** Choices that were made though what they are a part of was not: no screen offers them. */
+/** Choices without the choice they depend on: no screen offers them. */
 function orphanedChoices<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,
@@ -23,14 +22,12 @@ function orphanedChoices<Values, Setting extends FormSetting<Values>>(
   });
 }
 
-/** The first message of each field. */
 export function firstOfEach<Fault extends ServerFault>(faults: readonly Fault[]): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const fault of faults) if (!first.has(fault.field)) first.set(fault.field, fault);
   return [...first.values()];
 }
 
-/** Whether a choice was made that its form does not offer, or does not offer yet. */
 function isUnopenedChoice<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -41,7 +38,6 @@ function isUnopenedChoice<Values, Setting extends FormSetting<Values>>(
   return !isOffered(form, name, values, setting) || whyWaiting(form, name, values, setting) !== null;
 }
 
-/** The fields that what can be chosen in a field follows from. */
 function parentsOf<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -50,7 +46,7 @@ function parentsOf<Values, Setting>(
   return [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)];
 }
 
-/** Without what follows from another fault: of one missing credential, not that region, zone and VPC wait for it. */
+/** Drops faults caused by another one: without a credential, region, zone and VPC aren't reported. */
 function withoutConsequences<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   faults: readonly ServerFault[],
@@ -66,7 +62,6 @@ function withoutConsequences<Values, Setting extends FormSetting<Values>>(
     faults.map(({ field }) => field).filter((field) => !waiting.some((name) => name === field)),
   );
   const dropped = new Set<string>();
-  // What follows from a consequence is one too.
   let found: readonly FieldName<Values>[];
   do {
     found = waiting.filter(
@@ -80,7 +75,6 @@ function withoutConsequences<Values, Setting extends FormSetting<Values>>(
   return faults.filter(({ field }) => !dropped.has(field));
 }
 
-/** What the form would say of its values, and what no screen would let through. */
 export function validateValues<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,

@@ -1,74 +1,59 @@
-/** The address of a list is its state: filters and page, as the query string mirrors them. */
+/** The address of a list is its state: filters and page in the query string. */
 import { LAST_PAGE, PAGE_SIZE } from '../pagination.ts';
 import { privilegeNames } from '../privilege-labels.ts';
 import { cleanText } from '../typed-text.ts';
 import { type ListFilter, mayFilter, missingPrivilege } from './filters.ts';
 
-/** A list's filters by their names in the address, in the order of the screen. */
 export type ListFilters = Readonly<Record<string, ListFilter>>;
 
-/** Every list has pages, whatever else it is asked for. */
 export interface PagedQuery {
   /** From 0. */
   readonly page: number;
 }
 
-/** What a list is asked for; null is no filter. */
+/** null is no filter. */
 export type ListQuery<Filters extends ListFilters> = PagedQuery & {
   readonly [Name in keyof Filters]: ReturnType<Filters[Name]['parse']>;
 };
 
-/** The parameters of a list call: only the filters that are set. */
 export type ListParameters<Filters extends ListFilters> = {
   readonly offset: number;
   readonly pageSize: number;
 } & { readonly [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]['parse']>> };
 
-/** Texts that can't be the filters that they were given for. */
 export type RefusedFilters = Readonly<Record<string, string>>;
 
-/** What the screen of a list asks about its queries, by the names of the filters and their texts alone. */
 export interface ListAddress<Query extends PagedQuery> {
   readonly filters: ReadonlyMap<string, ListFilter>;
-  /** What a list shows that was not asked for anything. */
   readonly defaultQuery: Query;
-  /** Reads a query string; a value that makes no sense counts as absent. What was typed is shown with its fault (`refused`). */
+  /** Ignores invalid values; `refused` returns them with their fault. */
   readonly parse: (search: URLSearchParams) => Query;
-  /** The query string: only what differs from the default. */
+  /** Only what differs from the default. */
   readonly serialise: (query: Query) => URLSearchParams;
-  /** Whether two queries ask for the same. */
   readonly isSame: (left: Query, right: Query) => boolean;
   readonly hasFilters: (query: Query) => boolean;
-  /** A filter as its field shows it; '' where it is not set. */
+  /** '' where the filter isn't set. */
   readonly textOf: (query: Query, filter: string) => string;
-  /** The query with a filter as a text asks for it. */
   readonly withText: (query: Query, filter: string, text: string) => Query;
-  /** The same filters on another page. */
   readonly onPage: (query: Query, page: number) => Query;
-  /** The query without the filters that a viewer may not use. */
   readonly permitted: (query: Query, privileges: ReadonlySet<string>) => Query;
-  /** In another tenant the list begins at its first page, without what is known in the tenant before alone. */
+  /** Goes to the first page and drops filters that only exist in the former tenant. */
   readonly inAnotherTenant: (query: Query) => Query;
-  /** Why a viewer's text is not applied, to follow a colon; null where it can be this filter beside the others, or is blank. */
+  /** Why a text isn't applied, to follow a colon; null where it is valid beside the other filters, or blank. */
   readonly faultOf: (query: Query, filter: string, text: string, privileges: ReadonlySet<string>) => string | null;
-  /** What of an address can't be the filter that it was given for, of those that a viewer may use. */
   readonly refused: (search: URLSearchParams, privileges: ReadonlySet<string>) => RefusedFilters;
-  /** What of an address can't be a page, so that the first one is shown; null where the page can be one, or none is asked for. */
+  /** An invalid page, which becomes the first; null where it is valid or absent. */
   readonly refusedPage: (search: URLSearchParams) => string | null;
 }
 
-/** The same with the types of the filters, for a call to the server. */
 export interface TypedListAddress<Filters extends ListFilters> extends ListAddress<ListQuery<Filters>> {
-  /** A changed filter begins at the first page. */
   readonly withFilters: (query: ListQuery<Filters>, filters: Partial<ListQuery<Filters>>) => ListQuery<Filters>;
-  /** Filters that the viewer may not use are left out. */
+  /** Without filters that the viewer can't use. */
   readonly parameters: (query: ListQuery<Filters>, privileges: ReadonlySet<string>) => ListParameters<Filters>;
 }
 
-/** What queries an address stands for. */
 export type QueryOf<Address> = Address extends ListAddress<infer Query> ? Query : never;
 
-/** A query of what the filters make of texts. */
 function readQuery<Filters extends ListFilters>(
   filters: Filters,
   page: number,
@@ -76,7 +61,7 @@ function readQuery<Filters extends ListFilters>(
 ): ListQuery<Filters>;
 function readQuery(filters: ListFilters, page: number, textOf: (name: string) => string | null): PagedQuery {
   const values = new Map(Object.entries(filters).map(([name, filter]) => [name, filter.parse(textOf(name) ?? '')]));
-  // Of a range that ends before it begins, the beginning counts.
+  // If a range ends before it starts, the start counts.
   for (const [name, filter] of Object.entries(filters)) {
     const start = filter.control === 'date' && filter.notBefore !== undefined ? values.get(filter.notBefore) : null;
     const end = values.get(name);
@@ -85,7 +70,6 @@ function readQuery(filters: ListFilters, page: number, textOf: (name: string) =>
   return { page, ...Object.fromEntries(values) };
 }
 
-/** Whether a day lies outside of the range whose other end a query asks for. */
 function isOutside(filter: ListFilter, day: string, textOf: (name: string) => string): boolean {
   if (filter.control !== 'date') return false;
   const [start, end] = [filter.notBefore, filter.notAfter].map((name) => (name === undefined ? '' : textOf(name)));
@@ -101,12 +85,12 @@ function parametersOf({ page, ...filters }: PagedQuery, names: readonly string[]
   return { offset: page * PAGE_SIZE, pageSize: PAGE_SIZE, ...Object.fromEntries(set) };
 }
 
-/** However large a number is: what there is not is said to be so, with the ways to the pages that there are. */
+/** Any number: a page beyond the last says so and links to existing pages. */
 function readPage(text: string, firstPage: 0 | 1): number {
   return /^\d+$/.test(text) ? Math.min(Math.max(Number(text) - firstPage, 0), LAST_PAGE) : 0;
 }
 
-/** @param firstPage how the address counts its pages: from 0 in the deployments list, from 1 everywhere else */
+/** @param firstPage 0 in the deployments list, 1 elsewhere */
 export function createListAddress<Filters extends ListFilters>(
   firstPage: 0 | 1,
   filters: Filters,
@@ -116,7 +100,6 @@ export function createListAddress<Filters extends ListFilters>(
   const names = [...byName.keys()];
   const textOf = (query: Query, name: string): string => String(query[name] ?? '');
   const onPage = (query: Query, page: number): Query => ({ ...query, page });
-  /** With the texts of the filters that are kept. */
   const keeping = (query: Query, page: number, isKept: (filter: ListFilter, text: string) => boolean): Query =>
     readQuery(filters, page, (name) => {
       const filter = byName.get(name);

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-/** Mails that the server sent, for administrators: the launch links are in them. */
+/** Mails that the server sent, for administrators: they contain launch links. */
 export const mailsArea = {
   label: 'Mails',
   group: 'administration',

@@ -1,31 +1,23 @@
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 
-/** The page of the mails' list, as the address mirrors it. */
 export const mailListAddress = createListAddress(1, {});
 
 export type MailListQuery = QueryOf<typeof mailListAddress>;
 
-/** A stretch of a mail's text. */
 export interface TextPart {
-  /** Where it begins in the text. */
   readonly start: number;
   readonly text: string;
-  /** The address within this portal that it links to; null for plain text. */
+  /** Address within this portal; null for plain text. */
   readonly path: string | null;
 }
 
-/** The address within this portal, or null where the link leads elsewhere or is none. */
 function pathOf(link: string, origin: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
   return url.origin === origin ? `${url.pathname}${url.search}` : null;
 }
 
-/**
- * Cuts a mail's text at its links. Only those that lead into this portal become links: a mail is no place to be led away from.
- * @param links the addresses in the text, as the server names them
- * @param origin of this portal
- */
+/** Only links into this portal work: mails mustn't lead elsewhere. `links` are from the server, `origin` is this portal's. */
 export function linkedText(text: string, links: readonly string[], origin: string): readonly TextPart[] {
   const found = links
     .flatMap((link) => {

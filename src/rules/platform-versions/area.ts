@@ -1,6 +1,5 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one version. */
 function named(word: string): AreaRoute['title'] {
   return ({ version }) => `${word} ${version}`;
 }

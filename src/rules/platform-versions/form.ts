@@ -12,15 +12,12 @@ import type { PlainValues } from '../forms/plain-values.ts';
 import { entriesError, lengthError } from '../limits.ts';
 import { firstStatus, platformVersionStatuses, privilegeOfStatus, TAG_LENGTH, visibleStatuses } from './record.ts';
 
-/** The fields' values: those of the body, its tags by their names. */
 export type PlatformVersionValues = Omit<PlainValues<PlatformVersionBody>, 'tags'> & {
   readonly tags: readonly string[];
 };
 
 export interface PlatformVersionSetting extends FormSetting<PlatformVersionValues> {
-  /** Privileges of the form's user. */
   readonly privileges: ReadonlySet<string>;
-  /** It chooses from no list. */
   readonly reference: Readonly<Record<never, never>>;
 }
 
@@ -34,16 +31,15 @@ const maySeeInternal = condition('Only for users with permission to view it.', [
   holds(privileges, 'platformversion.view.internaldescription'),
 );
 
-/** Addresses of other calls: no version may be called as they are. */
+/** Addresses of other calls: such versions would be unreachable. */
 const RESERVED: readonly string[] = ['deploymentexists', 'versionexists', 'validate'];
 
-/** What is wrong with a version by itself. */
 function versionFault(version: string): string | null {
   const isVersion = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(version) && !RESERVED.includes(version.toLowerCase());
   return isVersion ? null : 'Invalid platform version';
 }
 
-/** Whatever there is but blanks and commas: these stand between tags. */
+/** Anything but blanks and commas, which separate tags. */
 function tagFault(tag: string): string | null {
   return lengthError(tag, TAG_LENGTH) ?? (/[\s,]/.test(tag) ? 'can’t contain a space or a comma' : null);
 }
@@ -95,7 +91,6 @@ const fields: FieldsOf<PlatformVersionValues, PlatformVersionSetting> = {
   },
 };
 
-/** Asked when the field is left, and before it is saved; what is wrong by itself is not asked for. */
 const CHECKS = [
   check(
     'version exists',
@@ -106,7 +101,6 @@ const CHECKS = [
 ];
 export type PlatformVersionCheckName = (typeof CHECKS)[number]['name'];
 
-/** What the answer to a check means. */
 export const EXISTENCE_FINDINGS: Readonly<Record<PlatformVersionCheckName, (exists: boolean) => CheckFinding>> = {
   'version exists': (exists) => faultWhere(exists, 'A platformversion with this version already exists'),
 };
@@ -129,7 +123,7 @@ export const platformVersionForm = form({
     dockerVersion: values.dockerVersion.trim(),
     installerVersion: values.installerVersion.trim(),
     tags: [...new Set(tags)].map((tagName) => ({ tagName })),
-    // What its user is not shown stays as it is.
+    // Keeps what the user can't see.
     ...(holds(privileges, 'platformversion.view.internaldescription') && { internalDescription }),
   }),
 });

@@ -8,7 +8,7 @@ import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
-/** The statuses of a platform version, in the order in which it comes to them (Administration §4). */
+/** In the order of their lifecycle (Administration §4). */
 export const platformVersionStatuses = defineStatuses({
   ALPHA: { words: 'Alpha', style: 'initiated', sign: 'absent', clause: 'it is an alpha version' },
   BETA: { words: 'Beta', style: 'initiated', sign: 'partly on', clause: 'it is a beta version' },
@@ -28,12 +28,11 @@ export function isObsolete(status: PlatformVersionStatus): boolean {
   return status === 'OBSOLETE';
 }
 
-/** What a status needs to be seen, chosen and filtered by; undefined of those that are open to everybody (Administration §4, §6). */
+/** The privilege to see, choose and filter by a status; undefined where it needs none (Administration §4, §6). */
 export function privilegeOfStatus(status: PlatformVersionStatus): Privilege | undefined {
   return status === 'RELEASE_CANDIDATE' || status === 'RELEASE' ? undefined : 'platformversion.list.all';
 }
 
-/** The statuses that a user may see, in their order. */
 export function visibleStatuses(privileges: ReadonlySet<string>): readonly PlatformVersionStatus[] {
   return platformVersionStatuses.all.filter((status) => {
     const privilege = privilegeOfStatus(status);
@@ -41,26 +40,26 @@ export function visibleStatuses(privileges: ReadonlySet<string>): readonly Platf
   });
 }
 
-/** Those of a list that is not filtered by a status: "ALPHA, BETA, RELEASE_CANDIDATE, RELEASE (and OBSOLETE in the list filter)". */
+/** Without a status filter: "ALPHA, BETA, RELEASE_CANDIDATE, RELEASE (and OBSOLETE in the list filter)". */
 export function isListedUnfiltered(status: PlatformVersionStatus): boolean {
   return !isObsolete(status);
 }
 
-/** A new version begins with the default status, or with the first that its user may choose. */
+/** The default status, or the first that the user can choose. */
 export function firstStatus(privileges: ReadonlySet<string>): PlatformVersionStatus {
   return visibleStatuses(privileges)[0] ?? 'RELEASE_CANDIDATE';
 }
 
-/** Characters of a tag (Administration §9). */
+/** Characters (Administration §9). */
 export const TAG_LENGTH = 10;
 
-/** A platform version as screens and device know it: by its version, which is its `id`; `version` counts its changes, as that of every record. */
+/** `id` is the version; `version` counts changes, as in every record. */
 export type PlatformVersionRecord = Omit<
   PlatformVersion,
   'version' | 'revision' | 'deployments' | 'otherDeployments'
 > & { readonly id: string; readonly version?: number };
 
-/** What uses it belongs to tenants, and is no part of what is kept of it. */
+/** Drops its uses, which belong to tenants. */
 export function recordOf({
   version: id,
   revision,
@@ -71,15 +70,13 @@ export function recordOf({
   return { ...platformVersion, id, ...(revision !== undefined && { version: revision }) };
 }
 
-/** A record as it came. */
 export function wireOf({ id, version: revision, ...platformVersion }: PlatformVersionRecord): PlatformVersion {
   return { ...platformVersion, version: id, ...(revision !== undefined && { revision }) };
 }
 
-/** Why a version can't be deleted (Administration §8). */
+/** Administration §8 */
 export const PLATFORM_VERSION_IS_USED = 'This platform version is currently being used by a deployment';
 
-/** What a purge has come to. */
 export function purgedWords(versions: readonly string[]): string {
   switch (versions.length) {
     case 0:
@@ -95,7 +92,7 @@ export function tagNames({ tags = [] }: Pick<PlatformVersionRecord, 'tags'>): re
   return tags.map(({ tagName }) => tagName);
 }
 
-/** The page of a platform version (Administration §2, §3), which also says what differs where it was changed meanwhile. */
+/** The page of a platform version (Administration §2, §3), also used to compare states. */
 export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
   {
     title: 'Platform version',
@@ -146,7 +143,6 @@ export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
 
 export const platformVersionComparison = comparisonOf<PlatformVersionRecord>(platformVersionSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Platform versions"). */
 export const platformVersionListAddress = createListAddress(1, {
   name: textFilter('Name'),
   version: textFilter('Version'),
@@ -157,14 +153,12 @@ export const platformVersionListAddress = createListAddress(1, {
 });
 export type PlatformVersionListQuery = QueryOf<typeof platformVersionListAddress>;
 
-/** How platform versions are counted by their statuses. */
 export const countedPlatformVersions = countedStatuses(
   platformVersionStatuses,
   platformVersionListAddress,
   privilegeOfStatus,
 );
 
-/** A platform version as the activity log shows it. */
 export const loggedPlatformVersion = loggedEntity({
   parser: platformVersionParser,
   recordOf,

@@ -18,23 +18,19 @@ import { roleStatuses } from './record.ts';
 
 export type RoleValues = PlainValues<RoleBody>;
 
-/** The lists to choose from; null until they have arrived. */
 export interface RoleReference {
-  /** The names of all. */
   readonly privileges: readonly string[] | null;
 }
 
 export interface RoleSetting extends FormSetting<RoleValues> {
-  /** What the editor may do wherever the role can be held. */
+  /** The editor's privileges wherever the role can be held. */
   readonly held: ReadonlySet<string>;
-  /** What the editor may do without the role that is edited; null where they don't have it, or only the server knows. */
+  /** The editor's privileges without the edited role; null where they don't have it, or only the server knows. */
   readonly heldOtherwise: ReadonlySet<string> | null;
   readonly reference: RoleReference;
 }
 
-/** The kind of control that this form alone has. */
 export interface RoleControls {
-  /** Names of privileges, each in the group of its area. */
   readonly privileges: readonly string[];
 }
 export const ROLE_CONTROL_PARSERS = { privileges: v.array(v.string()) };
@@ -48,14 +44,14 @@ const LISTS = { privileges: plainList('privileges', 'privileges', ({ privileges 
 
 const isNew = condition('The role ID can’t be changed.', [], (_, { original }) => original === null);
 
-/** Ids that no role can have: the address of a call. */
+/** Address of another call. */
 const RESERVED = ['validate'];
 
 function roleIdFault(roleId: string): string | null {
   return /^[\w-]+$/.test(roleId) ? null : 'can contain only letters, digits, _ and -';
 }
 
-/** The privileges that saving grants to a role's users: by its activation those it already had, by choice the others. */
+/** The privileges that saving grants to the role's users: all on activation, else the added ones. */
 function newlyGiven(
   { status, privileges }: Pick<RoleValues, 'status' | 'privileges'>,
   original: RoleValues | null,
@@ -71,7 +67,6 @@ const reserved = rule(['roleId'], ({ roleId }, { original }) =>
     ? 'is reserved'
     : null,
 );
-/** What is wrong is said where it was changed. */
 const granting = (field: 'status' | 'privileges') =>
   rule(['privileges', 'status'], (values, { held, original }) =>
     whyNotGranted(newlyGiven(values, original)[field].filter((name) => !holds(held, name))),
@@ -112,7 +107,6 @@ const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
   },
 };
 
-/** The field of an edit that takes what the role gave. */
 export function changedGrants({ status }: Pick<RoleValues, 'status'>): 'status' | 'privileges' {
   return givesPrivileges(status) ? 'privileges' : 'status';
 }
@@ -150,7 +144,6 @@ export const roleForm = form({
   }),
 });
 
-/** What the role gives, wherever its holder works: shown below its form. */
 export function rolePreview({
   status,
   privileges,

@@ -7,32 +7,29 @@ import { privilegeLabel } from '../privilege-labels.ts';
 import { comparisonOf, sectionsOf } from '../record-sections.ts';
 import { defineStatuses } from '../statuses.ts';
 
-/** The statuses of a role (Administration §4 "User and role"). */
 export const roleStatuses = defineStatuses({
   ACTIVE: { words: 'Active', style: 'running', sign: 'on', clause: 'it is active' },
   INACTIVE: { words: 'Deactivated', style: 'stopped', sign: 'off', clause: 'it is deactivated' },
 });
 
-/** A role as screens and device know it: by its id. */
 export type RoleRecord = Role & { readonly id: string };
 
 export function recordOf(role: Role): RoleRecord {
   return { ...role, id: role.roleId };
 }
 
-/** The scopes of a role by its own fields, in the order of the screens (Administration §6). */
+/** In the order of the screens (Administration §6). */
 const ROLE_SCOPES = [
   { field: 'isGlobalScoped', words: 'Global' },
   { field: 'isDefaultScoped', words: 'Default' },
   { field: 'isTenantScoped', words: 'Tenant' },
 ] as const satisfies readonly { readonly field: keyof Role; readonly words: string }[];
 
-/** Where users may hold the role, in words. */
 export function scopeWords(role: Role): readonly string[] {
   return ROLE_SCOPES.filter(({ field }) => role[field] === true).map(({ words }) => words);
 }
 
-/** The page of a role (Administration §2 "Roles", §3), which also says what differs where it was changed meanwhile. */
+/** The page of a role (Administration §2 "Roles", §3), also used to compare states. */
 export const roleSections = sectionsOf<RoleRecord>()([
   {
     title: 'Role',
@@ -58,11 +55,10 @@ export const roleSections = sectionsOf<RoleRecord>()([
 
 export const roleComparison = comparisonOf<RoleRecord>(roleSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Roles"; §5: an id has at least one character). */
+/** Administration §2 "Roles"; §5: an id has at least one character. */
 export const roleListAddress = createListAddress(1, { roleId: textFilter('Role ID'), name: textFilter('Name') });
 export type RoleListQuery = QueryOf<typeof roleListAddress>;
 
-/** A role as the activity log shows it. */
 export const loggedRole = loggedEntity({
   parser: roleParser,
   recordOf,

@@ -1,6 +1,5 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one tenant. */
 function named(word: string): AreaRoute['title'] {
   return ({ tenantId }) => `${word} ${tenantId}`;
 }

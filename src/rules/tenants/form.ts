@@ -13,18 +13,17 @@ import { DEFAULT_TENANT } from '../tenants.ts';
 import { isInheritedName } from '../typed-names.ts';
 import { type NamedUser, userName } from '../users.ts';
 
-/** The ids of users are texts, as what is picked is. */
+/** User ids are texts, like all picks. */
 export type TenantValues = Omit<PlainValues<TenantBody>, 'users'> & { readonly users: readonly string[] };
 
-/** The lists to choose from; null until they have arrived. */
 export interface TenantReference {
   readonly users: readonly (NamedUser & { readonly email: string })[] | null;
 }
 
 export interface TenantSetting extends FormSetting<TenantValues> {
-  /** Those who belong to it already, whether its editor may list them or not. */
+  /** Current members, whether the editor can list them or not. */
   readonly ownUsers: readonly NamedUser[];
-  /** The editor, who would shut themselves out by leaving; null where they work in all tenants. */
+  /** The editor, who can't remove themselves; null with access to all tenants. */
   readonly stays: number | null;
   readonly reference: TenantReference;
 }
@@ -35,10 +34,9 @@ const LISTS = { users: plainList('users', 'users', ({ users }) => users) };
 
 const isNew = condition('The tenant ID can’t be changed.', [], (_, { original }) => original === null);
 
-/** Ids that no tenant can have: the two that stand for all and for none, and the address of a call. */
+/** The two special tenants, and the address of a call. */
 const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
 
-/** Spaces around an id are not sent. */
 function tenantIdFault(text: string): string | null {
   const tenantId = text.trim();
   const tooLong = lengthError(tenantId, bodyLimits.tenantId.length);
@@ -47,7 +45,7 @@ function tenantIdFault(text: string): string | null {
   return RESERVED.includes(tenantId.toLowerCase()) || isInheritedName(tenantId) ? 'is reserved' : null;
 }
 
-/** Of an id that is there already nothing is asked: tenants of before may have an underscore. */
+/** An existing id isn't checked: older tenants may have an underscore. */
 function optionOf(user: NamedUser): Option {
   return { value: String(user.userId), label: userName(user) };
 }
@@ -96,7 +94,6 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
   },
 };
 
-/** Asked when the field is left, and before it is saved. */
 const CHECKS = [
   check(
     'id exists',
@@ -106,7 +103,6 @@ const CHECKS = [
   ),
 ];
 
-/** What the answer to the check means. */
 export function existenceFinding(exists: boolean): CheckFinding {
   return faultWhere(exists, 'A tenant with this ID already exists');
 }

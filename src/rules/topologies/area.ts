@@ -1,6 +1,5 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one topology. */
 function named(word: string): AreaRoute['title'] {
   return ({ topologyName, topologyVersion }) => `${word} ${topologyName} ${topologyVersion}`;
 }

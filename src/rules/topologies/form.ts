@@ -27,7 +27,7 @@ import {
   TOPOLOGY_TYPES,
 } from './record.ts';
 
-/** Default network mask, and the smallest and largest that there are (Administration §9). */
+/** Default, smallest and largest network mask (Administration §9). */
 const DEFAULT_MASK = '27';
 const [LEAST_MASK, MOST_MASK] = [16, 28];
 
@@ -47,7 +47,6 @@ export interface TopologyValues {
   readonly zip: PickedZip | null;
 }
 
-/** The controls that only topologies have. */
 export interface TopologyControls {
   readonly parameters: readonly ParameterRow[];
   readonly ranges: readonly RangeRow[];
@@ -61,7 +60,6 @@ export const TOPOLOGY_CONTROL_PARSERS: ValueParsers<TopologyControls> = {
   ranges: v.array(v.strictObject({ id: text, branchVersion: text, minVersion: text, maxVersion: text })),
 };
 
-/** The lists to choose from; null until they have arrived. */
 export interface TopologyReference {
   readonly tenants: readonly TenantName[] | null;
   readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[] | null;
@@ -69,13 +67,10 @@ export interface TopologyReference {
 export const NO_REFERENCE: TopologyReference = { tenants: null, deploymentConfigs: null };
 
 export interface TopologySetting extends FormSetting<TopologyValues>, TenantsSetting {
-  /** Where it is made. */
   readonly tenantId: string;
-  /** As screens name the product's own service type. */
   readonly productName: string;
-  /** Those that the topology has already, of which a list may know no more. */
+  /** The topology's configs, which lists may not contain any more. */
   readonly ownConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[];
-  /** What a copy begins with; null where nothing is copied. */
   readonly copied: TopologyValues | null;
   readonly reference: TopologyReference;
 }
@@ -221,7 +216,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
     upload: { path: 'topologies', filename: TOPOLOGY_FILE },
     required: {
       message: 'Upload the zip of the topology',
-      // One from before the area may have none, and is changed all the same.
+      // Older topologies may have none and can still be edited.
       when: condition(
         'A topology without a zip can be saved without one.',
         [],
@@ -231,7 +226,6 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
   },
 };
 
-/** Asked when one of both fields is left, and before it is saved; what is wrong by itself is not asked for. */
 const CHECKS = [
   check(
     'topology exists',
@@ -247,7 +241,6 @@ const CHECKS = [
 ];
 export type TopologyCheckName = (typeof CHECKS)[number]['name'];
 
-/** What the answer to a check means. */
 export const EXISTENCE_FINDINGS: Readonly<Record<TopologyCheckName, (exists: boolean) => CheckFinding>> = {
   'topology exists': (exists) => faultWhere(exists, 'A topology with this name and version already exists'),
 };
@@ -292,7 +285,7 @@ export const topologyForm = form({
   }),
 });
 
-/** A topology as a record or a body says it: what a body names may be none of the values that there are. */
+/** A body may contain unknown values. */
 type SentTopology = Partial<
   Omit<
     Topology,
@@ -312,10 +305,9 @@ type SentTopology = Partial<
   readonly applicableConfigsVersions?: readonly { readonly deploymentConfigId: string }[];
 };
 
-/** The zip that a topology has already: no call names its token, so that it is none of an upload. */
+/** An existing zip has no token, since no call returns one. */
 export const KEPT_ZIP: PickedZip = { fileName: TOPOLOGY_FILE, token: '' };
 
-/** A topology by the form's fields. */
 export function topologyValues({
   name,
   version,

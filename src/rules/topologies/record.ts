@@ -14,7 +14,7 @@ export const SERVICE_TYPES = ['PRODUCT', 'STORESERVER', 'WINDOWS', 'DATABASE'] a
 export const TOPOLOGY_TYPES = ['STANDARD', 'CUSTOM'] as const;
 export const TOPOLOGY_TYPE_WORDS = { STANDARD: 'Standard', CUSTOM: 'Custom' } as const;
 
-/** The words of a type of service; the product's own is called as the product is. */
+/** The product's own type has the product's name. */
 export function serviceTypeWords(type: Topology['type'], productName: string): string {
   switch (type) {
     case 'PRODUCT':
@@ -30,7 +30,7 @@ export function serviceTypeWords(type: Topology['type'], productName: string): s
   }
 }
 
-/** A topology as screens and device know it: by its name and its version together; `version` counts its changes, as that of every record. */
+/** `id` is name and version; `version` counts changes, as in every record. */
 export type TopologyRecord = Omit<Topology, 'version' | 'revision' | 'deploymentConfigs'> & {
   readonly id: string;
   readonly topologyVersion: string;
@@ -47,7 +47,6 @@ export function recordOf({
   return { ...topology, id, topologyVersion, ...(revision !== undefined && { version: revision }) };
 }
 
-/** A record as it came. */
 export function wireOf({ id: _, topologyVersion, version: revision, ...topology }: TopologyRecord): Topology {
   return { ...topology, version: topologyVersion, ...(revision !== undefined && { revision }) };
 }
@@ -57,10 +56,8 @@ export function isOnlyOfDefault(tenantIds: readonly string[]): boolean {
   return tenantIds.length > 0 && tenantIds.every((tenantId) => tenantId === DEFAULT_TENANT);
 }
 
-/** Why a topology can't be deleted (Administration §8). */
 export const TOPOLOGY_IS_USED = 'This topology is currently being used by a deployment';
 
-/** What its zip is called. */
 export const TOPOLOGY_FILE = 'topology.zip';
 
 export const PARAMETER_TYPES = ['OPTIONAL', 'PRIVATE_MANDATORY', 'PUBLIC_MANDATORY', 'MANDATORY'] as const;
@@ -73,7 +70,6 @@ export const PARAMETER_TYPE_WORDS = {
   MANDATORY: 'Mandatory',
 } as const satisfies Record<ParameterType, string>;
 
-/** What is asked of a parameter, and what it is where nothing is given. */
 export function parameterWords({
   parameterType,
   defaultValue,
@@ -85,7 +81,6 @@ export function parameterWords({
   return `${PARAMETER_TYPE_WORDS[parameterType]}${given}`;
 }
 
-/** A parameter while it is edited; `id` identifies its row. */
 export interface ParameterRow {
   readonly id: string;
   readonly parameterName: string;
@@ -94,7 +89,6 @@ export interface ParameterRow {
   readonly defaultValue: string;
 }
 
-/** A range of builds of one branch. */
 export interface RangeRow {
   readonly id: string;
   readonly branchVersion: string;
@@ -102,7 +96,6 @@ export interface RangeRow {
   readonly maxVersion: string;
 }
 
-/** What is wrong with the cells of a row, by their names. */
 export type CellFaults = Readonly<Record<string, string>>;
 
 const NAME_LENGTH = 50;
@@ -122,7 +115,6 @@ function textFault(text: string, label: string, max: number): string | null {
   return fault === null ? null : `${label} ${fault}.`;
 }
 
-/** The cells in which something is wrong; rows without a fault are left out. */
 function faultyRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   faultsOf: (row: Row) => Readonly<Record<string, string | null>>,
@@ -150,7 +142,6 @@ export function parameterFaults(rows: readonly ParameterRow[]): ReadonlyMap<stri
   });
 }
 
-/** The largest number of a build. */
 const MOST = 2_147_483_647;
 
 function wholeNumber(text: string): number | null {
@@ -182,7 +173,6 @@ export function rangeFaults(rows: readonly RangeRow[]): ReadonlyMap<string, Cell
   });
 }
 
-/** What is said of all rows where something is wrong with one: the first of them by its name, where it has one. */
 export function rowsFault<Row extends { readonly id: string }>(
   rows: readonly Row[],
   faults: ReadonlyMap<string, CellFaults>,
@@ -196,7 +186,7 @@ export function rowsFault<Row extends { readonly id: string }>(
   return name === '' ? `A ${noun} is incomplete: ${first}` : `The ${noun} ${namedText(name)} is incomplete: ${first}`;
 }
 
-/** The page of a topology (Administration §2, §3), which also says what differs where it was changed meanwhile. */
+/** The page of a topology (Administration §2, §3), also used to compare states. */
 export const topologySections = sectionsOf<TopologyRecord>()([
   {
     title: 'Topology',
@@ -276,11 +266,9 @@ export const topologySections = sectionsOf<TopologyRecord>()([
 
 export const topologyComparison = comparisonOf<TopologyRecord>(topologySections);
 
-/** Filter and page of the list, as the query string mirrors them (Administration §2 "Topologies"). */
 export const topologyListAddress = createListAddress(1, { name: textFilter('Name') });
 export type TopologyListQuery = QueryOf<typeof topologyListAddress>;
 
-/** A topology as the activity log shows it. */
 export const loggedTopology = loggedEntity({
   parser: topologyParser,
   recordOf,

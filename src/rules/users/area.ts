@@ -1,11 +1,10 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one user. */
 function numbered(word: string): AreaRoute['title'] {
   return ({ userId }) => `${word} #${userId}`;
 }
 
-/** Users (Administration §2, §6). They can't be created here: each is added at their first sign-in. */
+/** Users (Administration §2, §6). They can't be created: each is added at their first sign-in. */
 export const usersArea = {
   label: 'Users',
   group: 'administration',

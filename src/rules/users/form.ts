@@ -17,13 +17,12 @@ import { ALL_TENANTS, DEFAULT_TENANT, type TenantName } from '../tenants.ts';
 import { ownValue } from '../typed-names.ts';
 import { choosableStatuses, USER_STATUS_CHOICES, type UserStatus, userStatuses } from './record.ts';
 
-/** A tenant of a user, with the ids of the roles there. */
 export interface TenantRoles {
   readonly tenantId: string;
   readonly roles: readonly string[];
 }
 
-/** Stands for a tenant that is being added, until it is chosen and taken over. */
+/** A tenant row whose tenant isn't chosen yet. */
 export const NEW_TENANT = '-1';
 
 export interface UserValues {
@@ -33,7 +32,6 @@ export interface UserValues {
   readonly tenants: readonly TenantRoles[];
 }
 
-/** A role, as far as it can be given. */
 export interface GivenRole {
   readonly roleId: string;
   readonly name: string;
@@ -43,34 +41,25 @@ export interface GivenRole {
   readonly privileges: readonly string[];
 }
 
-/** The lists to choose from; null until they have arrived. */
 export interface UserReference {
-  /** Those that are active. */
   readonly roles: readonly GivenRole[] | null;
-  /** Those that the editor works in. */
   readonly tenants: readonly TenantName[] | null;
 }
 
 export interface UserSetting extends FormSetting<UserValues> {
-  /** The edited user, as the page names them. */
   readonly name: string;
-  /** The user's. */
   readonly status: UserStatus;
-  /** Whether the editor edits themselves. */
   readonly isOwn: boolean;
-  /** The only tenant in which the editor administers users; null where they do in all of them. */
+  /** The only tenant in which the editor administers users; null for all. */
   readonly reach: string | null;
-  /** Where the editor works now. */
   readonly tenantId: string;
-  /** What the editor's own roles give, as far as it is known. */
   readonly held: Grants;
   readonly ownTenants: readonly TenantName[];
-  /** What the user's roles are called, deactivated ones too. */
+  /** Names of the user's roles, deactivated ones too. */
   readonly ownRoles: readonly { readonly roleId: string; readonly name: string }[];
   readonly reference: UserReference;
 }
 
-/** The kind of control that this form alone has. */
 export interface UserControls {
   readonly tenantRoles: readonly TenantRoles[];
 }
@@ -87,13 +76,12 @@ const LISTS = {
   tenants: plainList('tenants', 'tenants', ({ tenants }) => tenants),
 };
 
-/** Why users can't change their own status. */
 export const OWN_STATUS = 'You can’t deactivate yourself. Ask another administrator to do it.';
 
 const BEYOND_REACH = 'Only users with access to all tenants can change this.';
 const isWithinReach = condition(BEYOND_REACH, [], (_, { reach }) => reach === null);
 
-/** Roles that can be given in a scope, and those that the user has there although they can't be any more. */
+/** Grantable roles of a scope, and those that the user has there anyway. */
 function roleOptions(
   scope: Scope,
   own: readonly string[],
@@ -105,7 +93,6 @@ function roleOptions(
   return [...given, ...kept.map(({ roleId, name }) => ({ value: roleId, label: name }))];
 }
 
-/** Why roles can't be given; null where they can. @param privileges the editor's where they would hold */
 function grantFault(
   scope: Scope,
   given: readonly string[],
@@ -121,7 +108,6 @@ function grantFault(
   return whyNotGranted([...new Set(lacking)].filter((name) => !holds(privileges, name)));
 }
 
-/** What the user's roles give with these values. */
 function grantsGiven(
   { globalRoles, defaultRoles, tenants }: Pick<UserValues, 'globalRoles' | 'defaultRoles' | 'tenants'>,
   roles: readonly GivenRole[],
@@ -137,7 +123,7 @@ function grantsGiven(
 
 type GivingField = 'globalRoles' | 'defaultRoles' | 'tenants';
 
-/** Why an edit of oneself takes the last way to administer; said at the field that takes it. */
+/** Why editors can't remove their own last access; reported at the field that does. */
 function lastWayFault(name: GivingField, values: Omit<UserValues, 'status'>, setting: UserSetting): string | null {
   const { isOwn, original, held, tenantId, reference } = setting;
   if (!isOwn || reference.roles === null || original === null || isSameValue(values[name], original[name])) return null;
@@ -180,10 +166,9 @@ function rolesField<const Name extends 'globalRoles' | 'defaultRoles'>(
   } as const;
 }
 
-/** The two kinds of choices of the tenants field, recognised by how their values start. */
+/** The tenants field has two kinds of choices, distinguished by their prefix. */
 const KINDS = { tenant: 'tenant ', role: 'role ' } as const;
 
-/** The choices of one kind, of those that the field of tenants offers. */
 export function choicesOfKind(choices: readonly Option[], kind: keyof typeof KINDS): readonly Option[] {
   return choices
     .filter(({ value }) => value.startsWith(KINDS[kind]))
@@ -215,7 +200,6 @@ function tenantsFault({ tenants }: Pick<UserValues, 'tenants'>, setting: UserSet
   return null;
 }
 
-/** What is wrong with the roles in tenants. */
 function tenantedRolesFault({ tenants }: Pick<UserValues, 'tenants'>, setting: UserSetting): string | null {
   const { held, original } = setting;
   for (const { tenantId, roles } of tenants) {
@@ -226,12 +210,12 @@ function tenantedRolesFault({ tenants }: Pick<UserValues, 'tenants'>, setting: U
   return null;
 }
 
-/** Whether somebody belongs to more than one tenant administers, or has roles beyond it. */
+/** Whether a user belongs to tenants, or has roles, beyond `reach`. */
 function isElsewhereToo({ globalRoles, defaultRoles, tenants }: UserValues, reach: string): boolean {
   return globalRoles.length + defaultRoles.length > 0 || tenants.some(({ tenantId }) => tenantId !== reach);
 }
 
-/** Why the status of a user can't be changed by who administers one tenant alone; null where it can. */
+/** Editors of one tenant can't change the status of users of several; null where they can. */
 export function statusBeyondReach(values: UserValues, reach: string | null): string | null {
   return reach !== null && isElsewhereToo(values, reach)
     ? 'This user has access to other tenants too. Only users with access to all tenants can change the status.'
@@ -287,7 +271,6 @@ const fields: FieldsOf<UserValues, UserSetting, UserControls> = {
   },
 };
 
-/** What a user is sent with, as the form holds it. */
 export function userValues({ status, globalRoles, defaultRoles, tenants, tenantedRoles }: UserBody): UserValues {
   const ids = [...new Set([...tenants, ...Object.keys(tenantedRoles)])];
   return {
@@ -298,7 +281,7 @@ export function userValues({ status, globalRoles, defaultRoles, tenants, tenante
   };
 }
 
-/** What is wrong with fields of which nothing is left: a form asks its rules of what is there alone, so that the server asks this too. */
+/** Faults of emptied fields: a form's rules only see fields with values, so the server asks this too. */
 export function emptiedFaults(values: UserValues, setting: UserSetting): readonly FieldError[] {
   const names: readonly GivingField[] = ['globalRoles', 'defaultRoles', 'tenants'];
   return names
@@ -310,7 +293,6 @@ export function emptiedFaults(values: UserValues, setting: UserSetting): readonl
     });
 }
 
-/** The faults by the properties of the body, which has the roles in tenants beside the tenants. */
 export function bodyFaults(
   faults: readonly FieldError[],
   values: UserValues,
@@ -323,7 +305,6 @@ export function bodyFaults(
   }));
 }
 
-/** The field of an edit that takes what the user could do in all tenants. */
 export function changedGrants({ globalRoles }: UserValues, { original }: UserSetting): 'status' | 'globalRoles' {
   return isSameValue(globalRoles, original?.globalRoles) ? 'status' : 'globalRoles';
 }
@@ -354,7 +335,6 @@ export const userForm = form({
 
 const NO_ROLES: readonly GivenRole[] = [];
 
-/** What a user may do in each tenant that they would work in; empty while the roles have not arrived. */
 export function userPreview(
   values: UserValues,
   { ownTenants, reference: { roles, tenants } }: Pick<UserSetting, 'ownTenants' | 'reference'>,

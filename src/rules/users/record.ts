@@ -8,7 +8,6 @@ import { defineStatuses, type StatusOf } from '../statuses.ts';
 import { ownValue } from '../typed-names.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
-/** The statuses of a user (Administration §4 "User and role"). */
 export const userStatuses = defineStatuses({
   ACTIVE: { words: 'Active', style: 'running', sign: 'on', clause: 'the user is active' },
   INACTIVE: { words: 'Inactive', style: 'stopped', sign: 'off', clause: 'the user is inactive' },
@@ -22,7 +21,7 @@ export const userStatuses = defineStatuses({
 });
 export type UserStatus = StatusOf<typeof userStatuses>;
 
-/** How the form of a user calls what it can set: "Active, Pending or Rejected; others Active or Inactive". */
+/** "Active, Pending or Rejected; others Active or Inactive". */
 export const USER_STATUS_CHOICES: Readonly<Record<UserStatus, string>> = {
   ACTIVE: 'Active',
   INACTIVE: 'Inactive',
@@ -30,17 +29,15 @@ export const USER_STATUS_CHOICES: Readonly<Record<UserStatus, string>> = {
   REJECTED: 'Rejected',
 };
 
-/** Whether a change lets somebody work again who was shut out; who waits for the activation never was. */
+/** Whether a deactivated user gets access again; a pending user never had it. */
 export function isReadmitted(before: UserStatus, after: UserStatus): boolean {
   return (before === 'INACTIVE' || before === 'REJECTED') && after === 'ACTIVE';
 }
 
-/** What a user of a status can be set to in the form. */
 export function choosableStatuses(status: UserStatus): readonly UserStatus[] {
   return status === 'PENDING' ? ['ACTIVE', 'PENDING', 'REJECTED'] : ['ACTIVE', 'INACTIVE'];
 }
 
-/** A user as screens and device know them: by their number. */
 export type UserRecord = User & { readonly id: number };
 
 export function recordOf(user: User): UserRecord {
@@ -49,7 +46,6 @@ export function recordOf(user: User): UserRecord {
 
 const names = (roles: User['globalRoles'] = []) => roles.map(({ name }) => name);
 
-/** The tenants of a user, each with the names of the roles there. */
 export function tenantsWithRoles({ tenants = [], tenantedRoles = {} }: User) {
   return tenants.map(({ tenantId, tenantName }) => ({
     tenantId,
@@ -58,12 +54,11 @@ export function tenantsWithRoles({ tenants = [], tenantedRoles = {} }: User) {
   }));
 }
 
-/** What stands behind a tenant's name: the roles there. */
 export function rolesThere(roles: readonly string[]): string {
   return roles.length === 0 ? 'no roles' : roles.join(', ');
 }
 
-/** The page of a user (Administration §2 "Users", §3), which also says what differs where they were changed meanwhile. */
+/** The page of a user (Administration §2 "Users", §3), also used to compare states. */
 export const userSections = sectionsOf<UserRecord>()([
   {
     title: 'User',
@@ -92,7 +87,6 @@ export const userSections = sectionsOf<UserRecord>()([
 
 export const userComparison = comparisonOf<UserRecord>(userSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "Users", §5 "Filters"). */
 export const userListAddress = createListAddress(1, {
   userId: numberFilter('User ID', 1),
   email: textFilter('Email'),
@@ -100,10 +94,8 @@ export const userListAddress = createListAddress(1, {
 });
 export type UserListQuery = QueryOf<typeof userListAddress>;
 
-/** How users are counted by their statuses. */
 export const countedUsers = countedStatuses(userStatuses, userListAddress);
 
-/** A user as the activity log shows it. */
 export const loggedUser = loggedEntity({
   parser: userRecordParser,
   recordOf,

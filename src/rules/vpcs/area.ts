@@ -1,11 +1,10 @@
 import type { Area, AreaRoute } from '../area.ts';
 
-/** The title of a page about one VPC. */
 function named(word: string): AreaRoute['title'] {
   return ({ vpcId }) => `${word} VPC #${vpcId}`;
 }
 
-/** VPCs (Administration §2, §6). The log of the last build job is where the bundled server's builds have their address. */
+/** VPCs (Administration §2, §6). The address of the last build's log is that of the bundled server's builds. */
 export const vpcsArea = {
   label: 'VPCs',
   group: 'resources',

@@ -20,7 +20,7 @@ import { entriesError, lengthError } from '../limits.ts';
 import { regionOptions } from '../regions.ts';
 import { isBuilt, type VpcStatus } from './record.ts';
 
-/** Topologies of this version have the configs that VPCs are made with (Administration §9). */
+/** Topologies of this version contain the configs for VPCs (Administration §9). */
 export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
 
 export type VpcValues = PlainValues<VpcBody>;
@@ -29,11 +29,9 @@ export interface CredentialChoice {
   readonly credentialId: string;
   readonly credentialName: string;
   readonly cloudProvider: string;
-  /** It holds no secrets. */
   readonly isEmpty: boolean;
 }
 
-/** The lists to choose from; null until they have arrived. */
 export interface VpcReference {
   readonly credentials: readonly CredentialChoice[] | null;
   readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[] | null;
@@ -41,13 +39,10 @@ export interface VpcReference {
 export const NO_REFERENCE: VpcReference = { credentials: null, deploymentConfigs: null };
 
 export interface VpcSetting extends FormSetting<VpcValues> {
-  /** The VPC's on an edit; null where one is made. */
   readonly status: VpcStatus | null;
-  /** Where it is made. */
   readonly tenantId: string;
-  /** The VPC's own, which may be none of the list. */
+  /** The VPC's credential, which the list may lack. */
   readonly ownCredential: CredentialChoice | null;
-  /** Initial values beyond the defaults, from the page that opens the form. */
   readonly given: Partial<VpcValues>;
   readonly reference: VpcReference;
 }
@@ -67,7 +62,7 @@ function credentialOf({ credentialId }: Chosen, { reference, ownCredential }: Vp
   return known.find((credential) => credential.credentialId === credentialId) ?? null;
 }
 
-/** "Forms are disabled when the credential is empty (value -1, -2 or blank)", or is one that holds no secrets. */
+/** "Forms are disabled when the credential is empty (value -1, -2 or blank)", or holds no secrets. */
 function isEmptyCredential(values: Chosen, setting: VpcSetting): boolean {
   return ['', '-1', '-2'].includes(values.credentialId) || credentialOf(values, setting)?.isEmpty === true;
 }
@@ -101,7 +96,7 @@ function nameFault(name: string): string | null {
   return lengthError(name, NAME_LENGTH) ?? (/^\w+$/.test(name) ? null : 'can contain only letters, digits and _');
 }
 
-/** As Azure calls its resources and their groups. */
+/** Azure's rules for names of resources and their groups. */
 function azureFault(name: string): string | null {
   if (!/^[\w.()-]+$/.test(name)) return 'can contain only letters, digits and . _ - ( )';
   return name.endsWith('.') ? 'can’t end with a dot' : null;
@@ -155,7 +150,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
   client: { ...textField('client', 'Client', bodyLimits.client), editable: open },
   name: {
     ...textField('name', 'Name', { length: NAME_LENGTH }),
-    // One that came with a deployment request stays as it is.
+    // A name from a deployment request stays as it is.
     rules: [rule(['name'], ({ name }, { original }) => (name === original?.name ? null : nameFault(name)))],
     editable: open,
   },
@@ -171,7 +166,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
   },
   region: {
     ...choiceField('region', 'Region', 'Select a region', {
-      // The regions are those of the credential's provider, which its list says.
+      // The credential's provider, known from its list, determines the regions.
       list: 'credentials',
       ...options(['credentialId'], (values, setting) => {
         const credential = credentialOf(values, setting);
@@ -227,7 +222,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
       'Select a deployment config',
       choicesOf(LISTS.deploymentConfigs, [], (configs, _, { given: { deploymentConfigId: asked = '' } }) => {
         const listed = configs.map(({ deploymentConfigId: value, name }) => ({ value, label: `${name} (${value})` }));
-        // A request chooses among the VPCs of its config, which may be that of another topology.
+        // A request chooses among the VPCs of its config, which may belong to another topology.
         const isListed = asked === '' || listed.some(({ value }) => value === asked);
         return isListed ? listed : [...listed, { value: asked, label: asked }];
       }),
@@ -236,12 +231,10 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
   },
 };
 
-/** Whether a text is another one than the record has, whatever its letter case. */
 function isOther(text: string, own: string | undefined): boolean {
   return !isBlank(text) && text.toLowerCase() !== own?.toLowerCase();
 }
 
-/** Asked when the field is left, and before it is saved; what is wrong by itself is not asked for. */
 const CHECKS = [
   check(
     'name exists',
@@ -271,7 +264,6 @@ const CHECKS = [
 ];
 export type VpcCheckName = (typeof CHECKS)[number]['name'];
 
-/** What the answer to a check means. */
 export const EXISTENCE_FINDINGS: Readonly<Record<VpcCheckName, (exists: boolean) => CheckFinding>> = {
   'name exists': (exists) => faultWhere(exists, 'A VPC with this name already exists'),
   'resource exists': (exists) => faultWhere(exists, 'A VPC with this resource identifier already exists'),
@@ -316,7 +308,7 @@ export const vpcForm = form({
       credentialId: values.credentialId === '' ? null : Number(values.credentialId),
       region: values.region || null,
       deploymentConfigId: values.deploymentConfigId || null,
-      // What is deployed keeps the identifier that it was given.
+      // A deployed VPC keeps its identifier.
       vpcResourceId: ((isExistingVpc || isBuilt(setting.status)) && values.vpcResourceId) || null,
       vpcResourceGroup: (azure && values.vpcResourceGroup) || null,
       existingVpcResourceGroup: azure && values.existingVpcResourceGroup,
@@ -334,7 +326,7 @@ const GIVEN = [
   'deploymentConfigId',
 ] as const satisfies readonly (keyof VpcValues)[];
 
-/** What a VPC's form begins with where another form asks for a VPC; a proposed name is made one that a VPC may have. */
+/** Initial values from a form that needs a VPC; the proposed name is made valid. */
 export function givenVpc(known: Readonly<Record<string, string>>): Partial<VpcValues> {
   const given: Partial<Record<(typeof GIVEN)[number], string>> = {};
   for (const name of GIVEN) if (known[name]) given[name] = known[name];

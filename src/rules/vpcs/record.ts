@@ -11,10 +11,9 @@ import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../usage.t
 import { userName } from '../users.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
-/** In the order in which a launch passes through them. */
 export const LAUNCH_STAGES = ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'] as const;
 
-/** The stages of every operation; a rehearsal can be made to fail at each. */
+/** A rehearsal can be made to fail at each. */
 export const JOB_STAGES = ['QUEUED', ...LAUNCH_STAGES, 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 
@@ -22,7 +21,6 @@ const working = { style: 'launching', sign: 'working' } as const;
 const undoing = { style: 'destroyed', sign: 'working' } as const;
 const failed = { style: 'failed', sign: 'failed' } as const;
 
-/** The statuses of a VPC (Administration §4). */
 export const vpcStatuses = defineStatuses({
   PENDING_APPROVAL: {
     words: 'Pending approval',
@@ -68,7 +66,7 @@ export const vpcStatuses = defineStatuses({
 });
 export type VpcStatus = StatusOf<typeof vpcStatuses>;
 
-/** The status of a stage that has failed. A wait has none of its own: the launch has failed then. */
+/** A failed wait has no status of its own: the launch has failed. */
 export const FAILED_STATUSES = {
   QUEUED: 'LAUNCHING_FAILED',
   LAUNCHING: 'LAUNCHING_FAILED',
@@ -78,7 +76,6 @@ export const FAILED_STATUSES = {
   ROLLING_BACK_INFRASTRUCTURE: 'ROLLING_BACK_FAILED',
 } as const satisfies Record<JobStage, VpcStatus>;
 
-/** Whether a launch goes on once its DNS records are set up. */
 export function isWaitingForDns(status: VpcStatus): boolean {
   return status === 'WAITING_FOR_DNS_SETUP';
 }
@@ -93,7 +90,7 @@ const LAUNCHED_NEXT: ReadonlySet<VpcStatus> = new Set([
   'CREATING_LB_LISTENERS_FAILED',
 ]);
 
-/** Whether a launch, or a retry of one, comes next, for which its credential needs its secrets. */
+/** A launch or its retry comes next, which needs the credential's secrets. */
 export function isLaunchedNext(status: VpcStatus): boolean {
   return LAUNCHED_NEXT.has(status);
 }
@@ -107,29 +104,26 @@ const TAKEN_AWAY: ReadonlySet<VpcStatus> = new Set([
   'ROLLING_BACK_FAILED',
 ]);
 
-/** Whether a VPC has been destroyed or rolled back, is about to be, or was when it failed. */
+/** Destroyed or rolled back, about to be, or failed while it was. */
 export function isTakenAway(status: VpcStatus): boolean {
   return TAKEN_AWAY.has(status);
 }
 
-/** Whether a VPC is there, so that most of what is said of it can't be changed any more. */
 export function isBuilt(status: VpcStatus | null): boolean {
   return status === 'AVAILABLE';
 }
 
-/** A VPC as screens, queue and device know it: by its id. */
 export type VpcRecord = Vpc & { readonly id: number };
 
 export function recordOf(vpc: Vpc): VpcRecord {
   return { ...vpc, id: vpc.vpcId };
 }
 
-/** What a refusal says of each action that takes a VPC away. */
 const REFUSED = {
   DELETE: { verb: 'delete', noun: 'VPC', keeping: 'unended' },
   DESTROY: { verb: 'destroy', noun: 'VPC', keeping: 'standing' },
   ROLLBACK: { verb: 'roll back', noun: 'VPC', keeping: 'standing' },
-  // Of a launch it takes nothing away, of a destruction and a rollback it does what they do.
+  // Retrying a launch removes nothing; retrying a destruction or rollback does the same again.
   RETRY: { verb: 'retry', noun: 'VPC', keeping: 'standing' },
 } as const satisfies Readonly<Record<string, RefusedForUsage>>;
 export type TakingAction = keyof typeof REFUSED;
@@ -138,28 +132,25 @@ export function isTakingAction(action: string): action is TakingAction {
   return Object.hasOwn(REFUSED, action);
 }
 
-/** Which uses stand in the way of an action on a VPC in a status; null where none does. */
 export function keepingUses(action: TakingAction, status: VpcStatus): KeepingUses | null {
   return action === 'RETRY' && !isTakenAway(status) ? null : REFUSED[action].keeping;
 }
 
-/** Why an action is refused for these uses, and what to do first; null where there are none. */
 export function vpcUsageRefusal(action: TakingAction, usage: RecordUsage): string | null {
   return usageRefusal(usage, REFUSED[action]);
 }
 
-/** Its records are drawn by the page; none before they are known. */
+/** Drawn by the page; empty before they are known. */
 export function validationRecords({ dnsValidationRecords = {} }: Pick<VpcRecord, 'dnsValidationRecords'>) {
   return Object.entries(dnsValidationRecords).map(([record, target]) => ({ record, target, type: 'CNAME' }));
 }
 
-/** 'AWS, Europe (Ireland)' */
 export function placeWords({ cloudProvider, region }: VpcRecord): string {
   const words = [cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider], region && regionName(region)];
   return words.filter(Boolean).join(', ');
 }
 
-/** The page of a VPC (Administration §2 "VPCs"), which also says what differs where it was changed meanwhile. */
+/** The page of a VPC (Administration §2 "VPCs"), also used to compare states. */
 export const vpcSections = sectionsOf<VpcRecord>()([
   {
     title: 'VPC',
@@ -238,7 +229,6 @@ export const vpcSections = sectionsOf<VpcRecord>()([
 
 export const vpcComparison = comparisonOf<VpcRecord>(vpcSections);
 
-/** Filters and page of the list, as the query string mirrors them (Administration §2 "VPCs"). */
 export const vpcListAddress = createListAddress(1, {
   vpcId: numberFilter('VPC ID', 1),
   name: textFilter('Name'),
@@ -247,10 +237,8 @@ export const vpcListAddress = createListAddress(1, {
 });
 export type VpcListQuery = QueryOf<typeof vpcListAddress>;
 
-/** How VPCs are counted by their statuses. */
 export const countedVpcs = countedStatuses(vpcStatuses, vpcListAddress);
 
-/** A VPC as the activity log shows it. */
 export const loggedVpc = loggedEntity({
   parser: vpcParser,
   recordOf,

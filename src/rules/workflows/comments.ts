@@ -1,14 +1,13 @@
-/** What is asked of comments on charts, on both sides (docs/decisions/0026). */
+/** Limits of comments on charts, for both sides (docs/decisions/0026). */
 import { holds } from '../access.ts';
 import { worksInAllTenants } from '../grants.ts';
 import { cleanText, isUnseenText, unseenFault } from '../typed-text.ts';
 
-/** Comments of one chart. */
+/** Per chart. */
 export const MOST_COMMENTS = 500;
 /** Characters of a comment. */
 export const COMMENT_LENGTH = 2_000;
 
-/** Why a text can't be a comment; null where it can. */
 export function commentFault(text: string): string | null {
   if (isUnseenText(text)) return 'Enter a comment.';
   const unseen = unseenFault(cleanText(text), { hasLines: true });
@@ -22,7 +21,6 @@ interface Authored {
 
 interface Reviewer {
   readonly userId: number;
-  /** Privileges in the current tenant. */
   readonly privileges: ReadonlySet<string>;
 }
 
@@ -30,7 +28,7 @@ function isOwn({ author }: Authored, { userId }: Reviewer): boolean {
   return author?.userId === userId;
 }
 
-/** The author, and users with access to all tenants: a comment is shown in every tenant (docs/decisions/0027). */
+/** The author and users with access to all tenants: comments are shown in every tenant (docs/decisions/0027). */
 export function maySettleComment(comment: Authored, viewer: Reviewer): boolean {
   return (
     holds(viewer.privileges, 'workflow.review') && (isOwn(comment, viewer) || worksInAllTenants(viewer.privileges))

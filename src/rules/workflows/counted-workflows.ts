@@ -1,31 +1,27 @@
-/** The charts whose statuses are counted over the records (docs/decisions/0026). */
+/** Charts with record counts per status (docs/decisions/0026). */
 import { holds } from '../access.ts';
 import type { Area } from '../area.ts';
 import { AREAS, type RecordAreaName } from '../areas.ts';
 import { type CountedStatuses, NO_STATUSES } from './counted-statuses.ts';
 import { areaOfWorkflow } from './record-workflows.ts';
 
-/** The charts that records live, by their ids. */
 export type CountedWorkflowId = (typeof AREAS)[RecordAreaName]['records']['workflow'];
 
 export function isCountedWorkflow(id: string): id is CountedWorkflowId {
   return areaOfWorkflow(id) !== null;
 }
 
-/** The area whose records are counted. */
 export function areaOfCounted(id: CountedWorkflowId): RecordAreaName {
   const area = areaOfWorkflow(id);
   if (area === null) throw new Error(`No area has records of ${id}.`);
   return area;
 }
 
-/** The statuses that are counted. */
 export async function readCountedStatuses(id: CountedWorkflowId): Promise<CountedStatuses> {
   const { records }: Area = AREAS[areaOfCounted(id)];
   return (await records?.counted?.()) ?? NO_STATUSES;
 }
 
-/** How many records are in each status of each region, and how many there are. */
 export interface StatusCounts {
   readonly total: number;
   readonly regions: readonly {
@@ -34,16 +30,12 @@ export interface StatusCounts {
   }[];
 }
 
-/** Records that have the same statuses, by region. */
 export type StatusGroups = readonly {
   readonly statuses: Readonly<Record<string, string>>;
   readonly records: number;
 }[];
 
-/**
- * Sums up what was counted: every status of the chart in its order, those without records too.
- * @param privileges of whom it is counted for: statuses whose records they may not list are left out, and what was counted of them
- */
+/** Every status in chart order. `privileges` are the viewer's: statuses whose records they can't list are left out. */
 export function sumByStatus(
   { regions, privilegeOf }: Pick<CountedStatuses, 'regions' | 'privilegeOf'>,
   groups: StatusGroups,

@@ -1,30 +1,26 @@
-/** The clock that is dragged over the next 48 hours: it stands at now, or at a quarter of an hour. */
+/** A clock to drag over the next 48 hours, in steps of a quarter of an hour after now. */
 
 const QUARTER = 900_000;
 export const HOUR = 3_600_000;
 const HOURS = 48;
 
-/** Places of the clock after now. */
 export const LAST_STEP = (HOURS * HOUR) / QUARTER;
-/** Places in an hour. */
 export const STEPS_OF_HOUR = HOUR / QUARTER;
 
 function quarterBefore(now: number): number {
   return Math.floor(now / QUARTER) * QUARTER;
 }
 
-/** The instant at which the clock stands, in milliseconds. @param step from 0, which is now, to {@link LAST_STEP} */
+/** Milliseconds. @param step from 0, which is now, to {@link LAST_STEP} */
 export function instantAt(step: number, now: number): number {
   return step <= 0 ? now : quarterBefore(now) + Math.min(step, LAST_STEP) * QUARTER;
 }
 
-/** The place of the clock that is nearest to an instant. */
 export function stepAt(instant: number, now: number): number {
   if (instant <= now) return 0;
   return Math.min(Math.max(Math.round((instant - quarterBefore(now)) / QUARTER), 1), LAST_STEP);
 }
 
-/** The last instant of the clock. */
 export function clockEnd(now: number): number {
   return instantAt(LAST_STEP, now);
 }
@@ -39,7 +35,7 @@ export function aheadWords(instant: number, now: number): string {
   return `in ${parts.join(' ')}`;
 }
 
-/** Events by the full hour in which they are, in their order. */
+/** In order, by full hour. */
 export function byHour<Event extends { readonly at: number }>(
   events: readonly Event[],
 ): readonly { readonly hour: number; readonly events: readonly Event[] }[] {

@@ -1,23 +1,19 @@
-/** Where the records of an area are in the charts: which workflow they live, and how an address names one of them. */
 import { AREAS, isRecordArea, RECORD_AREAS, type RecordAreaName } from '../areas.ts';
 import type { RecordId, RecordReference } from '../record-key.ts';
 
-/** The workflow that the records of an area live. */
 export function workflowOfArea(area: RecordAreaName) {
   return AREAS[area].records.workflow;
 }
 
-/** The area whose records live a workflow; null where none do. */
 export function areaOfWorkflow(workflow: string): RecordAreaName | null {
   return RECORD_AREAS.find((area) => workflowOfArea(area) === workflow) ?? null;
 }
 
-/** 'deployments:12', as addresses name a record. */
+/** 'deployments:12' in addresses. */
 export function recordText({ area, id }: RecordReference<RecordAreaName>): string {
   return `${area}:${id}`;
 }
 
-/** Null of a text that names no record. */
 export function recordOfText(text: string | null): RecordReference<RecordAreaName> | null {
   if (text === null) return null;
   const place = text.indexOf(':');
@@ -28,7 +24,6 @@ export function recordOfText(text: string | null): RecordReference<RecordAreaNam
   return Number.isSafeInteger(number) && number >= 0 ? { area, id: number } : null;
 }
 
-/** The page of a workflow with a record in it, below `/dashboard/`. */
 export function recordInWorkflow(record: RecordReference<RecordAreaName>): string {
   const search = new URLSearchParams({ panel: 'record', record: recordText(record) });
   return `/dashboard/workflows/${workflowOfArea(record.area)}?${search}`;

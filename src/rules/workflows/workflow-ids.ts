@@ -1,4 +1,4 @@
-/** The charts that can be looked at, commented on and linked to; the registry of `src/machines/workflows` has each of them. */
+/** Charts that can be viewed, commented on and linked; `src/machines/workflows` registers each. */
 const WORKFLOW_IDS: readonly string[] = [
   'deployment',
   'vpc',

@@ -37,31 +37,28 @@ import { deploymentRecords } from '../record-kind.ts';
 import { createRequest, updateRequest, validateRequestBody } from './form-calls.ts';
 import { referenceSource } from './reference-calls.ts';
 
-/** Which form is open. */
 export interface DeploymentFormAddress extends Pick<FormAddress, 'mode'> {
   readonly type: DeploymentType;
-  /** The record that is edited or copied; null where one is made from nothing. */
   readonly id: number | null;
 }
 
-/** Why a form is closed whose address names another type than the request has. */
+/** The address names another type than the request has. */
 export const OTHER_TYPE = 'This request has a different type than its URL says.';
 
 const UNKNOWN_STATUS =
   'This request has a status that this version doesn’t know. Reload the app, then edit the request.';
 
-/** Today as the user's calendar shows it: YYYY-MM-DD. */
+/** YYYY-MM-DD in the user's calendar. */
 function calendarDay(now: Date): string {
   const part = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** The requests that forms are of. */
 function formRecords({ resources }: Pick<FormPortal, 'resources'>) {
   return { kind: deploymentRecords, data: resources.deployments };
 }
 
-/** The type of a request whose address does not name it (Deployments §2 "a plain /edit/{id}"). Throws an AppError. */
+/** For an address without a type (Deployments §2 "a plain /edit/{id}"). Throws an AppError. */
 export async function readRequestType(portal: FormPortal, id: number): Promise<DeploymentType> {
   const { claims } = portal.session.getSnapshot().context;
   if (claims === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
@@ -70,7 +67,6 @@ export async function readRequestType(portal: FormPortal, id: number): Promise<D
   return record.deploymentType;
 }
 
-/** What the rules ask for where a request is made from nothing. */
 function newSetting({ privileges, email }: FormViewer, { mode }: DeploymentFormAddress): DeploymentFormSetting {
   return {
     mode,
@@ -88,7 +84,7 @@ function newSetting({ privileges, email }: FormViewer, { mode }: DeploymentFormA
 
 type Lists = ReferenceLists<DeploymentReference, ReferenceQuery>;
 
-/** The script versions, which turn a record's version into the id that is sent: asked for only where the record names one. */
+/** Maps a record's script version to the id that is sent; loaded only where the record has one. */
 async function scriptVersionsFor(
   { deploymentMonitoringSchedule: schedule }: DeploymentRequest,
   lists: Lists,
@@ -106,7 +102,6 @@ async function scriptVersionsFor(
   }
 }
 
-/** Why the viewer can't edit the request, or copy it with this form, in a sentence; null where they can. */
 function whyClosed(
   record: DeploymentRequest,
   { type, mode }: DeploymentFormAddress,
@@ -119,7 +114,6 @@ function whyClosed(
   return editRefusal(type, statuses) ?? whyNoEdit(deploymentLifecycle, record, statuses, viewer);
 }
 
-/** What the rules ask for where a request is edited or copied. */
 async function settingOf(
   { record, isCopy }: ReadRecord<DeploymentRequest>,
   { type, mode }: DeploymentFormAddress,
@@ -132,14 +126,14 @@ async function settingOf(
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
   const known = { ...setting, reference };
   const keepsLicence = record.licence === undefined && record.secretFields?.includes('licence') === true;
-  // The form shows it to be read and changed: it is revealed, and logged as such.
+  // Shown for editing, so it is revealed and logged as such.
   const licence = keepsLicence ? await revealLicence(record.id) : null;
   const lacksLicence = keepsLicence && licence === null;
   const read = licence === null ? record : { ...record, licence };
   const values = valuesOfRequest(read, DEPLOYMENT_FORMS[type].defaults(known), reference);
   const names = choiceNames(record);
   if (mode !== 'edit') {
-    // A VPC that is still to be made is the other request's: a copy has one made of its own, which keeps clear of the same networks.
+    // A VPC that doesn't exist yet belongs to the other request: a copy gets its own, avoiding the same networks.
     const copied = record.isVpcPending === true ? { ...values, vpcId: NEW_VPC } : values;
     return {
       ...known,
@@ -159,7 +153,7 @@ async function settingOf(
   };
 }
 
-/** A licence's state by the status of the answer: 200, 406 or 400. */
+/** From the answer's status: 200, 406 or 400. */
 async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired' | 'invalid'> {
   try {
     await asked;
@@ -172,9 +166,9 @@ async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired
   }
 }
 
-/** What a form's checks ask the server (Deployments §5, §7 "Existence and validation checks"). */
+/** Deployments §5, §7 "Existence and validation checks" */
 function createChecks({ client }: Pick<FormPortal, 'client'>): FormChecks<DeploymentFormValues, DeploymentCheckName> {
-  /** Networks that the server takes, so that an addition asks about itself alone. */
+  /** Accepted networks, so that an addition only checks itself. */
   const takenCidrs = new Set<string>();
 
   return {
@@ -203,7 +197,6 @@ function createChecks({ client }: Pick<FormPortal, 'client'>): FormChecks<Deploy
   };
 }
 
-/** What a deployment form, of whichever type, has of its own. */
 export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: DeploymentFormAddress) {
   const { client } = portal;
   const { type, mode, id } = address;

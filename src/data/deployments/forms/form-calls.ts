@@ -22,12 +22,11 @@ import { ofTenant } from '../../forms/record-tenant.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
 import { cloudProviderOf, referenceSource } from './reference-calls.ts';
 
-/** A database's provider as the paths have it: in lower case. */
 function providerSegment(cloudProvider: string): 'aws' | 'azure' {
   return cloudProvider === 'AZURE' ? 'azure' : 'aws';
 }
 
-/** Makes a request (Deployments §7 "Create"). Throws an AppError. */
+/** Deployments §7 "Create". Throws an AppError. */
 export function createRequest(
   client: ContractClient,
   body: DeploymentRequestBody,
@@ -50,7 +49,7 @@ export function createRequest(
   }
 }
 
-/** Changes a request (Deployments §7 "Update"). Throws an AppError. */
+/** Deployments §7 "Update". Throws an AppError. */
 export function updateRequest(
   client: ContractClient,
   id: number,
@@ -74,10 +73,7 @@ export function updateRequest(
   }
 }
 
-/**
- * Asks what is wrong with a request before it is saved (Deployments §5 "Server validation"). Throws an AppError.
- * @param id the request that is edited; null where one is made
- */
+/** Deployments §5 "Server validation". `id` is null for a new request. Throws an AppError. */
 export function validateRequestBody(
   client: ContractClient,
   id: number | null,
@@ -99,10 +95,7 @@ export function validateRequestBody(
   }
 }
 
-/**
- * The single calls of a form's controls. Each answers, or throws an AppError. A list that one of them changes is read anew, and
- * reaches the open form by itself.
- */
+/** Single calls of controls; each throws an AppError. A list that one changes is reloaded and reaches the open form. */
 export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
   const { client } = portal;
   const lists = new ReferenceLists(portal, viewer, referenceSource(portal, viewer));
@@ -111,10 +104,7 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
   };
 
   return {
-    /**
-     * One page of ten requests that a Windows request can be linked with; `page` is 0-based.
-     * @param tenantId whose requests; all that the viewer sees where not given
-     */
+    /** Ten requests to link a Windows request to; `page` is 0-based. Without `tenantId` all that the viewer sees. */
     async findLinkableRequests(
       filters: LinkableFilters,
       page: number,
@@ -143,27 +133,25 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
       return { requests, total: totalRecords };
     },
 
-    /** Offers a further database instance type. */
     async addInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
       const body = { cloudProvider: cloudProviderOf(cloudProvider), instanceType };
       await call(client, addDatabaseInstanceType, { body });
       await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
     },
 
-    /** Offers a database instance type no longer. */
     async deleteInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
       const path = { cloudProvider: cloudProviderOf(cloudProvider), instanceType };
       await call(client, deleteDatabaseInstanceType, { params: { path } });
       await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
     },
 
-    /** The VPCs that are offered now, which the open form has then too. */
+    /** Also updates the open form. */
     async refreshVpcs(key: VpcsKey): Promise<readonly VpcChoice[]> {
       const { vpcs } = await lists.renew({ list: 'vpcs', key });
       return vpcs?.content ?? [];
     },
 
-    /** The platform versions that are offered now, which the open form has then too. */
+    /** Also updates the open form. */
     async refreshPlatformVersions(): Promise<readonly PlatformVersionChoice[]> {
       const { platformVersions } = await lists.renew({ list: 'platformVersions' });
       return platformVersions ?? [];

@@ -18,7 +18,6 @@ import { ofTenant } from '../../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
 import { heldTopology, type TopologyParts, topologySource } from '../../forms/topology-source.ts';
 
-/** The provider by its name; a form has no other one. */
 export function cloudProviderOf(name: string): CloudProvider {
   const provider = cloudProviderNamed(name);
   if (provider === null) throw new AppError({ kind: 'validation', message: `There is no provider '${name}'.` });
@@ -41,7 +40,6 @@ function partsOf({
   };
 }
 
-/** The VPCs that can be chosen, by name. */
 function vpcChoices(rows: readonly Vpc[]) {
   return rows
     .map(({ vpcId, name, status }) => ({ vpcId: String(vpcId), name, status }))
@@ -49,7 +47,7 @@ function vpcChoices(rows: readonly Vpc[]) {
 }
 
 const texts = v.array(v.string());
-/** Where the lists of the deployment forms come from (Deployments §7 "Reference data"). */
+/** Deployments §7 "Reference data" */
 export const referenceSource = createReferenceSource<DeploymentReference>(
   'deployments',
   ({ client }, { privileges }) => {
@@ -64,7 +62,6 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
       ),
       platformVersions: {
         of: 'platform-versions',
-        // What is offered of them goes by the privileges.
         variant: status.join(),
         ...plainSource(v.array(v.object({ version: v.string(), name: v.string() })), async ({ signal }) => {
           const rows = await everyRow((position) =>

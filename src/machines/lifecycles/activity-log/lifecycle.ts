@@ -10,14 +10,13 @@ import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-l
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type FactSwitch, type SimulatedFacts, switchValue } from '../engine/simulated-facts.ts';
 
-/** What a user can do with an entry: look at it, and at the entity before and after (Administration §2 "Activity log"). */
+/** Administration §2 "Activity log" */
 const ACTIVITY_LOG_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'activitylog.view', offline: 'needs network' },
   OLD_ENTITY: { label: 'Old entity', privilege: 'activitylog.view', offline: 'needs network' },
   NEW_ENTITY: { label: 'New entity', privilege: 'activitylog.view', offline: 'needs network' },
 });
 
-/** The lifecycle of an entry, which never changes. */
 export const activityLogLifecycle = plainLifecycle({
   id: 'activity log entry',
   actions: ACTIVITY_LOG_ACTIONS,
@@ -37,7 +36,6 @@ export const activityLogLifecycle = plainLifecycle({
   guards: { OLD_ENTITY: ['there is an old entity'], NEW_ENTITY: ['there is a new entity'] },
 });
 
-/** What can be done with an entry, by its chart. */
 export const activityLogRecords = recordLifecycle(activityLogLifecycle, () => NO_STATUS);
 
 const ENTRY_TYPE: FactSwitch = {
@@ -48,7 +46,6 @@ const ENTRY_TYPE: FactSwitch = {
   most: 'UPDATE',
 };
 
-/** What can be set by hand where an entry is simulated. */
 export const simulatedEntryFacts: SimulatedFacts<{
   readonly privileges: ReadonlySet<string>;
   readonly entryType: EntryType;

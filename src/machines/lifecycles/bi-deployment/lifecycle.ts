@@ -13,7 +13,7 @@ import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
-/** What a user can do with a BI deployment (Administration §2, §4). Of the questions §8 quotes none. */
+/** Administration §2, §4; §8 quotes none of the questions. */
 export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
   VIEW: { label: 'View', privilege: 'bi.deployment.view', offline: 'reads' },
   APPROVE: {
@@ -80,7 +80,6 @@ export type BiDeploymentCommand = CommandOf<typeof BI_DEPLOYMENT_ACTIONS>;
 type BiDeploymentAction = ActionOf<typeof BI_DEPLOYMENT_ACTIONS>;
 type BiDeploymentGuard = LaunchGuard | ApprovalGuard;
 
-/** What the job runner is asked for. */
 export interface BiDeploymentOperation {
   readonly operation: 'LAUNCH' | 'DESTROY';
 }
@@ -95,7 +94,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
 const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
 const logs = opens('LOGS');
 
-/** The lifecycle of a BI deployment (Administration §4 "BI deployment"). */
+/** Administration §4 "BI deployment" */
 export const biDeploymentLifecycle = statusLifecycle<
   BiDeploymentStatus,
   BiDeploymentAction,
@@ -142,13 +141,10 @@ export const biDeploymentLifecycle = statusLifecycle<
   },
 });
 
-/** What can be done with a BI deployment, by its chart. */
 export const biDeploymentRecords = recordLifecycle(biDeploymentLifecycle, ({ status }: BiDeployment) => ({ status }));
 
-/** Commands that run with the cloud credential. */
 const BI_CREDENTIAL_COMMANDS: ReadonlySet<BiDeploymentCommand> = new Set(['LAUNCH', 'DESTROY']);
 
-/** How the commands on a BI deployment are confirmed. */
 export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDeployment> = {
   ...BI_DEPLOYMENT_ACTIONS.confirmed,
   area: 'bi-deployments',
@@ -159,7 +155,6 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
 };
 
-/** What the queue asks about a BI deployment. */
 export const queuedBiDeployment: QueuedSubjectRules<BiDeployment> = {
   ...biDeploymentCommands,
   holds: (action, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),

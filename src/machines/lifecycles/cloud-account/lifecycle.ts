@@ -14,10 +14,7 @@ import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
-/**
- * What a user can do with a cloud account (Administration §2, §4), with the questions of §8. Of privileges §6 says no more than that
- * each of these has one.
- */
+/** Administration §2, §4, with the questions of §8. §6 only says that each action has a privilege. */
 export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
   VIEW: { label: 'View', privilege: 'cloudaccount.view', offline: 'reads' },
   APPROVE: {
@@ -71,7 +68,6 @@ export type CloudAccountCommand = CommandOf<typeof CLOUD_ACCOUNT_ACTIONS>;
 
 type CloudAccountAction = ActionOf<typeof CLOUD_ACCOUNT_ACTIONS>;
 
-/** What the job runner is asked for. */
 export interface CloudAccountOperation {
   readonly operation: 'LAUNCH' | 'RETRY_JOB';
   readonly fromStage?: AccountStage;
@@ -84,7 +80,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   ApprovalGuard
 >('cloud-account');
 
-/** A running stage moves on to a later one, never back; it fails by its own name, or ends the job once there is a role. */
+/** A stage moves on to a later one, never back; it fails under its own name, or ends the job once there is a role. */
 const stage = (name: AccountStage) => {
   const later = ACCOUNT_STAGES.slice(ACCOUNT_STAGES.indexOf(name) + 1);
   const end: readonly CloudAccountStatus[] = later.includes('CREATING_DEPLOYMENT_ROLE') ? [] : ['ACTIVE'];
@@ -96,7 +92,7 @@ const failed = (fromStage: AccountStage) => ({
   ...orders('RETRY', 'QUEUED', { operation: 'RETRY_JOB', fromStage }),
 });
 
-/** The lifecycle of a cloud account (Administration §4 "Cloud account"). */
+/** Administration §4 "Cloud account" */
 export const cloudAccountLifecycle = statusLifecycle<
   CloudAccountStatus,
   CloudAccountAction,
@@ -141,12 +137,11 @@ export const cloudAccountLifecycle = statusLifecycle<
   })),
 });
 
-/** What can be done with an account, by its chart. */
 export const cloudAccountRecords = recordLifecycle(cloudAccountLifecycle, ({ status }: CloudAccountRecord) => ({
   status,
 }));
 
-/** How the commands on an account are confirmed (Administration §8). */
+/** Administration §8 */
 export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudAccountRecord> = {
   ...CLOUD_ACCOUNT_ACTIONS.confirmed,
   area: 'cloud-accounts',
@@ -156,7 +151,6 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   nameOf: ({ displayName }) => displayName,
 };
 
-/** What the queue asks about an account. */
 export const queuedCloudAccount: QueuedSubjectRules<CloudAccountRecord> = {
   ...cloudAccountCommands,
   holds: (action, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),

@@ -4,7 +4,7 @@ import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-l
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
-/** What a user can do with a credential (Administration §2, §6). */
+/** Administration §2, §6 */
 export const CREDENTIAL_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'credentials.view', offline: 'reads' },
   EDIT: { label: 'Edit', privilege: 'credentials.edit', offline: 'needs network' },
@@ -19,7 +19,7 @@ export const CREDENTIAL_ACTIONS = definePlainActions({
 });
 export type CredentialCommand = CommandOf<typeof CREDENTIAL_ACTIONS>;
 
-/** The lifecycle of a credential: the privilege decides. The server checks before a deletion what still uses it. */
+/** Only privileges decide. The server checks uses before a deletion. */
 export const credentialLifecycle = plainLifecycle({
   id: 'credential',
   actions: CREDENTIAL_ACTIONS,
@@ -28,10 +28,8 @@ export const credentialLifecycle = plainLifecycle({
   guards: {},
 });
 
-/** What can be done with a credential. */
 export const credentialRecords = recordLifecycle(credentialLifecycle, (_: CredentialRecord) => NO_STATUS);
 
-/** How the commands on a credential are confirmed. */
 export const credentialCommands: ConfirmedCommands<CredentialCommand, CredentialRecord> = {
   ...CREDENTIAL_ACTIONS.confirmed,
   area: 'credentials',

@@ -2,7 +2,7 @@ import type { DeploymentActionRecord } from '../../../rules/deployment-logs/reco
 import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 
-/** The lifecycle of an entry of the deployment action log, which never changes: one can look at it (Administration §2). */
+/** An entry never changes and can only be viewed (Administration §2). */
 export const deploymentLogLifecycle = plainLifecycle({
   id: 'deployment action log entry',
   actions: definePlainActions({
@@ -13,5 +13,4 @@ export const deploymentLogLifecycle = plainLifecycle({
   guards: {},
 });
 
-/** What can be done with an entry, by its chart. */
 export const deploymentLogRecords = recordLifecycle(deploymentLogLifecycle, () => NO_STATUS);

@@ -15,17 +15,16 @@ import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
-/** What can be done with a request, by its chart. */
 export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
   statusTupleOf(status),
 );
 
-/** The credential's name: a request on its own page contains it, one of a list doesn't. */
+/** A request on its own page has the name, one in a list doesn't. */
 function nameIn(request: object): string | null {
   return 'credentialName' in request && typeof request.credentialName === 'string' ? request.credentialName : null;
 }
 
-/** How the commands on a request are confirmed (Deployments §2 "Deployment list", §5). */
+/** Deployments §2 "Deployment list", §5 */
 export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequestSummary> = {
   area: 'deployments',
   noun: 'request',
@@ -35,20 +34,19 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
-  // What keeps an environment running takes nothing away.
+  // Keeping an environment awake removes nothing.
   typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
   credential: (action, request) =>
     CREDENTIAL_ACTIONS.has(action) ? credentialDemand({ ...request, credentialName: nameIn(request) }) : null,
 };
 
-/** What a request's approval is once a decision has been applied; what is launched was approved before. */
+/** A request's approval once a decision is applied; a launched one was approved before. */
 const DECIDED: Readonly<Record<QueuedAction, ReadonlySet<ApprovalStatus | undefined>>> = {
   APPROVE: new Set(['APPROVED', 'LAUNCHED']),
   REJECT: new Set(['REJECTED']),
 };
 
-/** What the queue asks about a request. */
 export const queuedDeployment: QueuedSubjectRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
   holds: (action, { status }) => DECIDED[action].has(statusTupleOf(status)?.approval),

@@ -11,7 +11,6 @@ import {
 import type { LifecycleEffect } from '../engine/definition.ts';
 import type { OfflinePolicy } from '../engine/offline-policy.ts';
 
-/** A user's action, as the screens offer it and the server's commands carry it. */
 export interface DeploymentActionEvent {
   readonly type: DeploymentAction;
 }
@@ -30,17 +29,15 @@ export interface DeploymentReportEvent {
   readonly type: DeploymentReport;
 }
 
-/** What may be sent to the chart from outside. */
 export type DeploymentEvent = DeploymentActionEvent | DeploymentReportEvent;
 
-/** How one region notifies the others that it accepted a command; never sent from outside. */
+/** How a region tells the others that it accepted a command; never sent from outside. */
 export type DeploymentInternalEvent =
   | { readonly type: 'internal.launchAccepted' }
   | { readonly type: 'internal.jobRequeued' }
   | { readonly type: 'internal.operationQueued' }
   | { readonly type: 'internal.jobCleared' };
 
-/** What a job runner can be asked to do. */
 export const OPERATIONS = [
   'LAUNCH',
   'START_VMS',
@@ -53,37 +50,30 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 export type BuildOperation = 'LAUNCH' | 'REDEPLOY' | 'RETRY_JOB';
 
-/** Whether it builds an environment, and not only switches its machines. */
 export function isBuild(operation: Operation): operation is BuildOperation {
   return operation === 'LAUNCH' || operation === 'REDEPLOY' || operation === 'RETRY_JOB';
 }
 
 export interface OperationRequest {
   readonly operation: Operation;
-  /** RETRY_JOB only: the stage that failed and is run again, with all that follow. */
+  /** RETRY_JOB only: the failed stage, which runs again with all that follow. */
   readonly fromStage?: JobStatusInProgress;
 }
 
 export type News = 'approved' | 'rejected' | 'completed' | 'failed';
 export type Screen = 'view' | 'edit' | 'copy' | 'logs' | 'last build' | 'management app' | 'monitoring';
 
-/** The chart's named effects; the caller carries them out. */
 export type DeploymentEffect =
-  /** Ask the job runner for an operation, in the transaction of the status change. */
+  /** In the transaction of the status change. */
   | { readonly type: 'enqueueOperation'; readonly params: OperationRequest }
-  /** Mail the launch link to the request's notification addresses. */
   | { readonly type: 'sendLaunchMail'; readonly params: undefined }
-  /** Mail the outcome of a decision or of an operation. */
   | { readonly type: 'notify'; readonly params: { readonly news: News } }
-  /** Remove the record. */
   | { readonly type: 'removeRecord'; readonly params: undefined }
-  /** Lead the user to a screen. */
   | { readonly type: 'open'; readonly params: { readonly screen: Screen } }
-  /** The uptime schedule does not stop the environment before a moment, which comes with the command. */
+  /** The schedule doesn't stop the environment until a time that comes with the command. */
   | { readonly type: 'keepAwake'; readonly params: undefined }
-  /** The uptime schedule has the environment again. */
   | { readonly type: 'endKeepAwake'; readonly params: undefined }
-  /** A report that repeats the present status: heard, nothing changes. */
+  /** The report repeats the present status. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
 const EFFECT_TYPES = {
@@ -97,7 +87,7 @@ const EFFECT_TYPES = {
   acknowledge: true,
 } as const satisfies Record<DeploymentEffect['type'], true>;
 
-/** Leaves out what the chart does inside itself (raised events). */
+/** Leaves out effects inside the chart (raised events). */
 export function isDeploymentEffect(effect: LifecycleEffect): effect is DeploymentEffect {
   return effect.type in EFFECT_TYPES;
 }

@@ -4,30 +4,24 @@ import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { isSelfApprovalBlocked } from '../engine/approval-guard.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 
-/** What the chart needs to know about a request and its viewer beside the four statuses. */
 export interface DeploymentFacts {
   readonly deploymentType: DeploymentType;
   readonly production: boolean;
   readonly privileges: ReadonlySet<string>;
   readonly scheduleEnded: boolean;
-  /** The uptime schedule goes on to start or stop it. */
   readonly scheduled: boolean;
   readonly keptAwake: boolean;
   readonly readReplica: boolean;
   readonly deletionProtection: boolean;
-  /** Service monitoring is enabled. */
   readonly monitored: boolean;
-  /** The estate manager's address, null where there is none. */
   readonly managementAppUrl: string | null;
-  /** The address of the last build job, null where none ran. */
   readonly lastBuild: string | null;
   readonly launchLinkValid: boolean;
-  /** The viewer's own request, in a tenant that forbids approving those. */
+  /** The viewer requested it, in a tenant that forbids approving own requests. */
   readonly selfApprovalBlocked: boolean;
   readonly tenantAllowsCreation: boolean;
 }
 
-/** The fields of a deployment request, list row or detail, that facts are made of. */
 export interface FactsRecord {
   readonly tenantId: string;
   readonly deploymentType: DeploymentType;
@@ -44,7 +38,6 @@ export interface FactsRecord {
   readonly createdUserId?: number | null | undefined;
 }
 
-/** The facts about a request for a viewer at `now`. */
 export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): DeploymentFacts {
   const schedule = record.deploymentSchedule ?? null;
   const scheduleEnded = hasScheduleEnded(schedule, now);
@@ -69,7 +62,7 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
   };
 }
 
-/** The chart's context where no request is meant: the visualizer's and the tests' starting point. */
+/** For charts without a record: the visualizer's and the tests' starting point. */
 export const NO_FACTS: DeploymentFacts = {
   deploymentType: 'PRODUCT',
   production: false,
@@ -87,23 +80,20 @@ export const NO_FACTS: DeploymentFacts = {
   tenantAllowsCreation: tenantAllowsCreation(ALL_TENANTS),
 };
 
-/** An instant that a launch link begins or ends with: ISO 8601, a plain date means the whole day in UTC. */
+/** ISO 8601; a plain date means the whole day in UTC. */
 function instantOf(text: string, endOfDay: boolean): number {
   const plainDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const millis = Date.parse(plainDate ? `${text}T00:00:00Z` : text);
   return plainDate && endOfDay ? millis + 86_400_000 : millis;
 }
 
-/** The instant at which a launch link ends, in milliseconds; null where it never does, or its end can't be read. */
+/** Epoch milliseconds; null where it never ends or can't be read. */
 export function launchLinkEnd(validTo: string | null): number | null {
   const end = validTo === null ? Number.NaN : instantOf(validTo, true);
   return Number.isNaN(end) ? null : end;
 }
 
-/**
- * Whether a launch link may be followed at `now` (valid from/to, Deployments §3 "Launch link").
- * A missing bound is open; a bound that can't be read makes the link invalid. The end is exclusive.
- */
+/** Deployments §3 "Launch link": a missing bound is open, an unreadable one makes the link invalid. The end is exclusive. */
 export function isLaunchLinkValid(validFrom: string | null, validTo: string | null, now: Date): boolean {
   const from = validFrom === null ? Number.NEGATIVE_INFINITY : instantOf(validFrom, false);
   const to = validTo === null ? Number.POSITIVE_INFINITY : instantOf(validTo, true);

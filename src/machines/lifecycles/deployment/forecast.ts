@@ -1,7 +1,4 @@
-/**
- * What comes of environments by itself within a time: the starts and stops of their uptime schedules, by the functions that the server's
- * schedule runs go by, and what ends (docs/decisions/0026).
- */
+/** What happens automatically within a time: runs of uptime schedules, by the server's functions, and what ends (docs/decisions/0026). */
 import { PRIVILEGES } from '../../../rules/access.ts';
 import { scheduleEnd } from '../../../rules/deployments/schedule.ts';
 import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
@@ -17,7 +14,6 @@ import {
   whyRefused,
 } from './scheduled-runs.ts';
 
-/** In the order in which they are offered as a filter. */
 export const FORECAST_KINDS = {
   STOP: 'Shutdown',
   START: 'Start-up',
@@ -27,7 +23,7 @@ export const FORECAST_KINDS = {
 } as const;
 export type ForecastKind = keyof typeof FORECAST_KINDS;
 
-/** Whether an environment's machines run. `other`: something is in progress, has failed, or is not known. */
+/** `other`: in progress, failed or unknown. */
 export type Standing = 'running' | 'stopped' | 'other';
 
 export type ForecastRecord = ScheduledRecord & {
@@ -42,7 +38,7 @@ export type ForecastRecord = ScheduledRecord & {
     | undefined;
 };
 
-/** A run that was due waits until it can take place, or until the next one; one that comes is going to be refused. */
+/** A run already due waits until it is possible or the next one comes; a future run will be refused. */
 export interface Obstacle {
   readonly kind: 'waits' | 'refused';
   readonly reason: string;
@@ -53,16 +49,13 @@ export interface ForecastEvent<Row> {
   /** Milliseconds. */
   readonly at: number;
   readonly record: Row;
-  /** How the environment stands from then on; null where that stays as it is. */
   readonly standing: Standing | null;
-  /** Why it changes nothing, as far as is known now; null where nothing prevents it. */
   readonly obstacle: Obstacle | null;
 }
 
 export interface Forecast<Row> {
-  /** In the order of time. */
   readonly events: readonly ForecastEvent<Row>[];
-  /** How each environment stands at the beginning, by the record's id; requests without an environment are not among them. */
+  /** At the start, by record id; without requests that have no environment. */
   readonly standings: ReadonlyMap<number, Standing>;
 }
 
@@ -71,7 +64,6 @@ function standingOf({ infrastructure }: StatusTuple): Standing {
   return infrastructure === 'STOPPED' ? 'stopped' : 'other';
 }
 
-/** How an environment stands once a start or stop has ended well. */
 function switched(tuple: StatusTuple, action: ScheduledAction): StatusTuple {
   return {
     ...tuple,
@@ -80,7 +72,7 @@ function switched(tuple: StatusTuple, action: ScheduledAction): StatusTuple {
   };
 }
 
-/** The reports with which operations end that take an environment away, or stop it. */
+/** The reports at the end of operations that remove or stop an environment. */
 const ENDS = ['infrastructure.DESTROYED', 'infrastructure.ROLLED_BACK', 'infrastructure.STOPPED'] as const;
 
 /** The result of a running operation that succeeds; unknown for one that is queued. */
@@ -96,7 +88,6 @@ function settled(tuple: StatusTuple, record: FactsRecord, now: Date): StatusTupl
 
 type RunsOf = (record: ScheduledRecord) => readonly ScheduledRun[];
 
-/** The runs within a time; of the schedules that many environments share, they are worked out once. */
 function runsWithin(from: number, until: number): RunsOf {
   const known = new Map<string, readonly ScheduledRun[]>();
   return ({ deploymentSchedule = null, keepAwakeUntil = null }) => {
@@ -107,7 +98,7 @@ function runsWithin(from: number, until: number): RunsOf {
   };
 }
 
-/** The starts and stops that change something, one after the other, each as those before it leave the environment. */
+/** Effective starts and stops, each after those before it. */
 function switchesOf<Row extends ForecastRecord>(
   record: Row,
   begin: StatusTuple,
@@ -144,17 +135,12 @@ const ANYBODY = {
   tenantsWithoutSelfApproval: new Set<string>(),
 };
 
-/** Whether somebody could launch the request by its link until it ends. */
 function isLinkOpen(record: FactsRecord, tuple: StatusTuple, end: number): boolean {
   const facts = factsOf(record, ANYBODY, new Date(end - 1));
   return deploymentLifecycle.whyNot(tuple, facts, 'LAUNCH') === null;
 }
 
-/**
- * What comes of the environments after one instant up to another, as far as can be told at the first of them: that what is in progress
- * ends well, and that nobody does anything by hand.
- * @param from milliseconds; now
- */
+/** Assumes that running jobs succeed and nobody intervenes. `from` is now, in milliseconds. */
 export function forecast<Row extends ForecastRecord>(
   records: Iterable<Row>,
   from: number,
@@ -186,7 +172,6 @@ export function forecast<Row extends ForecastRecord>(
   return { events: events.sort((one, other) => one.at - other.at || one.record.id - other.record.id), standings };
 }
 
-/** How many environments stand how at an instant of a forecast. */
 export function standingsAt(
   { events, standings }: Pick<Forecast<ForecastRecord>, 'events' | 'standings'>,
   instant: number,

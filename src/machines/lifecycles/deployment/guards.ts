@@ -14,7 +14,7 @@ import { REQUESTED_BY_ANOTHER, SELF_APPROVAL_REFUSAL } from '../engine/approval-
 import type { FactGuard, StatusGuard } from '../engine/definition.ts';
 import type { DeploymentFacts } from './facts.ts';
 
-/** Guards on facts. The names read as sentences in the chart; the sentences answer "why not?". */
+/** The names read as sentences in the chart; the sentences answer "why not?". */
 export const FACT_GUARDS = {
   [REQUESTED_BY_ANOTHER]: {
     ...SELF_APPROVAL_REFUSAL,
@@ -77,7 +77,7 @@ export const FACT_GUARDS = {
 } as const satisfies Record<string, FactGuard<DeploymentFacts>>;
 type FactGuardName = keyof typeof FACT_GUARDS;
 
-/** Guards on the statuses of other regions, as data: the chart and what is read from it are both made of it. */
+/** Guards on other regions' statuses, as data for both the chart and its readers. */
 export const STATUS_GUARDS = {
   'nothing is in progress': {
     noneOf: { job: JOB_STATUSES_IN_PROGRESS, infrastructure: INFRASTRUCTURE_IN_PROGRESS },

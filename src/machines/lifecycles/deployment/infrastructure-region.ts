@@ -10,13 +10,12 @@ const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions:
 const completed = { type: 'notify', params: { news: 'completed' } } as const;
 const failed = { type: 'notify', params: { news: 'failed' } } as const;
 
-/** The environment runs: the end of a start or of a job, good news only where the job did not fail. */
+/** The environment runs after a start or a job; mails success only if the job didn't fail. */
 const started = [
   { guard: and(['no job is in progress', 'no job has failed']), target: 'STARTED', actions: completed },
   { guard: 'no job is in progress', target: 'STARTED' },
 ] as const;
 
-/** Takes an operation on the environment: it is queued, and what the last job left behind is cleared. */
 const takes = <const Name extends Operation>(operation: Name) =>
   ({
     target: 'QUEUED',
@@ -33,16 +32,15 @@ const destroy = {
   ...takes('DESTROY_INFRASTRUCTURE'),
 } as const;
 
-/** What runs, or is going to, can be kept from its schedule. */
+/** Running or starting environments can be kept awake. */
 const keepAwake = {
   KEEP_AWAKE: { ...permitted('KEEP_AWAKE', 'an uptime schedule can stop it'), actions: 'keepAwake' },
 } as const;
 
-/** Retries the operation that failed. */
 const retry = <const Name extends Operation>(operation: Name) =>
   ({ ...permitted('RETRY'), ...takes(operation) }) as const;
 
-/** VMs are seen outside of any operation: someone started or stopped them behind the portal's back. */
+/** VMs seen outside of operations: someone started or stopped them outside the portal. */
 const observed = {
   'infrastructure.STARTED': { target: 'STARTED', guard: 'no job is in progress' },
   'infrastructure.STOPPED': 'STOPPED',
@@ -50,10 +48,7 @@ const observed = {
   'infrastructure.UNKNOWN': 'UNKNOWN',
 } as const;
 
-/**
- * Infrastructure (Deployments §4). A user's operation queues it; the runner reports the rest. A job and a STARTED
- * infrastructure exclude each other: the runner reports the job's end first.
- */
+/** Infrastructure (Deployments §4). A job and STARTED exclude each other: the runner reports the job's end first. */
 export const infrastructureRegion = deploymentSetup.createStateConfig({
   initial: 'INIT',
   on: {

@@ -25,7 +25,7 @@ const edit = opens('edit', 'EDIT', 'nothing is in progress');
 const copy = opens('copy', 'COPY', 'the tenant allows creation');
 const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions: 'removeRecord' } as const;
 
-/** Approval: PENDING_APPROVAL, then APPROVED or REJECTED, then LAUNCHED (Deployments §4). */
+/** PENDING_APPROVAL, then APPROVED or REJECTED, then LAUNCHED (Deployments §4). */
 const approvalRegion = deploymentSetup.createStateConfig({
   initial: 'PENDING_APPROVAL',
   states: {
@@ -72,13 +72,12 @@ const approvalRegion = deploymentSetup.createStateConfig({
   },
 });
 
-/** A running build moves on to a later stage, never back; which stages it passes through is the deployment type's. */
+/** A build moves on to a later stage, never back; the deployment type determines the stages. */
 function laterStages(stage: JobStatusInProgress): { readonly [Report in JobReport]?: JobStatusInProgress } {
   const later = JOB_STATUSES_IN_PROGRESS.slice(JOB_STATUSES_IN_PROGRESS.indexOf(stage) + 1);
   return Object.fromEntries(later.map((next) => [`job.${next}`, next]));
 }
 
-/** A stage of a running build: it moves on, fails by its own name, or ends the build. */
 const stage = <const Stage extends JobStatusInProgress>(status: Stage) =>
   deploymentSetup.createStateConfig({
     on: {
@@ -88,12 +87,12 @@ const stage = <const Stage extends JobStatusInProgress>(status: Stage) =>
         target: `${status}_FAILED`,
         actions: { type: 'notify', params: { news: 'failed' } },
       },
-      // A build that created nothing has not succeeded: the runner reports its failure instead.
+      // A build that created nothing hasn't succeeded: the runner reports its failure instead.
       'job.IDLE': { target: 'IDLE', guard: 'the environment has been created' },
     },
   });
 
-/** A failed stage: it can be retried from there, or rolled back where nothing can be destroyed. */
+/** Can be retried from the failed stage, or rolled back where nothing can be destroyed. */
 const failed = <const Stage extends JobStatusInProgress>(status: Stage) =>
   deploymentSetup.createStateConfig({
     on: {
@@ -119,7 +118,7 @@ const failed = <const Stage extends JobStatusInProgress>(status: Stage) =>
     },
   });
 
-/** A failed stage after which the request may be edited and copied whatever else holds (Deployments §4 "Edit gating"). */
+/** A failed stage that always allows edit and copy (Deployments §4 "Edit gating"). */
 const editable = <const Stage extends JobStatusInProgress>(status: Stage) => {
   const state = failed(status);
   const edit = opens(
@@ -131,7 +130,7 @@ const editable = <const Stage extends JobStatusInProgress>(status: Stage) => {
   return { ...state, on: { ...state.on, EDIT: edit, COPY: copy } };
 };
 
-/** Build job (Deployments §4). A command queues it; the runner reports each stage it enters and how it ends. */
+/** Build job (Deployments §4): a command queues it, the runner reports each stage and the end. */
 const jobRegion = deploymentSetup.createStateConfig({
   initial: 'IDLE',
   on: {
@@ -174,7 +173,7 @@ const monitored = {
   },
 } as const;
 
-/** Service: what monitoring reports, in any order; it says nothing until services are monitored. */
+/** Service: monitoring reports in any order, and nothing until services are monitored. */
 const serviceRegion = deploymentSetup.createStateConfig({
   initial: 'SERVICES_NOT_MONITORED',
   on: {
@@ -203,7 +202,7 @@ const serviceRegion = deploymentSetup.createStateConfig({
   },
 });
 
-/** The chart of a deployment request (Deployments §4): four statuses side by side while it lives, then deleted. */
+/** Deployments §4: four statuses side by side, then deleted. */
 const deploymentChart = lifecycleChart({
   id: 'deployment',
   always: {
@@ -219,10 +218,6 @@ const deploymentChart = lifecycleChart({
   },
 });
 
-/**
- * The lifecycle of a deployment request (Deployments §4). The browser asks it what to offer, the server asks it what to
- * accept.
- */
 export const deploymentLifecycle = defineLifecycle({
   regions: {
     approval: {

@@ -1,4 +1,4 @@
-/** Why a command can't be carried out for want of the request's VPC (Deployments §4): asked before the user is, and on the server again. */
+/** Refuses commands for lack of the request's VPC (Deployments §4): before the confirmation, and on the server again. */
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
@@ -7,12 +7,10 @@ import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { type DeploymentEffect, isBuild } from './events.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
-/** Whether an effect of a command begins to build in the request's VPC. */
 export function ordersBuild(effect: DeploymentEffect): boolean {
   return effect.type === 'enqueueOperation' && isBuild(effect.params.operation);
 }
 
-/** A sentence with what to do first; null where the VPC is there, or nothing is built by the command. */
 export function missingVpcRefusal(
   action: CommandAction,
   record: DeploymentRequestSummary,

@@ -1,4 +1,4 @@
-/** What the chart says of the starts and stops of an uptime schedule (docs/decisions/0019). */
+/** Starts and stops of an uptime schedule in the chart (docs/decisions/0019). */
 import type { CompositeStatus } from '../../../contract/generated/schema.d.ts';
 import type { Privilege } from '../../../rules/access.ts';
 import { runsAfter, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
@@ -15,7 +15,7 @@ import type { DeploymentEffect } from './events.ts';
 import { type DeploymentFacts, type FactsRecord, factsOf } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
-/** The portal itself, which may do what schedules ask for. */
+/** The portal itself acts with these. */
 const PRIVILEGES: ReadonlySet<Privilege> = new Set<Privilege>([
   'deployment.start',
   'deployment.start.production',
@@ -35,19 +35,17 @@ export type ScheduledRecord = FactsRecord & {
   readonly keepAwakeUntil?: string | null | undefined;
 };
 
-/** Whether the launch came to nothing: until it is tried again, nothing is going to run. */
+/** Nothing runs until the launch is retried. */
 function hasLaunchFailed({ infrastructure, job }: StatusTuple): boolean {
   return isInfrastructurePendingCreation(infrastructure) && isJobFailed(job);
 }
 
-/** Whether there is an environment, or one on its way: a request that can be deleted has none yet, or none any more. */
+/** A deletable request has no environment yet, or none any more. */
 export function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
   return !hasLaunchFailed(tuple) && deploymentLifecycle.whyNot(tuple, facts, 'DELETE') !== null;
 }
 
-/** A start or stop that the chart does not take. */
 type UnmadeRun =
-  /** Nothing is to be done: the environment is so already, or there is none, which the reason says. */
   | { readonly kind: 'not needed'; readonly reason: string | null }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -58,12 +56,10 @@ export type ScheduledDecision =
       readonly decision: Extract<Decision<StatusTuple, DeploymentEffect>, { accepted: true }>;
     };
 
-/** The facts of a record that the chart gets where the portal itself acts. */
 export function scheduledFacts(record: FactsRecord, now: Date): DeploymentFacts {
   return factsOf(record, PORTAL, now);
 }
 
-/** Whether the chart takes a start or stop of the schedule now. */
 export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAction, now: Date): ScheduledDecision {
   const tuple = statusTupleOf(record.status);
   if (tuple === null) return { kind: 'refused', reason: 'The environment’s status is unknown.' };
@@ -72,7 +68,6 @@ export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAct
   return decision.accepted ? { kind: 'accepted', decision } : unmade(tuple, facts, decision);
 }
 
-/** What happens to a start or stop that the chart refuses. */
 function unmade(tuple: StatusTuple, facts: DeploymentFacts, { isDone, sentence }: Refusal): UnmadeRun {
   if (isDone === true) return { kind: 'not needed', reason: null };
   return hasEnvironment(tuple, facts)
@@ -80,31 +75,25 @@ function unmade(tuple: StatusTuple, facts: DeploymentFacts, { isDone, sentence }
     : { kind: 'not needed', reason: sentence };
 }
 
-/** The same of statuses that a record may come to, without what the chart orders: null where it takes the start or stop. */
+/** For possible later statuses, without effects; null where the run is accepted. */
 export function whyNotRun(tuple: StatusTuple, facts: DeploymentFacts, action: ScheduledAction): UnmadeRun | null {
   const refusal = deploymentLifecycle.whyNot(tuple, facts, action);
   return refusal === null ? null : unmade(tuple, facts, refusal);
 }
 
-/**
- * Why a start or stop that comes is going to be refused, so that nothing changes; null where it takes place. What is in progress ends
- * before long, and then the run that waits for it takes place.
- */
+/** Why a future run will be refused; null where it takes place. Operations in progress end soon, and the run waits for them. */
 export function whyRefused(tuple: StatusTuple, facts: DeploymentFacts, action: ScheduledAction): string | null {
   const unmadeRun = whyNotRun(tuple, facts, action);
   return unmadeRun?.kind === 'refused' && !isInProgress(tuple) ? unmadeRun.reason : null;
 }
 
-/** A scheduled start or stop, as far as is known now. */
 export interface UpcomingRun extends ScheduledRun {
-  /** As {@link whyRefused} has it. */
   readonly refusal: string | null;
 }
 
-/** Of two runs that follow each other, one is of the other kind, unless the schedule only stops or never does. */
+/** Of two successive runs, one is of the other kind, unless the schedule only stops. */
 const RUNS_AHEAD = 2;
 
-/** The next start or stop that has an effect, as far as is known now; null where there is none. */
 export function upcomingRun(record: ScheduledRecord, now: Date): UpcomingRun | null {
   const { deploymentSchedule = null, keepAwakeUntil } = record;
   const tuple = statusTupleOf(record.status);
@@ -121,7 +110,6 @@ export function upcomingRun(record: ScheduledRecord, now: Date): UpcomingRun | n
   return null;
 }
 
-/** The instant of a record's `keepAwakeUntil`; null where there is none. */
 export function awakeUntilOf(moment: string | null | undefined): number | null {
   return moment ? Date.parse(moment) : null;
 }

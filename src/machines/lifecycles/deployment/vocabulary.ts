@@ -13,12 +13,12 @@ import type {
 import type { DeploymentFacts } from './facts.ts';
 import { FACT_GUARDS, type GuardName, STATUS_GUARDS } from './guards.ts';
 
-/** Privileges of which one is enough; an empty list asks for none. */
+/** One is enough; an empty list needs none. */
 type AnyOf = readonly Privilege[];
 
 interface ActionPrivileges {
   readonly elsewhere: AnyOf;
-  /** Where the environment is a production one (Deployments §6). */
+  /** For production environments (Deployments §6). */
   readonly production: AnyOf;
 }
 
@@ -26,7 +26,6 @@ function same(...privileges: AnyOf): ActionPrivileges {
   return { elsewhere: privileges, production: privileges };
 }
 
-/** Users who can stop or start it. */
 const KEEPING_AWAKE: ActionPrivileges = {
   elsewhere: ['deployment.stop', 'deployment.start'],
   production: ['deployment.stop.production', 'deployment.start.production'],
@@ -53,7 +52,6 @@ const PRIVILEGES_BY_ACTION = {
   END_KEEP_AWAKE: KEEPING_AWAKE,
 } as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
 
-/** The privileges of which a user needs one for `action` on a request of this type and kind of environment. */
 export function neededPrivileges(
   action: DeploymentAction,
   { deploymentType, production }: Pick<DeploymentFacts, 'deploymentType' | 'production'>,
@@ -63,7 +61,6 @@ export function neededPrivileges(
   return production ? privileges.production : privileges.elsewhere;
 }
 
-/** The privileges of which a user needs one for `action` on any request at all. */
 export function anywhereNeeded(action: Exclude<DeploymentAction, 'EDIT'>): AnyOf {
   const { elsewhere, production } = PRIVILEGES_BY_ACTION[action];
   return [...new Set<Privilege>([...elsewhere, ...production])];
@@ -71,7 +68,7 @@ export function anywhereNeeded(action: Exclude<DeploymentAction, 'EDIT'>): AnyOf
 
 type DeploymentChartEvent = DeploymentEvent | DeploymentInternalEvent;
 
-/** The vocabulary of the deployment chart. Effects do nothing here: the caller carries them out. */
+/** Effects do nothing here: the caller carries them out. */
 export const deploymentSetup = setup({
   types: {
     context: {} as DeploymentFacts,
@@ -95,18 +92,16 @@ export const deploymentSetup = setup({
   },
 });
 
-/** The guard and the description of a user's action: the privilege it needs, then `guards`, all of which must hold. */
 export function permitted(action: DeploymentAction, ...guards: GuardName[]) {
   const meta: ActionMeta<DeploymentAction, GuardName> = { action, guards };
   return { guard: and([{ type: 'holds the privilege', params: { action } }, ...guards]), meta } as const;
 }
 
-/** A user's action that leads to a screen and changes no status. */
 export function opens(screen: Screen, action: DeploymentAction, ...guards: GuardName[]) {
   return { ...permitted(action, ...guards), actions: { type: 'open', params: { screen } } } as const;
 }
 
-/** The runner may repeat itself after a restart: a report of the present status is heard and changes nothing. */
+/** The runner may repeat itself after a restart: a report of the present status changes nothing. */
 export function repeats(report: DeploymentReport) {
   return { [report]: { actions: 'acknowledge' } } as const;
 }

@@ -3,16 +3,12 @@ import { holdsAny, type Privilege } from '../../../rules/access.ts';
 import type { FactGuard, LifecycleFacts } from './definition.ts';
 import { namesOf, recordOf } from './names.ts';
 
-/** What a user's transition says about itself in the chart. */
 export interface ActionMeta<Action extends string = string, Guard extends string = string> {
   readonly action: Action;
   readonly guards: readonly Guard[];
 }
 
-/**
- * A lifecycle's chart: the regions side by side while the record lives, then deleted.
- * @param always what is taken in every status
- */
+/** The regions side by side while the record exists, then deleted; `always` applies in every status. */
 export function lifecycleChart<const Id extends string, const Always, const Regions>(chart: {
   readonly id: Id;
   readonly always: Always;
@@ -37,7 +33,6 @@ interface GuardTables<Facts, Action extends string, FactGuardName extends string
   readonly neededPrivileges: (action: Action, facts: Facts) => readonly Privilege[];
 }
 
-/** The guards of a chart by their names, made from the tables that also have their sentences. */
 export function chartGuards<Facts extends LifecycleFacts, ChartEvent extends EventObject>() {
   return <Action extends string, FactGuardName extends string, StatusGuardName extends string>({
     factGuards,
@@ -61,7 +56,7 @@ export function chartGuards<Facts extends LifecycleFacts, ChartEvent extends Eve
   });
 }
 
-/** Whether somebody holds one of the privileges, or none is asked for. */
+/** One of the privileges is enough; an empty list needs none. */
 export function isPermitted(needed: readonly Privilege[], { privileges }: LifecycleFacts): boolean {
   return needed.length === 0 || holdsAny(privileges, needed);
 }

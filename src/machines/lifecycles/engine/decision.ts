@@ -5,10 +5,10 @@ import type { Refusal } from './refusals.ts';
 export type Decision<Tuple, Effect> =
   | {
       readonly accepted: true;
-      /** The statuses afterwards; those before where the record is deleted. */
+      /** Unchanged where the record is deleted. */
       readonly tuple: Tuple;
       readonly deleted: boolean;
-      /** To be carried out in the transaction that stores the tuple, in this order. */
+      /** In this order, in the transaction that stores the tuple. */
       readonly effects: readonly Effect[];
     }
   | ({ readonly accepted: false } & Refusal);
@@ -18,11 +18,11 @@ interface Asked<Tuple, Facts, Effect extends LifecycleEffect> {
   readonly regions: readonly RegionOf<Tuple>[];
   readonly isTuple: (value: unknown) => value is Tuple;
   readonly isEffect: (effect: LifecycleEffect) => effect is Effect;
-  /** Null where `event` is no user's action, or one that is offered. */
+  /** Null where `event` isn't a user's action, or is offered. */
   readonly refusalOf: (tuple: Tuple, facts: Facts, event: string) => Refusal | null;
 }
 
-/** Several regions may take one action: its effect counts once, and without the chart's means of carrying it out. */
+/** Several regions may take one action: its effect counts once, without the chart's internal actions. */
 function effectsOf<Effect extends LifecycleEffect>(
   executed: readonly LifecycleEffect[],
   isEffect: (effect: LifecycleEffect) => effect is Effect,
@@ -35,10 +35,7 @@ function effectsOf<Effect extends LifecycleEffect>(
   return [...effects.values()];
 }
 
-/**
- * What the chart answers to a user's action or a runner's report on a record with these statuses. Pure: the caller
- * stores the tuple and carries out the effects.
- */
+/** The chart's answer to an action or report. Pure: the caller stores the tuple and carries out the effects. */
 export function createDecide<
   Tuple extends Statuses<Tuple>,
   Facts,
@@ -69,7 +66,6 @@ export function createDecide<
   };
 }
 
-/** A report that the chart doesn't accept, for the server's log. */
 function unexpected<Tuple extends Statuses<Tuple>>(
   report: string,
   regions: readonly RegionOf<Tuple>[],

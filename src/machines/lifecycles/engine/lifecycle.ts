@@ -10,13 +10,11 @@ import { type LifecycleOutline, outlineOf } from './outline.ts';
 import { createRefusals, type Refusal, type Refusals } from './refusals.ts';
 import { waysAhead } from './ways-ahead.ts';
 
-/** An action that is not offered, and why. */
 export interface MissingAction<Action extends string> {
   readonly action: Action;
   readonly refusal: Refusal;
 }
 
-/** A lifecycle as screens, the server, the outbox and the workflow pages use it. */
 export interface Lifecycle<
   Tuple,
   Action extends string,
@@ -27,19 +25,15 @@ export interface Lifecycle<
   Machine,
 > extends Offers<Tuple, Action, Facts>,
     Refusals<Tuple, Action, Facts> {
-  /** In the order in which screens offer them. */
   readonly actions: readonly Action[];
   readonly labels: Readonly<Record<Action, string>>;
   readonly factsOf: (...asked: FactsArguments) => Facts;
-  /** The actions that are not offered, each with the reason; without those that the record can't come to any more. */
+  /** Actions not offered, with the reason; without those the record can never offer again. */
   readonly missing: (tuple: Tuple, facts: Facts) => readonly MissingAction<Action>[];
   readonly decide: (tuple: Tuple, facts: Facts, event: { readonly type: Action | Report }) => Decision<Tuple, Effect>;
   readonly policyOf: (action: Action) => OfflinePolicy;
-  /** Where the chart takes each action, and what it asks for there. */
   readonly openings: ReadonlyMap<Action, readonly Opening<Tuple, Action>[]>;
-  /** The chart as a machine. */
   readonly machine: () => Machine;
-  /** The parts of the chart, for the workflow pages. */
   readonly outline: () => LifecycleOutline<Action, Facts>;
 }
 
@@ -74,7 +68,7 @@ export function defineLifecycle<
 
   const { whyNot, privilegeRefusal } = createRefusals({ ...definition, regionNames, openings });
 
-  /** Whether a record with these statuses and facts may ever come to offer the action. */
+  /** Whether a record can ever offer the action from here. */
   function canCome(tuple: Tuple, facts: Facts): (action: Action) => boolean {
     const ahead = waysAhead(chart, regionNames, tuple, (event) => outside.has(event));
     return (action) =>

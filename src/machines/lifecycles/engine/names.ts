@@ -1,4 +1,3 @@
-/** The names of a table, in its order. */
 export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(table).filter((name): name is Name => name in table);
 }
@@ -10,7 +9,6 @@ function hasEvery<Name extends string, Value>(
   return names.every((name) => name in table);
 }
 
-/** A table of what `make` gives for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

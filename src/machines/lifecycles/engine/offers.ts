@@ -4,21 +4,18 @@ import type { Opening } from './openings.ts';
 interface Asked<Tuple, Action extends string, Facts, Found> {
   readonly regions: readonly RegionOf<Tuple>[];
   readonly openings: ReadonlyMap<Action, readonly Found[]>;
-  /** Whether the guards on statuses hold. */
   readonly isOpen: (opening: Found, tuple: Tuple) => boolean;
-  /** Whether the guards on facts hold. */
   readonly holds: (opening: Found, facts: Facts) => boolean;
   readonly isPermitted: (action: Action, facts: Facts) => boolean;
 }
 
 export interface Offers<Tuple, Action extends string, Facts> {
-  /** The actions to offer, in their order. Equal answers are the same set, so a row can compare it by identity. */
+  /** In order. Equal answers are the same set, so rows can compare by identity. */
   readonly offered: (tuple: Tuple, facts: Facts) => ReadonlySet<Action>;
-  /** The actions that statuses and privileges allow but a further rule refuses; `whyNot` says why. */
+  /** Allowed by statuses and privileges, refused by another rule; `whyNot` says why. */
   readonly refused: (tuple: Tuple, facts: Facts) => ReadonlySet<Action>;
 }
 
-/** Equal lists of actions are the same set. */
 function sharedSets<Action extends string>(): (actions: readonly Action[]) => ReadonlySet<Action> {
   const known = new Map<string, ReadonlySet<Action>>();
   return (actions) => {
@@ -31,7 +28,7 @@ function sharedSets<Action extends string>(): (actions: readonly Action[]) => Re
   };
 }
 
-/** What a row asks: only the openings of its own statuses are looked at. */
+/** Per row, only the openings of its own statuses are evaluated. */
 export function createOffers<
   Tuple extends Statuses<Tuple>,
   Action extends string,
@@ -51,7 +48,6 @@ export function createOffers<
   const shared = sharedSets<Action>();
 
   function answer(tuple: Tuple, facts: Facts, isOffered: boolean): ReadonlySet<Action> {
-    /** Whether an opening holds, by the actions that the statuses open. */
     const isHeld = new Map<Action, boolean>();
     const look = (opening: Found) => {
       const { action } = opening;

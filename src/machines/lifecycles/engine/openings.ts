@@ -3,7 +3,6 @@ import type { FactGuard, LifecycleChart, RegionOf, Statuses, StatusGuard } from 
 import { namesOf } from './names.ts';
 import { metaOf, transitionsIn, transitionsOf } from './transitions.ts';
 
-/** One place where the chart takes an action: in which status of which region, and what must hold beside. */
 export interface Opening<
   Tuple,
   Action extends string = string,
@@ -29,7 +28,6 @@ function isActionMeta(meta: unknown): meta is ActionMeta {
   return typeof meta === 'object' && meta !== null && 'action' in meta && 'guards' in meta;
 }
 
-/** Every opening that is written in the chart, by its action; the regions and their statuses in their order. */
 export function openingsOf<
   Tuple extends Statuses<Tuple>,
   Action extends string,

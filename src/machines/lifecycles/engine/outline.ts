@@ -3,11 +3,8 @@ import type { Privilege } from '../../../rules/access.ts';
 import type { LifecycleDefinition, LifecycleEffect, LifecycleFacts, RegionOf, Statuses } from './definition.ts';
 import { namesOf } from './names.ts';
 
-/** A region of a chart with the words of its statuses. */
 export interface OutlinedRegion {
-  /** As the chart names it: 'infrastructure'. */
   readonly region: string;
-  /** As a sentence names it: 'infrastructure status'. */
   readonly name: string;
   readonly statuses: readonly OutlinedStatus[];
 }
@@ -20,18 +17,15 @@ interface OutlinedStatus {
 }
 
 export interface OutlinedGuard {
-  /** Why not, where it does not hold. */
   readonly sentence: string;
   readonly about: 'facts' | 'viewer' | 'statuses';
 }
 
-/** What a chart is made of beside its transitions. */
 export interface LifecycleOutline<Action extends string, Facts> {
-  /** In the order of their importance. */
+  /** By importance. */
   readonly regions: readonly OutlinedRegion[];
   readonly reports: readonly string[];
   readonly guards: ReadonlyMap<string, OutlinedGuard>;
-  /** Of which one is enough; none where an action asks for none. */
   readonly neededPrivileges: (action: Action, facts: Facts) => readonly Privilege[];
 }
 

@@ -1,4 +1,4 @@
-/** Lifecycles of records without a status: what can be done with them follows from privileges, and from facts about them. */
+/** Lifecycles of records without a status: privileges and facts decide. */
 import { type AnyStateMachine, setup } from 'xstate';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
 import {
@@ -13,11 +13,9 @@ import { defineLifecycle } from './lifecycle.ts';
 import { namesOf, recordOf } from './names.ts';
 import { defineStatusActions, type StatusActions } from './status-actions.ts';
 
-/** The statuses of a record that has none. */
 export type NoStatus = Readonly<Record<never, never>>;
 export const NO_STATUS: NoStatus = {};
 
-/** Defines what can be done with records without a status: each action once, with all that is said of it. */
 export const definePlainActions = defineStatusActions<never>();
 
 export type PlainEffect = { readonly type: 'removeRecord' | 'open'; readonly params: undefined };
@@ -26,13 +24,10 @@ interface PlainLifecycleDefinition<Action extends string, Row, Facts extends Lif
   readonly id: string;
   readonly actions: StatusActions<never, Action, never>;
   readonly factsOf: (record: Row, viewer: FactsViewer) => Facts;
-  /** By their names, which read as a part of the rule. */
   readonly factGuards: Readonly<Record<Guard, FactGuard<NoInfer<Facts>> | PrivilegesGuard>>;
-  /** Those of an action beside its privilege; none where it is left out. */
   readonly guards: { readonly [Name in NoInfer<Action>]?: readonly NoInfer<Guard>[] };
 }
 
-/** A lifecycle without a status. The browser asks it what to offer, the server asks it what to accept. */
 export function plainLifecycle<Action extends string, Row, Facts extends LifecycleFacts, Guard extends string = never>({
   id,
   actions: { names, labels, words, offline, privileges, confirmed },

@@ -3,23 +3,19 @@ import type { Lifecycle, MissingAction } from './lifecycle.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
 import type { Refusal } from './refusals.ts';
 
-/** What is asked of a lifecycle about one record for one viewer. */
 export interface AskedRecord<Action extends string> {
   readonly offered: ReadonlySet<Action>;
-  /** What statuses and privileges allow but a further rule refuses. */
+  /** Allowed by statuses and privileges, refused by another rule. */
   readonly refused: ReadonlySet<Action>;
   readonly whyNot: (action: Action) => Refusal | null;
-  /** The missing privilege alone; null where none is missing. */
   readonly privilegeRefusal: (action: Action) => Refusal | null;
   readonly missing: () => readonly MissingAction<Action>[];
 }
 
-/** A lifecycle as a screen asks it: about records, and not about their statuses and facts. */
 export interface RecordLifecycle<Row, Action extends string> {
-  /** In the order in which screens offer them. */
   readonly actions: readonly Action[];
   readonly labels: Readonly<Record<Action, string>>;
-  /** Null where the record's statuses are none that the chart knows. */
+  /** Null where the chart doesn't know the record's statuses. */
   readonly ask: (record: Row, viewer: FactsViewer, now: Date) => AskedRecord<Action> | null;
   readonly policyOf: (action: Action) => OfflinePolicy;
 }

@@ -5,20 +5,17 @@ import type { ActionWords, FactGuard, LifecycleFacts, RegionOf, Statuses, Status
 import { holdsStatusGuard, isAt, type Opening } from './openings.ts';
 import { possibleRule, presentRule, type RegionWords } from './rule.ts';
 
-/** Why an action is refused. The first of these that stands in the way: the statuses, the privilege, a further rule. */
+/** The first reason of: statuses, privilege, another rule. */
 export interface Refusal {
   readonly because: 'status' | 'privilege' | 'guard';
-  /** Somebody else might: a privilege is missing, or a rule asks who it is. */
   readonly isAboutViewer: boolean;
-  /** A guard stands in the way that asks for a privilege. */
   readonly isPrivilege?: true;
-  /** What the action does is done already, or under way. */
+  /** The action's effect is reached or under way. */
   readonly isDone?: true;
-  /** The privileges of which one is asked for and none is held; given where that is why. */
+  /** One of these is needed; given where that is the reason. */
   readonly missing?: readonly Privilege[];
-  /** For people: "Can't start: it is already running." */
   readonly sentence: string;
-  /** The full rule behind it, in the words of the screens: where the action is possible, what is now, which privilege it needs. */
+  /** The full rule: where the action is possible, the present statuses, the privilege. */
   readonly rule: string;
 }
 
@@ -35,13 +32,12 @@ interface Asked<Tuple, Action extends string, Facts, FactGuardName extends strin
 }
 
 export interface Refusals<Tuple, Action extends string, Facts> {
-  /** Null where the action is offered. */
   readonly whyNot: (tuple: Tuple, facts: Facts, action: Action) => Refusal | null;
-  /** The missing privilege alone, whatever the statuses are: it says nothing about the record. Null where none is missing. */
+  /** Only the missing privilege, whatever the statuses; null for none. Reveals nothing about the record. */
   readonly privilegeRefusal: (facts: Facts, action: Action) => Refusal | null;
 }
 
-/** "it is approved but not launched yet" where what an action does is done: "it is already approved". */
+/** "it is approved but not launched yet" becomes "it is already approved". */
 function already(clause: string): string {
   return clause.replace(/ but .*$/, '').replace(/^(it|the \w+) (is|has) /, '$1 $2 already ');
 }
@@ -64,7 +60,6 @@ export function createRefusals<
   openings,
 }: Asked<Tuple, Action, Facts, FactGuardName, StatusGuardName>): Refusals<Tuple, Action, Facts> {
   const openingsOf = (action: Action) => openings.get(action) ?? [];
-  /** The regions of which a status opens the action. */
   const regionsOf = (action: Action) =>
     regionNames.filter((region) => openingsOf(action).some(({ at }) => at?.region === region));
 
@@ -81,7 +76,6 @@ export function createRefusals<
       : { sentence: `Can't ${verb}: ${clause}.` };
   }
 
-  /** The first reason, in a sentence; null where there is none. */
   function reasonOf(tuple: Tuple, facts: Facts, action: Action): Omit<Refusal, 'rule'> | null {
     const here = openingsOf(action).filter((opening) => isAt(opening, tuple));
     const ofStatus = { because: 'status', isAboutViewer: false } as const;

@@ -2,10 +2,9 @@ import { listed } from '../../../rules/listed.ts';
 import type { RegionDefinition, RegionOf, Statuses } from './definition.ts';
 import type { Opening } from './openings.ts';
 
-/** The regions of a chart with their words, in their order. */
 export type RegionWords<Tuple> = { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region] & string> };
 
-/** 'the infrastructure status is Started, Stopping failed or Partially started', or in a word: 'a job has failed'. */
+/** 'the infrastructure status is Started, Stopping failed or Partially started', or short: 'a job has failed'. */
 function placeClause<Tuple extends Statuses<Tuple>, Region extends RegionOf<Tuple>>(
   regions: RegionWords<Tuple>,
   region: Region,
@@ -19,7 +18,7 @@ function placeClause<Tuple extends Statuses<Tuple>, Region extends RegionOf<Tupl
   return sum?.clause ?? `the ${name} is ${listed(here.map(words), 'or')}`;
 }
 
-/** Openings that ask for the same guards: 'while the approval status is Approved, if the launch link is valid'. */
+/** Openings with the same guards: 'while the approval status is Approved, if the launch link is valid'. */
 function openingClause<Tuple extends Statuses<Tuple>>(
   regions: RegionWords<Tuple>,
   names: readonly RegionOf<Tuple>[],
@@ -33,10 +32,7 @@ function openingClause<Tuple extends Statuses<Tuple>>(
   return [where, guards.length === 0 ? '' : `if ${listed(guards, 'and')}`].filter((part) => part !== '').join(', ');
 }
 
-/**
- * Where an action is possible at all, in a sentence: 'Redeploy is possible while the infrastructure status is Started.' Null where
- * nothing but a privilege can stand in its way, as of records without a status.
- */
+/** 'Redeploy is possible while the infrastructure status is Started.' Null where only a privilege can be missing. */
 export function possibleRule<Tuple extends Statuses<Tuple>>(
   label: string,
   regions: RegionWords<Tuple>,
@@ -52,7 +48,7 @@ export function possibleRule<Tuple extends Statuses<Tuple>>(
   return clauses.every((clause) => clause === '') ? null : `${label} is possible ${clauses.join('; or ')}.`;
 }
 
-/** What the statuses that matter are now, in a sentence: 'Now the infrastructure status is Stopped.' */
+/** 'Now the infrastructure status is Stopped.' */
 export function presentRule<Tuple extends Statuses<Tuple>>(
   regions: RegionWords<Tuple>,
   asked: readonly RegionOf<Tuple>[],

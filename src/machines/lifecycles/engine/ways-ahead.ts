@@ -1,14 +1,9 @@
 import type { LifecycleChart, RegionOf, Statuses } from './definition.ts';
 import { raisedBy, targetOf, transitionsIn, transitionsOf } from './transitions.ts';
 
-/** The statuses that each region is in, or can still come to. */
 export type WaysAhead<Tuple> = ReadonlyMap<RegionOf<Tuple>, ReadonlySet<string>>;
 
-/**
- * What can still become of a record: from its statuses along the chart's transitions, whoever takes them and whatever
- * guards them, and along what they raise. It may name too much, as regions are looked at one by one; never too little.
- * @param isFromOutside whether an event may come by itself; any other one comes where a transition raises it
- */
+/** Regions are followed one by one, ignoring guards: may name too much, never too little. `isFromOutside`: others must be raised first. */
 export function waysAhead<Tuple extends Statuses<Tuple>>(
   chart: LifecycleChart,
   regions: readonly RegionOf<Tuple>[],

@@ -12,7 +12,7 @@ import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
-/** What a user can do with a platform version (Administration §2, §6). */
+/** Administration §2, §6 */
 export const PLATFORM_VERSION_ACTIONS = defineStatusActions<PlatformVersionStatus>()({
   VIEW: { label: 'View', privilege: 'platformversion.view', offline: 'reads' },
   EDIT: { label: 'Edit', privilege: 'platformversion.edit', offline: 'needs network' },
@@ -36,7 +36,7 @@ const { removes, opens, reports, repeats } = statusTransitions<
   PlatformVersionGuard
 >('platformVersion');
 
-/** An edit may give it any other status: a release may turn out to be none. */
+/** An edit can set any other status: a release may turn out to be none. */
 const standing = (status: PlatformVersionStatus) => ({
   on: {
     ...reports(platformVersionStatuses.all.filter((other) => other !== status)),
@@ -47,7 +47,7 @@ const standing = (status: PlatformVersionStatus) => ({
 
 const BEGINNING: PlatformVersionStatus = 'ALPHA';
 
-/** The lifecycle of a platform version (Administration §4), which is the same in every tenant (docs/decisions/0027). What uses an obsolete one is asked of the server before it is deleted. */
+/** Administration §4; the same in every tenant (docs/decisions/0027). The server checks uses of an obsolete one before its deletion. */
 export const platformVersionLifecycle = statusLifecycle<
   PlatformVersionStatus,
   PlatformVersionAction,
@@ -57,7 +57,6 @@ export const platformVersionLifecycle = statusLifecycle<
 >({
   id: 'platformVersion',
   initial: BEGINNING,
-  // The form of a new one chooses.
   alsoBegins: platformVersionStatuses.all
     .filter((status) => status !== BEGINNING)
     .map((status) => ({ status, by: privilegeOfStatus(status) ?? 'platformversion.create' })),
@@ -76,7 +75,6 @@ export const platformVersionLifecycle = statusLifecycle<
   },
 });
 
-/** What can be done with a platform version, by its chart. */
 export const platformVersionRecords = recordLifecycle(
   platformVersionLifecycle,
   ({ status }: PlatformVersionRecord) => ({
@@ -84,7 +82,7 @@ export const platformVersionRecords = recordLifecycle(
   }),
 );
 
-/** How the commands on a platform version are confirmed (docs/decisions/0025): only versions out of use are checked first. */
+/** docs/decisions/0025: only obsolete versions are checked first. */
 export const platformVersionCommands: ConfirmedCommands<PlatformVersionCommand, PlatformVersionRecord> = {
   ...PLATFORM_VERSION_ACTIONS.confirmed,
   area: 'platform-versions',

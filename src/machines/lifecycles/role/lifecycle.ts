@@ -5,7 +5,7 @@ import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-l
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
-/** What a user can do with a role (Administration §2, §6), with the question of §8. */
+/** Administration §2, §6, with the question of §8. */
 export const ROLE_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'role.view', offline: 'reads' },
   EDIT: { label: 'Edit', privilege: 'role.edit', offline: 'needs network' },
@@ -20,7 +20,7 @@ export const ROLE_ACTIONS = definePlainActions({
 });
 export type RoleCommand = CommandOf<typeof ROLE_ACTIONS>;
 
-/** The lifecycle of a role: it applies in every tenant, so only users of all tenants can change it (docs/decisions/0023). */
+/** A role applies in every tenant, so only users of all tenants can change it (docs/decisions/0023). */
 export const roleLifecycle = plainLifecycle({
   id: 'role',
   actions: ROLE_ACTIONS,
@@ -31,10 +31,8 @@ export const roleLifecycle = plainLifecycle({
   guards: { EDIT: ['you have access to all tenants'], DELETE: ['you have access to all tenants'] },
 });
 
-/** What can be done with a role. */
 export const roleRecords = recordLifecycle(roleLifecycle, (_: RoleRecord) => NO_STATUS);
 
-/** How the commands on a role are confirmed. */
 export const roleCommands: ConfirmedCommands<RoleCommand, RoleRecord> = {
   ...ROLE_ACTIONS.confirmed,
   area: 'roles',

@@ -5,7 +5,7 @@ import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-l
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
-/** What a user can do with a tenant (Administration §2, §6), with the question of §8. */
+/** Administration §2, §6, with the question of §8. */
 export const TENANT_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'tenant.view', offline: 'reads' },
   EDIT: { label: 'Edit', privilege: 'tenant.edit', offline: 'needs network' },
@@ -20,7 +20,7 @@ export const TENANT_ACTIONS = definePlainActions({
 });
 export type TenantCommand = CommandOf<typeof TENANT_ACTIONS>;
 
-/** The lifecycle of a tenant. Only users of all tenants can delete one; the server checks what it still has. */
+/** Only users of all tenants can delete a tenant; the server checks what it still has. */
 export const tenantLifecycle = plainLifecycle({
   id: 'tenant',
   actions: TENANT_ACTIONS,
@@ -31,10 +31,8 @@ export const tenantLifecycle = plainLifecycle({
   guards: { DELETE: ['you have access to all tenants'] },
 });
 
-/** What can be done with a tenant. */
 export const tenantRecords = recordLifecycle(tenantLifecycle, (_: TenantRecord) => NO_STATUS);
 
-/** How the commands on a tenant are confirmed. */
 export const tenantCommands: ConfirmedCommands<TenantCommand, TenantRecord> = {
   ...TENANT_ACTIONS.confirmed,
   area: 'tenants',

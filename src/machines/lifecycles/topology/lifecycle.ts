@@ -7,7 +7,7 @@ import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { ON, onIf, onOff, type SimulatedFacts, switchValue } from '../engine/simulated-facts.ts';
 import type { ActionOf, CommandOf } from '../engine/status-actions.ts';
 
-/** What a user can do with a topology (Administration §2, §6). */
+/** Administration §2, §6 */
 export const TOPOLOGY_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'deployment.topology.view', offline: 'reads' },
   EDIT: { label: 'Edit', privilege: 'deployment.topology.edit', offline: 'needs network' },
@@ -25,14 +25,12 @@ type TopologyAction = ActionOf<typeof TOPOLOGY_ACTIONS>;
 export type TopologyCommand = CommandOf<typeof TOPOLOGY_ACTIONS>;
 type TopologyGuard = 'it belongs to a tenant other than the default one' | 'one tenant is selected';
 
-/** What a topology's chart asks beside the privileges. */
 export interface TopologyFacts extends LifecycleFacts {
-  /** It belongs to the default tenant and to no other. */
   readonly isOnlyOfDefault: boolean;
   readonly tenantId: string;
 }
 
-/** The lifecycle of a topology. What uses it is asked of the server before it is deleted. */
+/** The server checks uses before a deletion. */
 export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, TopologyFacts, TopologyGuard>({
   id: 'topology',
   actions: TOPOLOGY_ACTIONS,
@@ -60,10 +58,8 @@ export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, 
   },
 });
 
-/** What can be done with a topology. */
 export const topologyRecords = recordLifecycle(topologyLifecycle, (_: TopologyRecord) => NO_STATUS);
 
-/** How the commands on a topology are confirmed. */
 export const topologyCommands: ConfirmedCommands<TopologyCommand, TopologyRecord> = {
   ...TOPOLOGY_ACTIONS.confirmed,
   area: 'topologies',
@@ -77,7 +73,6 @@ export const topologyCommands: ConfirmedCommands<TopologyCommand, TopologyRecord
 const OF_DEFAULT = onOff('isOnlyOfDefault', 'Belongs only to the default tenant', false, false);
 const IN_TENANT = onOff('tenantId', 'A single tenant is selected', true);
 
-/** What can be set by hand where a topology is simulated. */
 export const simulatedTopologyFacts: SimulatedFacts<TopologyFacts> = {
   switches: [OF_DEFAULT, IN_TENANT],
   factsOf: (values, privileges) => ({

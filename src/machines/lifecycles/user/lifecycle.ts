@@ -6,7 +6,7 @@ import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
-/** What a user can do with another one (Administration §2, §4), with the questions of §8. */
+/** Administration §2, §4, with the questions of §8. */
 export const USER_ACTIONS = defineStatusActions<UserStatus>()({
   VIEW: { label: 'View', privilege: 'user.view', offline: 'reads' },
   EDIT: { label: 'Edit', privilege: 'user.edit', offline: 'needs network' },
@@ -31,7 +31,7 @@ export type UserCommand = CommandOf<typeof USER_ACTIONS>;
 
 const { leads, opens } = statusTransitions<UserStatus, UserAction, never, 'it is not your own account'>('user');
 
-/** The lifecycle of a user (Administration §4 "User and role"); what else the form sets, it asks by itself. */
+/** Administration §4 "User and role"; the form checks its other fields. */
 export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, UserRecord, 'it is not your own account'>({
   id: 'user',
   initial: 'PENDING',
@@ -53,10 +53,8 @@ export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, User
   },
 });
 
-/** What can be done with a user, by their chart. */
 export const userRecords = recordLifecycle(userLifecycle, ({ status }: UserRecord) => ({ status }));
 
-/** How the commands on a user are confirmed. */
 export const userCommands: ConfirmedCommands<UserCommand, UserRecord> = {
   ...USER_ACTIONS.confirmed,
   area: 'users',

@@ -29,7 +29,7 @@ import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.t
 
 const typed = { label: 'Type the name of the VPC to confirm' } as const;
 
-/** What a user can do with a VPC (Administration §2, §4), each by a privilege of its own (§6). */
+/** Administration §2, §4, each with its own privilege (§6). */
 export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
   VIEW: { label: 'View', privilege: 'deployment.vpc.view', offline: 'reads' },
   APPROVE: {
@@ -102,10 +102,9 @@ type VpcAction = ActionOf<typeof VPC_ACTIONS>;
 type VpcGuard = LaunchGuard | ApprovalGuard;
 type AskedVpc = LaunchedRecord & Pick<Vpc, 'createdUser' | 'tenantId'>;
 
-/** What the job runner is asked for. */
 export interface VpcOperation {
   readonly operation: 'LAUNCH' | 'DESTROY_INFRASTRUCTURE' | 'ROLLBACK_INFRASTRUCTURE' | 'RETRY_JOB';
-  /** The stage that failed, or that a launch goes on with once the DNS is set up. */
+  /** The failed stage, or the one to continue with once the DNS is set up. */
   readonly fromStage?: JobStage;
 }
 
@@ -116,7 +115,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   VpcGuard
 >('vpc');
 
-/** A running stage of a launch moves on to a later one, never back. */
+/** A launch moves on to a later stage, never back. */
 const launching = (name: (typeof LAUNCH_STAGES)[number], ends: readonly VpcStatus[]) => {
   const later = LAUNCH_STAGES.slice(LAUNCH_STAGES.indexOf(name) + 1);
   return { on: { ...reports([...later, FAILED_STATUSES[name], ...ends]), ...repeats(name) } };
@@ -138,7 +137,7 @@ const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' });
 const BEGINNING: VpcStatus = 'PENDING_APPROVAL';
 const APPROVED: Beginning<VpcStatus> = { status: 'PENDING_CREATION', by: 'deployment.vpc.approve' };
 
-/** The first status of a VPC: one that its maker can approve waits to be launched, any other for its approval. */
+/** A VPC whose creator can approve it waits for its launch, any other for its approval. */
 export function vpcBeginning(
   request: ApprovalRequest,
   maker: Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWithoutSelfApproval'>,
@@ -147,7 +146,7 @@ export function vpcBeginning(
   return canApprove ? APPROVED.status : BEGINNING;
 }
 
-/** The lifecycle of a VPC (Administration §4 "VPC"). */
+/** Administration §4 "VPC" */
 export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, AskedVpc, VpcGuard>({
   id: 'vpc',
   initial: BEGINNING,
@@ -205,13 +204,11 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
   },
 });
 
-/** What can be done with a VPC, by its chart. */
 export const vpcRecords = recordLifecycle(vpcLifecycle, ({ status }: VpcRecord) => ({ status }));
 
-/** Commands that run with the cloud credential. */
 const VPC_CREDENTIAL_COMMANDS: ReadonlySet<VpcCommand> = new Set(['LAUNCH', 'RETRY', 'DESTROY', 'ROLLBACK']);
 
-/** How the commands on a VPC are confirmed (Administration §2: destroy and rollback ask for its name). */
+/** Administration §2: destroy and rollback ask for its name. */
 export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   ...VPC_ACTIONS.confirmed,
   area: 'vpcs',
@@ -224,7 +221,6 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   typed: (command, { name }) => VPC_ACTIONS.demand(command, name),
 };
 
-/** What the queue asks about a VPC. */
 export const queuedVpc: QueuedSubjectRules<VpcRecord> = {
   ...vpcCommands,
   holds: (action, { status }) => VPC_ACTIONS.isDone(action, status),

@@ -1,13 +1,11 @@
-/** What two roles may do in a chart, side by side. */
 import { holdsAny } from '../../../rules/access.ts';
 import type { Workflow, WorkflowPermission, WorkflowTransition } from '../workflow.ts';
 
 export type WhoMay = 'first' | 'second' | 'both' | 'neither';
 
-/** One action in one state, in one case that its privileges distinguish. */
 export interface ComparedPermission {
   readonly transition: WorkflowTransition;
-  /** 'in production'; null where it is the same everywhere. */
+  /** 'in production'; null for everywhere. */
   readonly where: string | null;
   readonly who: WhoMay;
 }
@@ -25,7 +23,6 @@ function whoMay(
 
 const ORDER: Readonly<Record<WhoMay, number>> = { first: 0, second: 1, both: 2, neither: 3 };
 
-/** The actions of users in the chart, with which of the two can do each: differences first, then in the order of the chart. */
 export function compareRoles(
   { transitions }: Pick<Workflow, 'transitions'>,
   first: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Two versions of a chart: what came, went and is another than before, and what of today would be stranded. */
+/** Compares two versions of a chart, and finds present records that the other one has no place for. */
 import { listed } from '../../../rules/listed.ts';
 import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import { offlineSentence } from '../../lifecycles/engine/offline-policy.ts';
@@ -10,17 +10,16 @@ import { statePath } from '../state-path.ts';
 import type { Workflow, WorkflowEffect, WorkflowState, WorkflowStateKind, WorkflowTransition } from '../workflow.ts';
 
 export interface ChartDifference {
-  /** Of the state or transition: one, or where the two versions have it by different ones, that after and that before. */
+  /** One id, or two where the versions differ: the new and the old. */
   readonly ids: readonly string[];
   readonly of: 'state' | 'transition';
   readonly kind: 'added' | 'removed' | 'changed';
   /** 'Status › Approved', 'Approve: Status › Pending approval → Approved'. */
   readonly name: string;
-  /** What is another than before, a sentence each; none of what came or went. */
   readonly changes: readonly string[];
 }
 
-/** Where a transition stands and what takes it: as long as these are the same, it is the same one, changed. */
+/** Source and trigger: with the same ones it is the same transition, changed. */
 function placeOf({ source, trigger }: WorkflowTransition): string {
   return `${source} ${trigger.kind} ${trigger.event}`;
 }
@@ -31,7 +30,6 @@ function labelOf(states: States, id: string): string {
   return states.get(id)?.label || id;
 }
 
-/** With its surroundings, which distinguish two of the same name. */
 function pathOf(states: States, id: string): string {
   return statePath({ states: [...states.values()] }, id) || id;
 }
@@ -40,13 +38,13 @@ function listOr(words: readonly string[], none: string): string {
   return words.length === 0 ? none : listed(words, 'and');
 }
 
-/** 'Guards: it was A; now it is B.'; null where both are the same. */
+/** 'Guards: it was A; now it is B.'; null where equal. */
 function changeOf(what: string, before: readonly string[], after: readonly string[], none = 'nothing'): string | null {
   if (before.join('\n') === after.join('\n')) return null;
   return `${what}: before ${listOr(before, none)}, now ${listOr(after, none)}.`;
 }
 
-/** As `changeOf`: as sentences, with names of the code where two effects have the same sentence. */
+/** With names of the code where two effects have the same sentence. */
 function effectsChange(
   what: string,
   before: readonly WorkflowEffect[],
@@ -118,16 +116,14 @@ function transitionChanges(before: WorkflowTransition, after: WorkflowTransition
 function transitionName(transition: WorkflowTransition, states: States): string {
   const { label, source, targets } = transition;
   const around = states.get(source)?.parent;
-  // What leads on beside its source has its place from there.
   const targetName = (id: string) => (states.get(id)?.parent === around ? labelOf(states, id) : pathOf(states, id));
   const to = targets.length === 0 ? '' : ` → ${listed(targets.map(targetName), 'and')}`;
   return `${label}: ${pathOf(states, source)}${to}`;
 }
 
-/** A transition of both versions; null where one lacks it. */
 type Pair = readonly [WorkflowTransition | null, WorkflowTransition | null];
 
-/** Pairs what stands at one place: first what is equal by its id, then the rest in the order of the chart. */
+/** Pairs equal ids first, then the rest in chart order. */
 function paired(before: readonly WorkflowTransition[], after: readonly WorkflowTransition[]): readonly Pair[] {
   const equal = after.flatMap((one) => {
     const same = before.find(({ id }) => id === one.id);
@@ -144,12 +140,12 @@ function paired(before: readonly WorkflowTransition[], after: readonly WorkflowT
   return [...equal, ...rest];
 }
 
-/** The identity of a transition in its place: two with the same one can't be distinguished. */
+/** Transitions at one place with the same text can't be distinguished. */
 function readAs({ source, targets, label }: WorkflowTransition): string {
   return JSON.stringify([source, targets, label]);
 }
 
-/** Takes what went and what came as one where they read alike: its event has another name. */
+/** Pairs additions and removals that read alike: the event was renamed. */
 function renamed(pairs: readonly Pair[]): readonly Pair[] {
   const came = pairs.flatMap(([old, now]) => (old === null && now !== null ? [now] : []));
   const found = new Map<WorkflowTransition, WorkflowTransition>();
@@ -165,7 +161,6 @@ function renamed(pairs: readonly Pair[]): readonly Pair[] {
   });
 }
 
-/** What is another in `after` than in `before`: states first, each list in the order of the charts. */
 export function compareVersions(
   before: Pick<Workflow, 'states' | 'transitions'>,
   after: Pick<Workflow, 'states' | 'transitions'>,
@@ -198,21 +193,16 @@ export function compareVersions(
   return [...states, ...transitions];
 }
 
-/** A record of today, as the charts know it. */
 export interface StandingRecord {
   readonly id: string;
   readonly name: string;
   readonly statuses: StatusValues;
 }
 
-/** A decision that waits on this device. */
 export interface WaitingDecision {
   readonly id: string;
-  /** The event that it sends. */
   readonly action: string;
-  /** 'Approve acme / shop'. */
   readonly name: string;
-  /** The statuses of its record, as far as the device knows them. */
   readonly statuses: StatusValues | null;
 }
 
@@ -221,17 +211,15 @@ export interface Stranded {
   readonly decisions: readonly WaitingDecision[];
 }
 
-/** The id of a status's state in a chart of a lifecycle. */
 export function stateIdOf(region: string, status: string): string {
   return `live.${region}.${status}`;
 }
 
-/** The ids of the states that a record with these statuses is in. */
 export function stateIdsOf(statuses: StatusValues): readonly string[] {
   return Object.entries(statuses).map(([region, status]) => stateIdOf(region, status));
 }
 
-/** What of today a version has no place for: records in states that it lacks, decisions that it takes in none of their states. */
+/** Records in states that the version lacks, and decisions it takes in none of their states. */
 export function strandedIn(
   { states, transitions }: Pick<Workflow, 'states' | 'transitions'>,
   records: readonly StandingRecord[],
@@ -248,7 +236,7 @@ export function strandedIn(
     decisions: decisions.filter(({ action, statuses }) => {
       const taken = transitions.filter(({ trigger }) => trigger.event === action);
       if (statuses === null) return taken.length === 0;
-      // What is taken in every status stands around the regions.
+      // Actions of every status are in the parent of the regions.
       const here = new Set([
         ...stateIdsOf(statuses),
         'live',

@@ -1,12 +1,12 @@
 import { beginningWords } from '../beginning-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';
 
-/** What Mermaid's grammar gives a meaning to is written by its number; all other characters stay as they are. */
+/** Escapes characters with a meaning in Mermaid's grammar by their number. */
 function escaped(words: string): string {
   return words.replace(/\s+/g, ' ').replace(/[^\p{L}\p{N} .,'’“”()/&?!+=→…–-]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }
 
-/** 'live.job.IDLE' as 's_live__job__IDLE': no word of the grammar, and no other state's. */
+/** 'live.job.IDLE' becomes 's_live__job__IDLE': no keyword, and unique. */
 function nameOf(id: string): string {
   const encoded = id.replaceAll(/[^A-Za-z0-9_]/g, (sign) =>
     sign === '.' ? '__' : `_x${sign.codePointAt(0)?.toString(16)}_`,
@@ -22,11 +22,9 @@ function wordsOf({ label, guards }: WorkflowTransition): string {
 class Diagram {
   readonly #workflow: Workflow;
   readonly #states: ReadonlyMap<string, WorkflowState>;
-  /** What stands directly in each state, in its order. */
   readonly #inside: ReadonlyMap<string, readonly WorkflowState[]>;
-  /** The transitions by the frame in which they are drawn. */
   readonly #lines = new Map<string, string[]>();
-  /** Frames of which something can happen in every state. */
+  /** Frames with transitions that are possible in every state. */
   readonly #everywhere = new Set<string>();
 
   constructor(workflow: Workflow) {
@@ -79,7 +77,7 @@ class Diagram {
     for (const target of targets) this.#drawTo(transition, target, words);
   }
 
-  /** Mermaid draws no arrow from within one frame into another: it goes from frame to frame, and says from where to where it leads. */
+  /** Mermaid draws no arrows between the insides of frames: draws one from frame to frame and names source and target. */
   #drawTo({ source }: WorkflowTransition, target: string, words: string): void {
     const around = this.#around(target);
     if (source !== target && around.includes(source)) {
@@ -112,7 +110,6 @@ class Diagram {
     return [`${declared} {`, ...this.#frame(state.id, `${indent}  `), `${indent}}`, ...end];
   }
 
-  /** What stands in a frame: its states with what is in them, where it begins, and what happens between them. */
   #frame(id: string, indent: string): readonly string[] {
     const inside = this.#inside.get(id) ?? [];
     const isParallel = this.#states.get(id)?.kind === 'parallel';
@@ -136,7 +133,6 @@ class Diagram {
   }
 }
 
-/** A workflow as Mermaid's `stateDiagram-v2`, for documents. */
 export function mermaidOf(workflow: Workflow): string {
   return new Diagram(workflow).write();
 }

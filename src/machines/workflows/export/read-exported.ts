@@ -8,17 +8,15 @@ import type { Workflow } from '../workflow.ts';
 import { CAPSULE_FORMAT, type Capsule } from './capsule.ts';
 import { CAPSULE, MACHINE_META, STATE_META, TRANSITION_META } from './workflow-schema.ts';
 
-/** What a file holds that was exported: a workflow, with its capsule where it is one. */
 export type ReadExport =
   | { readonly kind: 'capsule'; readonly capsule: Capsule }
   | { readonly kind: 'machine'; readonly workflow: Workflow }
-  /** `sentence` says what is wrong with it, and what can be done. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Characters of a file that is read at all. */
+/** Characters. */
 export const LARGEST_EXPORT = 2_000_000;
 
-/** Levels of a file that is read at all. */
+/** Nesting levels. */
 const DEEPEST = 100;
 
 function refused(sentence: string): ReadExport {
@@ -34,7 +32,6 @@ function isDeep(value: unknown): boolean {
   return true;
 }
 
-/** Whether every part of the chart is where the others say it is. */
 function isWhole({ states, transitions }: Workflow): boolean {
   const ids = new Set<string>();
   for (const { id, parent } of states) {
@@ -65,7 +62,7 @@ function readCapsule(content: object): ReadExport {
   return { kind: 'capsule', capsule: parsed.output };
 }
 
-/** The words that the portal has put into an exported machine; the names where another tool has made a part of it. */
+/** The labels in an export of the portal; names in another tool's. */
 const machineWords: ChartWords = {
   stateLabel: (_, name, meta) => {
     const said = v.safeParse(STATE_META, meta);
@@ -83,7 +80,6 @@ const machineWords: ChartWords = {
   },
 };
 
-/** Whether every state within is one, however deep. */
 function areStates(states: unknown): boolean {
   if (states === undefined) return true;
   if (typeof states !== 'object' || states === null || Array.isArray(states)) return false;
@@ -111,7 +107,7 @@ function readMachine(content: object): ReadExport {
   }
 }
 
-/** Reads what was exported: a capsule of any installation, or a machine as JSON, by this portal or by Stately's tools. */
+/** A capsule of any installation, or a machine as JSON from this portal or Stately's tools. */
 export function readExported(text: string): ReadExport {
   if (text.length > LARGEST_EXPORT)
     return refused('This file exceeds 2 MB, so it isn’t a portal export. Choose another file.');

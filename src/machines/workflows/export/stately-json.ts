@@ -1,6 +1,6 @@
 import type { Workflow, WorkflowEffect, WorkflowState, WorkflowTransition } from '../workflow.ts';
 
-/** What is said of a state or a transition beside its chart; XState keeps `meta` as it is. */
+/** Details beside the chart; XState keeps `meta` unchanged. */
 type Meta = Readonly<Record<string, unknown>>;
 
 interface TransitionConfig {
@@ -27,7 +27,7 @@ interface InvokeConfig {
   readonly onSnapshot?: readonly TransitionConfig[];
 }
 
-/** A state as XState v5's `createMachine` takes it, without a function: as text, Stately's tools import it. */
+/** For XState v5's `createMachine`, without functions: Stately's tools import it as text. */
 export interface StateConfig {
   readonly id?: string;
   readonly type?: 'parallel' | 'final' | 'history';
@@ -50,7 +50,6 @@ function actionsOf(effects: readonly WorkflowEffect[]): readonly ActionConfig[] 
 
 class Configuration {
   readonly #workflow: Workflow;
-  /** The id of the machine, with which XState names its events. */
   readonly #machine: string;
 
   constructor(workflow: Workflow) {
@@ -89,7 +88,6 @@ class Configuration {
       .map((transition) => this.#transition(transition));
   }
 
-  /** The transitions of a state by what takes them, in their order. */
   #lists(state: WorkflowState, keyOf: (transition: WorkflowTransition) => string | null): TransitionLists | null {
     const lists = new Map<string, TransitionConfig[]>();
     for (const transition of this.#workflow.transitions) {
@@ -151,7 +149,7 @@ class Configuration {
   }
 }
 
-/** A workflow as XState v5's configuration of a machine: Stately's tools import its text, and so does the portal. */
+/** XState v5's machine configuration; Stately's tools and the portal import its text. */
 export function machineConfigOf(workflow: Workflow): StateConfig {
   return new Configuration(workflow).write();
 }

@@ -5,7 +5,7 @@ import type { SaidOfTransition } from '../read-chart.ts';
 import type { WORKFLOW_GROUPS, Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';
 import { CAPSULE_FORMAT, type Capsule } from './capsule.ts';
 
-/** What a file may hold at most: the largest chart of the product has about 300 transitions. */
+/** The product's largest chart has about 300 transitions. */
 const LIMITS = { text: 2_000, states: 2_000, transitions: 10_000, parts: 200, steps: 5_000 } as const;
 
 const text = v.pipe(v.string(), v.maxLength(LIMITS.text));
@@ -23,7 +23,7 @@ const OFFLINE_POLICIES = [
   'reads',
 ] as const satisfies readonly OfflinePolicy[];
 
-/** Another version of the portal may have other privileges: they are kept by their names. */
+/** Other portal versions may have other privileges, kept by name. */
 const privilege = v.custom<Privilege>((value) => typeof value === 'string' && /^[\w.]{1,100}$/.test(value));
 
 const group = v.picklist([
@@ -104,7 +104,7 @@ export const CAPSULE: v.GenericSchema<unknown, Capsule> = v.object({
   ),
 });
 
-/** What an exported machine says of itself, of a state and of a transition: in `meta`, which other tools leave alone. */
+/** The `meta` of an exported machine, its states and transitions, which other tools leave alone. */
 export const MACHINE_META = v.object({ workflow: text, label: text, group });
 export const STATE_META = v.object({ label: text, beginsFor: v.exactOptional(listOf(privilege, LIMITS.parts), []) });
 export const TRANSITION_META: v.GenericSchema<unknown, SaidOfTransition> = v.object(saidEntries);

@@ -1,4 +1,3 @@
-/** The statuses in a record, or in an entity that the activity log has stored of it. */
 import * as v from 'valibot';
 import type { LifecycleSimulator, StatusValues } from '../simulation/lifecycle-simulator.ts';
 
@@ -7,7 +6,6 @@ const composite = v.object({
   status: v.object({ approvalStatus: one, infrastructureStatus: one, jenkinsStatus: one, serviceStatus: one }),
 });
 
-/** Null where it has none, or none that the chart knows. */
 export function recordedStatuses(
   simulator: Pick<LifecycleSimulator, 'regions' | 'parse'>,
   record: unknown,

@@ -1,4 +1,3 @@
-/** The entries of the activity log about a record, as steps through its chart. */
 import type { ActivityLogDetail, BuildSummary } from '../../../contract/generated/schema.d.ts';
 import type { LifecycleSimulator } from '../simulation/lifecycle-simulator.ts';
 import { recordedStatuses } from './recorded-statuses.ts';
@@ -9,10 +8,7 @@ const KINDS = { CREATE: 'made', UPDATE: 'changed', DELETE: 'deleted' } as const 
   RecordedStep['kind']
 >;
 
-/**
- * The action that an entry begins with: 'Keep awake' of 'Keep awake deployment request …'. The end of an operation speaks of it too
- * ('Launch of … has succeeded'), and is none.
- */
+/** 'Keep awake' from 'Keep awake deployment request …'. Ends of operations ('Launch of … has succeeded') aren't actions. */
 function actionOf({ actions }: Pick<LifecycleSimulator, 'actions'>, words: string): string | null {
   const found = actions
     .filter(({ label }) => words.startsWith(`${label} `) && !words.startsWith(`${label} of `))
@@ -25,7 +21,6 @@ function nameOf(user: ActivityLogDetail['user']): string | null {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || `User ${user.userId}`;
 }
 
-/** @param entries with the entity before and after */
 export function stepsOfEntries(
   simulator: Pick<LifecycleSimulator, 'actions' | 'regions' | 'parse'>,
   entries: readonly ActivityLogDetail[],
@@ -43,7 +38,7 @@ export function stepsOfEntries(
   }));
 }
 
-/** Builds show when they started and ended, not the statuses. Their numbers are those of their jobs. */
+/** Builds record start and end, not statuses. Their numbers are per job. */
 export function stepsOfBuilds(builds: readonly BuildSummary[]): readonly RecordedStep[] {
   const noted = { who: null, kind: 'noted', action: null, before: null, after: null } as const;
   return builds
@@ -58,7 +53,7 @@ export function stepsOfBuilds(builds: readonly BuildSummary[]): readonly Recorde
     });
 }
 
-/** The oldest first; of the same moment as they are given. */
+/** Oldest first; at the same time in the given order. */
 export function inOrder(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   return steps.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }

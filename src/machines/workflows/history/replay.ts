@@ -1,59 +1,44 @@
-/** The way that a record came, held against the chart: what is recorded, what must have been in between, and what can't have been. */
+/** Checks a record's history against the chart: what is recorded, what must have happened in between, what is impossible. */
 import { type LifecycleSimulator, mostOpen, orderedBy, type StatusValues } from '../simulation/lifecycle-simulator.ts';
 import { type PathStep, searchPath } from '../simulation/shortest-path.ts';
 
-/** What is recorded of one change of a record, or of one build. */
 export interface RecordedStep {
   readonly id: string;
-  /** An instant, as the wire has it. */
+  /** ISO 8601. */
   readonly at: string;
-  /** Null where the portal itself acted. */
+  /** Null for the portal itself. */
   readonly who: string | null;
-  /** As the log says it: 'Approve deployment request …'. */
+  /** From the log: 'Approve deployment request …'. */
   readonly words: string;
   readonly kind: 'made' | 'changed' | 'deleted' | 'noted';
-  /** The action by the name that the chart has for it; null where it was none, or is not recorded. */
   readonly action: string | null;
-  /** Null where there was none, or it is not recorded. */
+  /** Null for none, or not recorded. */
   readonly before: StatusValues | null;
-  /** The same since. */
   readonly after: StatusValues | null;
 }
 
-/**
- * How a step stands to the chart: it could have made it; it could have, with more in between than is recorded; it could not; or nothing
- * is recorded that says so.
- */
+/** Possible; possible with unrecorded steps in between; impossible; or nothing recorded says. */
 export type StepStanding = 'fits' | 'gap' | 'impossible' | 'unknown';
 
 export interface ReplayedStep extends RecordedStep {
   readonly standing: StepStanding;
-  /** What must have been in between at least, before it or within it. */
   readonly between: readonly PathStep[];
-  /**
-   * Why it can't have been: no way leads to where it began, the chart does not take it there, it leads elsewhere, or a build was at work
-   * before there was a record, or before anything of it can have been ordered. Null where it can, or nothing is known of it.
-   */
+  /** No way to its start; refused there; another target; or a build before the record, or before an order. Null for none known. */
   readonly fault: 'before' | 'refused' | 'otherwise' | 'unmade' | 'unordered' | null;
-  /** Where the record is after it; null where it is deleted, or nothing is known of it. */
   readonly statuses: StatusValues | null;
 }
 
-/** How the last that is recorded stands to where the record is now. */
 export type NowStanding =
   | { readonly standing: 'fits' | 'impossible' }
   | { readonly standing: 'gap'; readonly between: readonly PathStep[] };
 
 export interface Replay {
-  /** The oldest first. */
   readonly steps: readonly ReplayedStep[];
-  /** Null where either of both is not known. */
   readonly now: NowStanding | null;
 }
 
 type Chart = Pick<LifecycleSimulator, 'send' | 'waysFrom' | 'begins' | 'switches' | 'initial'>;
 
-/** Whether it is known where the record is after a step. */
 export function isPlaced({ kind, statuses }: Pick<ReplayedStep, 'kind' | 'statuses'>): boolean {
   return statuses !== null || kind === 'deleted';
 }
@@ -63,7 +48,7 @@ function isSame(left: StatusValues, right: StatusValues): boolean {
   return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name]);
 }
 
-/** The events between two moments, from any actor; null where no events connect them. */
+/** From any actor; null where no events connect them. */
 function* wayBetween(
   chart: Chart,
   from: StatusValues,
@@ -82,7 +67,6 @@ interface Judged {
 
 const FITS: Judged = { between: [], fault: null };
 
-/** Whether the chart takes the action there, and leads where it is said to have led. */
 function* judgeChange(chart: Chart, before: StatusValues, step: RecordedStep): Generator<number, Judged> {
   let from = before;
   if (step.action !== null) {
@@ -92,12 +76,11 @@ function* judgeChange(chart: Chart, before: StatusValues, step: RecordedStep): G
     from = outcome.statuses;
   }
   const between = yield* wayBetween(chart, from, step.after);
-  // The end of an operation is what the runner has reported: nothing is missing of it.
+  // The end of an operation is the runner's report: nothing is missing.
   if (step.action === null && between?.every(({ sender }) => sender === 'runner') === true) return FITS;
   return between === null ? { between: [], fault: 'otherwise' } : { between, fault: null };
 }
 
-/** The statuses with whether anything was ordered on the way to them, as one more status. */
 const WITH_ORDER = { '*ordered': 'yes' } as const;
 const WITHOUT_ORDER = { '*ordered': 'no' } as const;
 
@@ -105,7 +88,7 @@ function withoutMark({ '*ordered': _, ...statuses }: StatusValues): StatusValues
   return statuses;
 }
 
-/** Whether an operation may have been requested between two moments. True where the log doesn't reach that far. */
+/** Whether an operation may have been ordered in between. True where the log doesn't reach that far. */
 function* canHaveOrdered(chart: Chart, from: StatusValues, to: StatusValues): Generator<number, boolean> {
   const marked: Pick<Chart, 'send' | 'waysFrom' | 'begins'> = {
     begins: chart.begins,
@@ -128,14 +111,13 @@ function* canHaveOrdered(chart: Chart, from: StatusValues, to: StatusValues): Ge
   return 'found' in found || !found.isWhole;
 }
 
-/** Whether an action, by itself, may have ordered something: false only where all of it is known, and it ordered nothing. */
+/** False only where the action is fully known and ordered nothing. */
 function mayHaveOrdered(chart: Chart, { action, before, standing }: ReplayedStep): boolean {
   if (standing !== 'fits' || action === null || before === null) return true;
   const outcome = chart.send({ statuses: before, ...mostOpen(chart) }, action);
   return outcome === null || orderedBy(outcome) !== null;
 }
 
-/** What the next step that tells of it says where the record was; what it is now after the last one. */
 function nextBefore(following: readonly RecordedStep[], present: StatusValues | null): StatusValues | null {
   const next = following.find(({ kind }) => kind !== 'noted');
   return next === undefined ? present : next.before;
@@ -149,15 +131,11 @@ function* judgeNow(
   if (last === null || present === null) return null;
   const between = yield* wayBetween(chart, last, present);
   if (between === null) return { standing: 'impossible' };
-  // What the runner reported is known when its operation has ended.
+  // The runner's reports are known once its operation has ended.
   return between.every(({ sender }) => sender === 'runner') ? { standing: 'fits' } : { standing: 'gap', between };
 }
 
-/**
- * Replays what is recorded, the oldest first. The facts of then are not known: a step that the chart takes with any facts has been
- * possible. It pauses between looks, as a search does (`runInSlices`).
- * @param present where the record is now; null where that is not known
- */
+/** Facts of the past are unknown: possible with any facts counts. `present` is null if unknown. Pauses (`runInSlices`). */
 export function* replay(
   chart: Chart,
   history: readonly RecordedStep[],
@@ -166,7 +144,7 @@ export function* replay(
   const replayed: ReplayedStep[] = [];
   let last: StatusValues | null = null;
   const made = history.findIndex(({ kind }) => kind === 'made');
-  /** From when it was made, until something of it was ordered, or may have been. */
+  /** From creation until something was, or may have been, ordered. */
   let isUnordered = false;
   const asked = new Map<string, boolean>();
   for (const [place, step] of history.entries()) {

@@ -1,13 +1,9 @@
-/**
- * A machine that is no lifecycle, tried out on its chart: what its guards ask of answers and events nobody knows here, so that every
- * branch can be chosen. Nothing of the machine runs.
- */
+/** Walks a machine's chart without running it: all branches can be chosen, since guards ask for unknown data. */
 import type { Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';
 
-/** The ids of the states that are active, the root among them. */
+/** Ids of active states, including the root. */
 export type Configuration = ReadonlySet<string>;
 
-/** The chart by its ids. */
 interface ChartIndex {
   readonly states: ReadonlyMap<string, WorkflowState>;
   readonly children: ReadonlyMap<string, readonly WorkflowState[]>;
@@ -30,7 +26,6 @@ function ancestorsOf({ states }: ChartIndex, id: string): readonly string[] {
   return ancestors;
 }
 
-/** Enters a state, and what begins in it where nothing of it is entered otherwise. */
 function enter(index: ChartIndex, id: string, active: Set<string>): void {
   active.add(id);
   const children = index.children.get(id) ?? [];
@@ -44,7 +39,6 @@ function enter(index: ChartIndex, id: string, active: Set<string>): void {
   if (first !== undefined) enter(index, first.id, active);
 }
 
-/** What is active where a machine begins. */
 export function beginningOf(workflow: Pick<Workflow, 'states'>): Configuration {
   const index = indexOf(workflow);
   const active = new Set<string>();
@@ -52,7 +46,7 @@ export function beginningOf(workflow: Pick<Workflow, 'states'>): Configuration {
   return active;
 }
 
-/** What is active where a state is chosen by hand: it, what is around it, and what begins beside and in it. */
+/** A state chosen by hand with its parents, siblings and initial states. */
 export function configurationIn(workflow: Pick<Workflow, 'states'>, id: string): Configuration {
   const index = indexOf(workflow);
   const active = new Set<string>([id, ...ancestorsOf(index, id)]);
@@ -60,7 +54,6 @@ export function configurationIn(workflow: Pick<Workflow, 'states'>, id: string):
   return active;
 }
 
-/** The transitions that may be taken, from the innermost states outwards, in the order of the chart. */
 export function transitionsAt(
   workflow: Pick<Workflow, 'states' | 'transitions'>,
   active: Configuration,
@@ -72,7 +65,6 @@ export function transitionsAt(
     .toSorted((left, right) => depth(right.source) - depth(left.source));
 }
 
-/** What is active after a transition was taken. */
 export function follow(
   workflow: Pick<Workflow, 'states'>,
   active: Configuration,
@@ -81,7 +73,7 @@ export function follow(
   if (targets.length === 0) return active;
   const index = indexOf(workflow);
   const paths = targets.map((target) => [target, ...ancestorsOf(index, target)]);
-  // A state within its source is entered there; any other transition leaves the innermost state around source and targets.
+  // A target within its source is entered there; any other leaves the innermost common parent of source and targets.
   const isInside = paths.every((path) => path.slice(1).includes(source));
   const around = [source, ...ancestorsOf(index, source)].slice(isInside ? 0 : 1);
   const common = around.find((id) => paths.every((path) => path.slice(1).includes(id))) ?? '';

@@ -1,4 +1,4 @@
-/** A lifecycle to be tried out: in any statuses, with any facts and privileges. Nothing of it touches server or device. */
+/** Simulates a lifecycle with any statuses, facts and privileges, without server or device. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { PRIVILEGES } from '../../../rules/access.ts';
 import type { AreaRecord } from '../../../rules/record-key.ts';
@@ -16,18 +16,15 @@ import {
 import { givenWords } from '../name-words.ts';
 import type { WorkflowEffect } from '../workflow.ts';
 
-/** The statuses of a record by the regions of its chart; of an area of one status by `status`. */
+/** By region; in areas of one status under `status`. */
 export type StatusValues = Readonly<Record<string, string>>;
 
-/** What is simulated at one moment. */
 export interface Situation {
-  /** Null of a record that is deleted. */
   readonly statuses: StatusValues | null;
   readonly facts: FactValues;
   readonly privileges: ReadonlySet<string>;
 }
 
-/** What follows from an event. */
 export interface SimulatedOutcome {
   /** Null where the record is deleted. */
   readonly statuses: StatusValues | null;
@@ -37,15 +34,11 @@ export interface SimulatedOutcome {
 export interface SimulatedAction {
   readonly event: string;
   readonly label: string;
-  /** Why not; null where it can be done. */
   readonly refusal: Refusal | null;
-  /** What it requires of the actor, as a sentence; null where it requires nothing. */
   readonly needs: string | null;
-  /** Null where it is refused. */
   readonly outcome: SimulatedOutcome | null;
 }
 
-/** A report of the job runner that the chart takes now. */
 export interface SimulatedReport {
   readonly event: string;
   readonly region: string;
@@ -54,53 +47,38 @@ export interface SimulatedReport {
 }
 
 export interface SimulatedAnswers {
-  /** Every action of users, in the order of the screens. */
   readonly actions: readonly SimulatedAction[];
   readonly reports: readonly SimulatedReport[];
 }
 
 export interface LifecycleSimulator {
-  /** In the order of the chart; none of records without a status. */
   readonly regions: readonly OutlinedRegion[];
-  /** What a new record begins with. */
   readonly initial: StatusValues;
   readonly switches: readonly FactSwitch[];
   readonly actions: readonly { readonly event: string; readonly label: string }[];
-  /** What the chart is given beside the statuses: its facts, made of the switches. */
+  /** The chart's context: facts from the switches. */
   readonly contextOf: (situation: Pick<Situation, 'facts' | 'privileges'>) => object;
-  /** What holds of a real record, as the values of the switches; a method, so that the lifecycle of any area fits: it is handed its own records. */
+  /** A real record's facts as switch values; a method, so that any area's lifecycle fits. */
   recordedFacts(record: AreaRecord, viewer: FactsViewer, now: Date): FactValues;
-  /** The statuses where each is one of its region; null otherwise. */
   readonly parse: (statuses: StatusValues) => StatusValues | null;
   readonly ask: (situation: Situation) => SimulatedAnswers;
-  /** Why an action can't be done; null where it can, or is no action. */
   readonly whyNot: (situation: Situation, action: string) => Refusal | null;
-  /** Null where the chart does not take the event. */
   readonly send: (situation: Situation, event: string) => SimulatedOutcome | null;
-  /**
-   * The events from outside that may lead a record on from these statuses, whatever else holds: what users do, then what the runner
-   * reports, in the order of the chart's statuses.
-   */
+  /** Outside events that may change these statuses: users' actions, then the runner's reports in chart order. */
   readonly waysFrom: (statuses: StatusValues) => readonly string[];
-  /**
-   * The operations that a report tells the beginning of, by its event: the chart takes it whatever was ordered, and the runner sends it for
-   * these alone. A report that is not among them may be of any.
-   */
+  /** By report: the operations that it starts. The chart accepts it anyway, but the runner sends it only then. Others fit any operation. */
   readonly begins: Beginnings;
 }
 
 export type Beginnings = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The effect by which charts order work from the job runner. */
 const ORDER = 'enqueueOperation';
 
-/** The operation that is ordered by an event: 'LAUNCH'; null where none is. */
 export function orderedBy({ effects }: Pick<SimulatedOutcome, 'effects'>): string | null {
   const order = effects.find(({ name }) => name === ORDER);
   return order === undefined ? null : (order.detail?.split(',')[0] ?? '');
 }
 
-/** What of the operations was ordered last and has not begun, after one more event. */
 export function orderedAfter(
   begins: Beginnings,
   ordered: string | null,
@@ -111,21 +89,19 @@ export function orderedAfter(
   return orderedBy(outcome) ?? (begins.has(event) ? null : ordered);
 }
 
-/** Whether the runner sends a report while this operation waits to begin; where none is known to, it may be of any. */
+/** Whether the runner can report this while the operation waits to start. */
 export function isOfOrder(begins: Beginnings, ordered: string | null, event: string): boolean {
   return ordered === null || begins.get(event)?.has(ordered) !== false;
 }
 
-/** All privileges: with these, no refusal is about a missing one. */
 export const EVERY_PRIVILEGE: ReadonlySet<string> = new Set(PRIVILEGES);
 export const NO_PRIVILEGE: ReadonlySet<string> = new Set();
 
-/** Whatever the facts of a record are, its chart is asked as if most could happen. */
+/** Assumes the facts that allow most. */
 export function mostOpen({ switches }: Pick<LifecycleSimulator, 'switches'>): Pick<Situation, 'facts' | 'privileges'> {
   return { facts: mostOf(switches), privileges: EVERY_PRIVILEGE };
 }
 
-/** The status that a report sets, with its region; null for any other event. */
 export function reportedBy(event: string): { readonly region: string; readonly status: string } | null {
   const [region, status, ...more] = event.split('.');
   return region === undefined || status === undefined || more.length > 0 ? null : { region, status };
@@ -181,11 +157,11 @@ export function lifecycleSimulator<
       return status === undefined ? [node] : [node, status];
     }),
   ];
-  /** In the order of their statuses: charts list success before failure. */
+  /** In status order: charts list success before failure. */
   const reports = regions
     .flatMap(({ region, statuses }) => statuses.map(({ status }) => `${region}.${status}`))
     .filter(isReport);
-  /** Transitions that lead nowhere: a page is opened, a report repeats the present status. */
+  /** Drops transitions without effect: opened pages, repeated reports. */
   const leads = (node: AnyStateNode, event: string) =>
     (node.transitions.get(event) ?? []).some(({ target }) => target !== undefined);
 
@@ -213,7 +189,6 @@ export function lifecycleSimulator<
     whyNot,
     ask: (situation) => {
       const { statuses, facts } = situation;
-      // Of what is deleted, nothing can be asked any more.
       if (statuses === null) return { actions: [], reports: [] };
       const asNobody = factsOf(facts, NO_PRIVILEGE);
       return {

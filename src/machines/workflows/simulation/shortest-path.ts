@@ -1,4 +1,4 @@
-/** The fewest events from the statuses of a record to a chosen one, asked of the very chart that decides. */
+/** The fewest events to a chosen status, found with the chart that decides. */
 import {
   EVERY_PRIVILEGE,
   isOfOrder,
@@ -9,36 +9,31 @@ import {
   type StatusValues,
 } from './lifecycle-simulator.ts';
 
-/** What a way leads to: a status of one region, or the deletion of the record. */
 export type PathTarget = { readonly region: string; readonly status: string } | 'deleted';
 
 export interface PathStep {
   readonly event: string;
-  /** A user's action, or a report of the job runner. */
   readonly sender: 'user' | 'runner';
-  /** Where it leads; null where the record is deleted. */
   readonly statuses: StatusValues | null;
 }
 
 export type PathAnswer =
-  /** Zero steps where the record is there already. */
+  /** Zero steps where it is already there. */
   | { readonly found: true; readonly steps: readonly PathStep[] }
   | {
       readonly found: false;
       /** Impossible with these facts; possible for another user; or the search was stopped. */
       readonly because: 'nobody' | 'viewer' | 'bound';
-      /** Combinations of statuses that were looked at. */
       readonly looked: number;
     };
 
-/** How many combinations of statuses are looked at: more than any lifecycle has. */
+/** Combinations of statuses: more than any lifecycle has. */
 const MOST_LOOKED_AT = 20_000;
 
 interface Found {
   readonly statuses: StatusValues;
   readonly from: Found | null;
   readonly event: string;
-  /** The operation that waits to begin. */
   readonly ordered: string | null;
 }
 
@@ -63,12 +58,7 @@ function keyOf({ statuses, ordered }: Pick<Found, 'statuses' | 'ordered'>): stri
   return [...Object.values(statuses), ordered ?? ''].join(' ');
 }
 
-/**
- * Looks breadth first, and pauses after each combination of statuses, so that it can run slice by slice while somebody waits
- * (`runInSlices`). The runner begins what was ordered, and nothing else that the chart would let it report.
- * @param ordered the operation that waits to begin; null where that is not known
- * @yields how many combinations were looked at
- */
+/** Breadth first, pausing after each combination; the runner starts only what was ordered. `ordered` is null where unknown. */
 export function* searchPath(
   simulator: Searched,
   situation: Situation,
@@ -103,7 +93,7 @@ export function* searchPath(
   return { looked: queue.length, isWhole: true };
 }
 
-/** The way to a target from what was ordered last, and where there is none, whether somebody with every privilege would find one. */
+/** If there is no way, also whether somebody with every privilege would find one. */
 export function* findPath(
   simulator: Searched,
   situation: Situation,
@@ -119,13 +109,10 @@ export function* findPath(
   return { found: false, because: all.isWhole ? 'nobody' : 'bound', looked: own.looked };
 }
 
-/** Milliseconds of one slice: a press is answered in between. */
+/** Milliseconds per slice, so that input is handled in between. */
 const SLICE = 12;
 
-/**
- * Runs a search in slices, so that the page answers meanwhile. Null where it was given up.
- * @param onLooked how many combinations were looked at
- */
+/** Searches in slices, so that the page stays responsive; null where cancelled. `onLooked` receives the number of combinations. */
 export async function runInSlices<Answer>(
   search: Generator<number, Answer>,
   signal: AbortSignal,

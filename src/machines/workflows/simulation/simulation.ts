@@ -1,4 +1,4 @@
-/** What somebody does while they try a lifecycle out, move by move: what follows can be taken back, and an address holds all of it. */
+/** A simulation as a list of moves, which can be undone and stored in an address. */
 import { isPrivilege } from '../../../rules/access.ts';
 import { type FactValues, switchValue } from '../../lifecycles/engine/simulated-facts.ts';
 import {
@@ -12,17 +12,13 @@ import {
 } from './lifecycle-simulator.ts';
 
 export type SimulationMove =
-  /** An event of the chart is sent. */
   | { readonly kind: 'send'; readonly event: string }
-  /** The record is put into a status by hand. */
   | { readonly kind: 'put'; readonly region: string; readonly status: string }
   | { readonly kind: 'fact'; readonly fact: string; readonly value: string }
-  /** Somebody else goes on: a role by its id, or one of `AS_ANYBODY` and its like. */
+  /** Another actor: a role id, or `AS_ANYBODY` and the like. */
   | { readonly kind: 'as'; readonly role: string }
-  /** A privilege beside those of the role. */
   | { readonly kind: 'may'; readonly privilege: string; readonly isHeld: boolean };
 
-/** The moves that make a record that begins into one of these statuses, of which these facts hold. */
 export function placingMoves(
   { initial, switches }: Pick<LifecycleSimulator, 'initial' | 'switches'>,
   statuses: StatusValues,
@@ -38,35 +34,32 @@ export function placingMoves(
   return [...placed, ...held];
 }
 
-/** Actors beside the roles: the viewer, one with every privilege, and one with none. */
+/** Actors beside the roles: the viewer, one with every privilege, one with none. */
 export const AS_VIEWER = '*me';
 export const AS_ANYBODY = '*all';
 export const AS_NOBODY = '*none';
 
-/** One move with what it has led to. */
 export interface MadeMove {
   readonly move: SimulationMove;
   readonly before: Situation;
   readonly after: Situation;
-  /** What follows from a sent event; null where the chart did not take it, and of the other moves. */
   readonly outcome: SimulatedOutcome | null;
 }
 
 export interface Simulation {
   readonly role: string;
   readonly situation: Situation;
-  /** The operation that waits to begin; null where none does, or it is not known. */
+  /** The operation that waits to start; null for none, or unknown. */
   readonly ordered: string | null;
   readonly trace: readonly MadeMove[];
 }
 
 export interface SimulationBeginning extends Situation {
   readonly role: string;
-  /** The privileges of a role; null of one that is not known. */
   readonly privilegesOf: (role: string) => ReadonlySet<string> | null;
 }
 
-/** Makes one move after another. A move that the chart doesn't accept changes nothing, and appears in the trace. */
+/** A refused move changes nothing and appears in the trace. */
 export function simulate(
   simulator: Pick<LifecycleSimulator, 'send' | 'parse' | 'begins'>,
   { role: firstRole, privilegesOf, ...beginning }: SimulationBeginning,
@@ -114,7 +107,7 @@ export function simulate(
   return { role, situation, ordered, trace };
 }
 
-/** An address holds this many moves; what comes later is not in it. */
+/** Later moves aren't stored in the address. */
 export const MOST_MOVES = 100;
 
 function partOf(text: string): string {
@@ -136,7 +129,6 @@ function moveText(move: SimulationMove): string {
   }
 }
 
-/** The moves as a text of an address. */
 export function movesText(moves: readonly SimulationMove[]): string {
   return moves.slice(0, MOST_MOVES).map(moveText).join(',');
 }
@@ -150,7 +142,6 @@ function textOf(part: string | undefined): string | null {
   }
 }
 
-/** Null of what is no move. */
 function moveOf(text: string): SimulationMove | null {
   const [kind, ...parts] = text.split(':');
   const [one = null, two = null] = parts.map(textOf);
@@ -172,7 +163,6 @@ function moveOf(text: string): SimulationMove | null {
   }
 }
 
-/** The moves that the text of an address holds; what is none is left out. */
 export function movesOf(text: string | null): readonly SimulationMove[] {
   if (text === null || text === '') return [];
   return text
@@ -188,7 +178,6 @@ function hasStatus({ regions }: Known, region: string, status: string): boolean 
   return regions.some((each) => each.region === region && each.statuses.some((known) => known.status === status));
 }
 
-/** Whether the chart knows what a move names. A role may be one that the viewer does not see. */
 function isKnown(simulator: Known, move: SimulationMove): boolean {
   switch (move.kind) {
     case 'send': {
@@ -209,7 +198,6 @@ function isKnown(simulator: Known, move: SimulationMove): boolean {
   }
 }
 
-/** The moves of an address that this chart knows, and how many of it are left out. */
 export function knownMoves(
   simulator: Known,
   text: string | null,
@@ -219,7 +207,7 @@ export function knownMoves(
   return { moves, leftOut: written - moves.length };
 }
 
-/** The same for the start of a simulation: nothing was sent before, and no other actor continues. */
+/** For the start of a simulation: without sent events and other actors. */
 export function knownBeginning(simulator: Known, text: string | null): ReturnType<typeof knownMoves> {
   const { moves, leftOut } = knownMoves(simulator, text);
   const placing = moves.filter(({ kind }) => kind === 'put' || kind === 'fact');

@@ -27,7 +27,7 @@ export const onPremisesUploadSection = optionalSection('Files', [
   'uploadedProfileFileToken',
 ]);
 
-/** A password that the user may not read stays as it is when its field is left empty. */
+/** Left empty, a password that the user can't read stays as it is. */
 function passwordField<Name extends 'defaultPassword' | 'sftpPassword'>(name: Name, label: string) {
   return {
     name,
@@ -123,7 +123,7 @@ export const takeTheCompanyName = derivation(['licence'], ['companyName'], ({ li
   companyName: readLicence(licence).companyName ?? companyName,
 }));
 
-/** A name that came from the licence goes with it; what it had replaced is there again. */
+/** A company name from the licence is removed with it and the name before comes back. */
 export const giveTheCompanyNameBack = reset(
   ['licence'],
   ['companyName'],

@@ -1,4 +1,4 @@
-/** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
+/** Initial values of a form: empty, a record's or a copy's (Deployments §2 "Create and edit forms"). */
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
 import type { RandomSource } from '../../forms/controls.ts';
 import { isBlank, isSameValue } from '../../forms/equal.ts';
@@ -25,7 +25,6 @@ import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
 const COPY_SUFFIX = '-copy';
 
-/** New passwords, in forms that have them. */
 function withPasswords(form: DeploymentForm, values: DeploymentFormValues, random: RandomSource): DeploymentFormValues {
   if (!fieldNames(form).includes('defaultPassword')) return { ...values, defaultPassword: '', sftpPassword: '' };
   return { ...values, defaultPassword: generatePassword(random), sftpPassword: generatePassword(random) };
@@ -39,7 +38,6 @@ export function newValues(
   return begin(form, withPasswords(form, form.defaults(setting), random), setting).values;
 }
 
-/** A schedule that has begun starts today, and keeps its length. */
 function copiedDates(copied: DeploymentFormValues, { today }: DeploymentFormSetting) {
   const from = copied['deploymentSchedule.startDate'];
   const to = copied['deploymentSchedule.endDate'];
@@ -48,16 +46,15 @@ function copiedDates(copied: DeploymentFormValues, { today }: DeploymentFormSett
   return { 'deploymentSchedule.startDate': today, 'deploymentSchedule.endDate': dayAfter(today, length) };
 }
 
-/** With '-copy', and cut short before it where the whole would be too long beside the client. */
+/** Appends '-copy' and shortens the text before it where the whole is too long beside the client. */
 function copiedIdentifier({ client, environmentIdentifier }: DeploymentFormValues): string {
   const room = roomBeside(client).maxLength - COPY_SUFFIX.length;
   return `${room > 0 ? environmentIdentifier.slice(0, room) : environmentIdentifier}${COPY_SUFFIX}`;
 }
 
 /**
- * A copy's values: the identifier gets '-copy', passwords are made anew, the mails go to who copies. What belonged to the
- * other environment alone is not taken over: its files, its launch link, its installed software, days that have passed. A type
- * that is not offered becomes the one that a new request begins with.
+ * '-copy' in the identifier, new passwords, mails to the copying user. Files, launch link, installed software and past days are left out; a
+ * type that isn't offered becomes the default.
  */
 export function copiedValues(
   form: DeploymentForm,
@@ -88,7 +85,6 @@ export function copiedValues(
   return begin(form, withPasswords(form, values, random), setting).values;
 }
 
-/** What every copy has of its own, or leaves to the other environment. */
 const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
   'notificationEmails',
   'defaultPassword',
@@ -98,7 +94,6 @@ const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
   'installerApplicationsData.installerApplications',
 ]);
 
-/** The end of a span is shown with its start. */
 const SHOWN_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
   'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
 };
@@ -147,10 +142,7 @@ function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopySt
   return `${label}: ${wished} is not available. It was set to ${nameIn(form, name, String(now), state)} instead.`;
 }
 
-/**
- * The fields that hold something else than the copied request does, or nothing, without the user having said so, each with a
- * sentence of its own, in the form's order. One that was given a value is none of them any more.
- */
+/** Fields that differ from the copied request, or are empty, without the user's doing. Fields the user has filled since are left out. */
 export function notTakenOver(form: DeploymentForm, state: CopyState): readonly FieldFault<DeploymentFormValues>[] {
   const { values, begun, setting } = state;
   const { copied } = setting;
@@ -170,7 +162,7 @@ export function notTakenOver(form: DeploymentForm, state: CopyState): readonly F
     .map((field) => ({ field, message: sentence(form, field, state, copied) }));
 }
 
-/** What the choices of a request are called: a list that does not hold them any more can't say it. */
+/** Labels of a request's choices, for lists that don't contain them any more. */
 export function choiceNames(request: DeploymentRequest): CopiedRequest['names'] {
   const { credentialName, monitoringCredentialName, vpcName, platformVersion, platformVersionName } = request;
   const { environmentType, region, availabilityZone, sourceDatabaseDumpUrl } = request;

@@ -1,17 +1,15 @@
-/** What a body was refused for, by the form's field and in the words that the form has for it. */
+/** Why a body was refused, by the form's field and in the form's words. */
 import { entryFault } from '../../forms/entries.ts';
 import type { ServerFault } from '../../forms/errors.ts';
 import { keyFault, valueFault } from '../../forms/key-value-rows.ts';
 import { FIXED_TAG_KEYS } from './identification-fields.ts';
 import { INSTALLER_LABELS, type InstallerText, installerFault } from './installer-applications.ts';
 
-/** Where a body is not as it must be. */
 export interface BodyFault {
-  /** The names and indexes that lead to the value. */
+  /** Names and indexes down to the value. */
   readonly path: readonly string[];
-  /** Follows the value's name. */
   readonly message: string;
-  /** It is about the last name of the path, and not about its value. */
+  /** The fault is in the last name of the path, not in its value. */
   readonly isAboutName?: boolean;
 }
 
@@ -22,7 +20,6 @@ function partOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** The VM that a row is about, as the screen numbers it. */
 function vmIndexOf(row: unknown, place: string): number {
   const vmIndex = partOf(row, 'vmIndex');
   return typeof vmIndex === 'number' ? vmIndex : Number(place) + 1;
@@ -32,7 +29,6 @@ function isInstallerText(name: string): name is InstallerText {
   return Object.hasOwn(INSTALLER_LABELS, name);
 }
 
-/** The server's name of a field, where the form has another for it. */
 function formField(name: string): string {
   return name === 'usedCidrs' ? 'usedCidr' : name;
 }
@@ -42,18 +38,16 @@ function isMap(value: unknown, name: string): boolean {
   return MAPS.includes(name) && !Array.isArray(value);
 }
 
-/** 'parameter name' of 'parameterName'. */
 function nameWords(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
-/** 'Data pump' of 'dataPump'. */
 function partWords(name: string): string {
   const words = name === 'vmIndex' ? 'number' : nameWords(name);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** A fault within a list, which is the field: its text or its place says which entry it is; null outside of lists. */
+/** A fault within a list field, with the text or place of the entry; null outside of lists. */
 function listedFault(
   body: unknown,
   path: readonly string[],

@@ -1,4 +1,4 @@
-/** What the forms send (Deployments §5 "Sending rules", §7 "Create", "Update"). Built from values without faults. */
+/** The bodies that the forms send (Deployments §5 "Sending rules", §7 "Create", "Update"), built from values without faults. */
 import type {
   CommonRequestBody,
   DatabaseRequestBody,
@@ -39,14 +39,13 @@ function withEmail(emails: readonly string[], added: string): readonly string[] 
   return withEntry(emails, added, EMAIL_ENTRIES);
 }
 
-/** One of the known words; the rules have refused every other one before this. */
+/** The rules have refused unknown words before. */
 function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
   const word = words.find((known) => known === text);
   if (word === undefined) throw new Error(`'${text}' is none of ${words.join(', ')}: the form has faults.`);
   return word;
 }
 
-/** Text as it is typed, trimmed; null where there is none. */
 function textOrNull(text: string): string | null {
   return text.trim() || null;
 }
@@ -61,7 +60,7 @@ function countOf(text: string): number {
 
 function scheduleBody(values: Values, { isUndated = false }: Setting): DeploymentScheduleBody {
   const activeDuring = oneOf(ACTIVE_DURING, values['deploymentSchedule.activeDuring']);
-  // The form does not show the dates of what runs on demand, and so gives it none.
+  // The form hides the dates of an on-demand schedule, so it sends none.
   const dateOf = (day: string) => (isUndated && activeDuring === 'ACTIVE_ALWAYS' ? null : day || null);
   return normaliseSchedule({
     activeDuring,
@@ -88,7 +87,7 @@ function fixedTags(values: Values): Record<string, string> {
   ]);
 }
 
-/** Tags: trimmed, without empty pairs; the Windows create form leaves them as typed (Deployments §5 "Sending rules"). */
+/** Trimmed, without empty pairs; the Windows create form sends tags as typed (Deployments §5 "Sending rules"). */
 function tagsBody(values: Values, isTrimmed = true): Record<string, string> {
   const others = isTrimmed ? trimmedMap(values.deploymentTags) : untrimmedMap(values.deploymentTags);
   return { ...others, ...fixedTags(values) };
@@ -131,7 +130,6 @@ export function commonBody(values: Values, setting: Setting): CommonRequestBody 
   };
 }
 
-/** The cloud network's fields, which on-premises requests do not have. */
 export function networkBody(values: Values, { pendingVpcId }: Setting) {
   return {
     region: textOrNull(values.region),
@@ -143,13 +141,13 @@ export function networkBody(values: Values, { pendingVpcId }: Setting) {
   };
 }
 
-/** A password that could not be read and was not typed again is left out, so that it stays the same. */
+/** Leaves out a password that couldn't be read and wasn't typed, so that it stays. */
 function passwordsBody({ defaultPassword, sftpPassword }: Values) {
   return { ...(defaultPassword === '' ? {} : { defaultPassword }), ...(sftpPassword === '' ? {} : { sftpPassword }) };
 }
 
 function licenceBody({ licence }: Values, { original }: Setting) {
-  // As a password: one that could not be read is not taken away by an edit of something else.
+  // Like a password: an edit of something else doesn't remove a licence that couldn't be read.
   return licence === '' && original?.licence === '' ? {} : { licence: textOrNull(licence) };
 }
 

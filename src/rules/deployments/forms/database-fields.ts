@@ -21,7 +21,7 @@ import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import { timeZoneOptions } from './schedule-fields.ts';
 import { timeError, wholeNumber, wholeNumberError } from './setting.ts';
 
-/** Deployments §9: GB, days. */
+/** GB, days (Deployments §9). */
 export const DEFAULT_STORAGE = 1000;
 export const DEFAULT_MAX_STORAGE = 1100;
 export const DEFAULT_BACKUP_RETENTION = 7;
@@ -51,7 +51,7 @@ export const dataSourceSection = optionalSection('Data source', [
   'sourceDatabaseDumpUrl',
 ]);
 
-/** The least that storage may grow to: 110 %, in whole GB. */
+/** The maximum must be at least 110 %, in whole GB. */
 function leastMaxStorage(storage: number): number {
   return Math.ceil((storage * 11) / 10);
 }
@@ -61,7 +61,7 @@ export interface InstanceTypeRights {
   readonly mayDelete: boolean;
 }
 
-/** "Instance types can be added and deleted by privileged users", who work in all tenants: these share the list. */
+/** "Instance types can be added and deleted by privileged users": with access to all tenants, which share the list. */
 export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTypeRights {
   const isEverywhere = worksInAllTenants(privileges);
   return {
@@ -74,7 +74,6 @@ export const DUMP_FILE_LABEL = 'Database dump file';
 const INSTANCE_TYPE_MAX_LENGTH = choiceLimits.instanceType.length;
 const INSTANCE_TYPE = /^[A-Za-z0-9._-]+$/;
 
-/** Why an instance type can't be added to those that there are; null where it can. */
 export function instanceTypeError(text: string, offered: readonly string[]): string | null {
   const instanceType = text.trim();
   if (instanceType === '') return 'Enter an instance type.';
@@ -146,7 +145,7 @@ export const databaseFields: Pick<
     editable: [
       mayEditInfrastructure,
       condition('You don’t have permission to change the deletion protection.', [], (_, { original, privileges }) =>
-        // A new database begins protected.
+        // A new database is protected by default.
         holds(
           privileges,
           (original?.enableDeletionProtection ?? true)

@@ -1,23 +1,18 @@
-/** The words in which the deployment forms are written. */
 import * as v from 'valibot';
 import type { FieldsOf, ValueParsers } from '../../forms/controls.ts';
 import { createDefinitions } from '../../forms/define.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues, InstallerApplicationRow, LinkedRequest } from './values.ts';
 
-/** What the value of each kind is. */
 export interface DeploymentControls {
-  /** XML, pasted or read from a file. */
   readonly licence: string;
-  /** A choice whose list the provider can reload. */
+  /** The provider can reload its list. */
   readonly 'availability zone': string;
-  /** A choice among the VPCs, where a new one can be made. */
   readonly VPC: string;
-  /** A platform version, found by typing, where a new one can be added. */
+  /** Found by typing; a new one can be added. */
   readonly 'platform version': string;
-  /** Texts whose suggestions the source can reload. */
   readonly configurations: readonly string[];
-  /** A choice whose list can be changed by who may. */
+  /** Privileged users can change its list. */
   readonly 'instance type': string;
   readonly 'installer applications': readonly InstallerApplicationRow[];
   readonly 'deployment request': LinkedRequest | null;
@@ -70,6 +65,5 @@ export const {
   warning,
 } = createDefinitions<DeploymentFormValues, DeploymentFormSetting>();
 
-/** Every field of the deployment forms. */
 export type DeploymentFields = FieldsOf<DeploymentFormValues, DeploymentFormSetting, DeploymentControls>;
 export type DeploymentField = DeploymentFields[DeploymentFieldName];

@@ -38,7 +38,7 @@ import { sizingFields } from './sizing-fields.ts';
 import { addMandatoryParameters, clearTheConfig, resetTheParameters, topologyFields } from './topology-fields.ts';
 import type { DeploymentFormValues } from './values.ts';
 
-/** What every form begins with that is not empty (Deployments §3, §9); a form says what differs. */
+/** Defaults of every form (Deployments §3, §9), which a form can override. */
 function commonDefaults({ today, userEmail }: DeploymentFormSetting): Partial<DeploymentFormValues> {
   const schedule = defaultSchedule(today);
   return {
@@ -65,7 +65,7 @@ function commonDefaults({ today, userEmail }: DeploymentFormSetting): Partial<De
 
 export interface DeploymentForm
   extends Form<DeploymentFormValues, DeploymentFormSetting, DeploymentField, ReferenceQuery, DeploymentRequestBody> {
-  /** A request that could not be created is reported in an alert rather than in the page (Deployments §8). */
+  /** A failed create is reported in an alert instead of on the page (Deployments §8). */
   readonly alertsFailedCreate: boolean;
 }
 
@@ -95,7 +95,7 @@ const RESETS = [
 ] as const;
 const DERIVATIONS = [takeTheCompanyName, addMandatoryParameters] as const;
 
-/** Asked when a field is left, and before it is saved (Deployments §5, §7 "Existence and validation checks"). */
+/** Asked on blur and before saving (Deployments §5, §7 "Existence and validation checks"). */
 const CHECKS = [
   check(
     'pair exists',
@@ -106,7 +106,7 @@ const CHECKS = [
   ),
   check('client exists', 'client', ['client'], ({ client }, { mode }) => mode !== 'edit' && nameError(client) === null),
   check('licence', 'licence', ['licence'], ({ licence }) => readLicence(licence).isValid),
-  // "Used CIDRs are checked by the server on Add": the field counts as left with each addition.
+  // "Used CIDRs are checked by the server on Add": each addition counts as a blur.
   check(
     'used CIDR',
     'usedCidr',
@@ -131,16 +131,13 @@ const emptyCredentialWarning = warning(
 interface DeploymentFormParts {
   readonly name: DeploymentType;
   readonly sections: readonly Section<DeploymentFormValues>[];
-  /** Fields that this type words otherwise than the others. */
   readonly fields?: Partial<DeploymentFields>;
-  /** Where this type begins with something else. */
   readonly defaults?: Partial<DeploymentFormValues>;
   readonly warnings?: readonly Warning<DeploymentFormValues, DeploymentFormSetting>[];
   readonly alertsFailedCreate?: boolean;
   readonly body: (values: DeploymentFormValues, setting: DeploymentFormSetting) => DeploymentRequestBody;
 }
 
-/** A deployment form: the fields of its sections, with what all types have in common. */
 export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm {
   const fields: DeploymentFields = { ...FIELDS, ...parts.fields };
   return {
@@ -162,12 +159,11 @@ export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm
   };
 }
 
-/** What the answers to the checks on blur mean for the form (Deployments §5, §7 "Existence and validation checks"). */
 export function pairFinding(exists: boolean): CheckFinding {
   return faultWhere(exists, 'A deployment already exists under this name for this customer');
 }
 
-/** A client's first deployment makes it known, so that an unknown one is worth a look and no fault. */
+/** A client's first deployment makes it known, so an unknown client is a note, not a fault. */
 export function clientFinding(exists: boolean): CheckFinding {
   return exists ? FINE : { kind: 'note', message: 'No deployment exists for this client yet.' };
 }
@@ -184,7 +180,7 @@ export function licenceFinding(state: 'valid' | 'expired' | 'invalid'): CheckFin
   }
 }
 
-/** @param message why the server refuses one of the networks; null where it takes them */
+/** @param message why the server refuses one of the networks; null where it accepts them */
 export function usedCidrFinding(message: string | null): CheckFinding {
   return message === null ? FINE : { kind: 'fault', message };
 }

@@ -29,11 +29,9 @@ import {
   topologySection,
 } from './topology-fields.ts';
 
-// What every deployment form begins and ends with (Deployments §2 "Common sections").
 const firstSections = [identificationSection, scheduleSection] as const;
 const sectionsBeforeChanges = [parameterSection, tagSection, monitoringSection, launchLinkSection] as const;
 const lastSections = [...sectionsBeforeChanges, changeSection] as const;
-/** The last ones of what consists of infrastructure alone. */
 const lastSectionsWithoutApplication = [...sectionsBeforeChanges, infrastructureChangeSection] as const;
 
 const productForm = createDeploymentForm({
@@ -133,7 +131,6 @@ const databaseForm = createDeploymentForm({
   },
 });
 
-/** The form of each type. A type without one does not compile. */
 export const DEPLOYMENT_FORMS: Readonly<Record<DeploymentType, DeploymentForm>> = {
   PRODUCT: productForm,
   PRODUCT_ON_PREM: productOnPremForm,

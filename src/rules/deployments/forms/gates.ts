@@ -1,4 +1,4 @@
-/** What an edit may touch (Deployments §4 "Edit gating", §6). */
+/** What an edit can change (Deployments §4 "Edit gating", §6). */
 import { holdsAny, type Privilege } from '../../access.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { EDIT_IN_PROGRESS } from '../refusal-words.ts';
@@ -28,10 +28,7 @@ function editableFailedJobs(type: DeploymentType): readonly JobStatus[] {
     : EDITABLE_FAILED_JOBS;
 }
 
-/**
- * Why the edit screens do not take a request in these statuses, in a sentence; null where they do. The buttons that lead to
- * them are opened by statuses of services as well (§4 "Edit and copy"): those are the lifecycle's.
- */
+/** null where the screens accept it. The buttons also depend on the services' statuses (§4 "Edit and copy"): see the lifecycle. */
 export function editRefusal(type: DeploymentType, statuses: StatusTuple): string | null {
   if (isInProgress(statuses)) return EDIT_IN_PROGRESS;
   const isOpen =
@@ -52,11 +49,10 @@ export function isInfrastructureOpen(statuses: StatusTuple): boolean {
 
 interface EditPrivileges {
   readonly elsewhere: readonly Privilege[];
-  /** Where the environment is a production one. */
   readonly production: readonly Privilege[];
 }
 
-/** What changes fields of one kind on an edit; `deployment.edit` changes them all, but for the environment type. */
+/** Privileges to change fields of each kind; `deployment.edit` covers all but the environment type. */
 const EDIT_PRIVILEGES = {
   application: {
     elsewhere: ['deployment.edit', 'deployment.edit.application'],
@@ -74,14 +70,14 @@ const EDIT_PRIVILEGES = {
     elsewhere: ['deployment.edit.envtype'],
     production: ['deployment.edit.envtype.production'],
   },
-  /** What the environment itself knows nothing of. */
+  /** Fields that don't reach the environment. */
   'request details': {
     elsewhere: ['deployment.edit'],
     production: ['deployment.edit.production'],
   },
 } as const satisfies Record<string, EditPrivileges>;
 
-/** Whether the user may change fields of this kind; on a new request everybody may who can make one. */
+/** Whether the user can change fields of this kind; on a new request everyone who can create one can. */
 export function mayChange(
   kind: keyof typeof EDIT_PRIVILEGES,
   { mode, privileges, isProduction }: Pick<DeploymentFormSetting, 'mode' | 'privileges' | 'isProduction'>,

@@ -33,7 +33,6 @@ export function isEmail(text: string): boolean {
   return lengthError(text, EMAILS.entryLength) === null && isEmailAddress(text);
 }
 
-/** Mail reaches the same person however the letters of the address are written. */
 export const EMAIL_ENTRIES: EntryKind = { isAcceptable: isEmail, inputMode: 'email', isCaseIgnored: true };
 
 export const identificationFields: Pick<
@@ -86,7 +85,7 @@ export const identificationFields: Pick<
   },
 };
 
-/** What becomes of an edit of an environment that exists (Deployments §3 "Change flags"). */
+/** Deployments §3 "Change flags" */
 const TITLE = 'Apply changes';
 export const changeSection = optionalSection(TITLE, [
   'shouldApplyInfrastructureChanges',
@@ -131,7 +130,7 @@ function namedOptions(names: readonly string[]) {
   return names.map((name) => ({ value: name, label: name }));
 }
 
-/** Tags are put on what the infrastructure is made of. */
+/** Tags apply to the infrastructure's resources. */
 const editable = [mayEditInfrastructure];
 
 const notOnPremises = condition(
@@ -176,7 +175,6 @@ export const tagFields: Pick<
         noun: 'tag',
         emptyWords: 'No other tags yet.',
         repeatedMessage: 'A tag with this key already exists.',
-        // Beside the fixed ones.
         maxRows: bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length,
         maxKeyLength: bodyLimits.deploymentTags.keyLength,
         maxValueLength: bodyLimits.deploymentTags.valueLength,

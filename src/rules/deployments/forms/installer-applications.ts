@@ -1,7 +1,4 @@
-/**
- * The installer applications of a Windows request, one to a VM (Deployments §3, §4 "Edit gating"). VM indexes come from a
- * pool of 1 to 100: adding takes the lowest, removing returns it.
- */
+/** Deployments §3, §4 "Edit gating". VM indexes come from a pool of 1 to 100: adding takes the lowest, removing returns it. */
 
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { lengthError } from '../../limits.ts';
@@ -11,13 +8,12 @@ import type { InstallerApplicationRow } from './values.ts';
 export const APPLICATION_TYPES = ['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const;
 export const MAX_VM_INDEX = 100;
 
-/** The indexes that no VM has, lowest first. */
 export function availableVmIndexes(rows: readonly InstallerApplicationRow[]): readonly number[] {
   const taken = new Set(rows.map(({ vmIndex }) => vmIndex));
   return Array.from({ length: MAX_VM_INDEX }, (_, index) => index + 1).filter((index) => !taken.has(index));
 }
 
-/** One more, at the lowest free index; the same rows where the pool is empty. */
+/** Returns the same rows where the pool is empty. */
 export function withInstaller(rows: readonly InstallerApplicationRow[]): readonly InstallerApplicationRow[] {
   const [vmIndex] = availableVmIndexes(rows);
   if (vmIndex === undefined) return rows;
@@ -25,7 +21,6 @@ export function withInstaller(rows: readonly InstallerApplicationRow[]): readonl
   return byVmIndex([...rows, added]);
 }
 
-/** One less; a VM whose software is installed stays. */
 export function withoutInstaller(
   rows: readonly InstallerApplicationRow[],
   vmIndex: number,
@@ -33,14 +28,13 @@ export function withoutInstaller(
   return rows.filter((row) => row.vmIndex !== vmIndex || row.isInstalled);
 }
 
-/** Remove All: every index goes back to the pool but those of installed VMs. */
+/** Returns every index to the pool except those of installed VMs. */
 export function withoutInstallers(rows: readonly InstallerApplicationRow[]): readonly InstallerApplicationRow[] {
   return rows.filter(({ isInstalled }) => isInstalled);
 }
 
 export type InstallerText = 'applicationType' | 'deviceId' | 'registrationSerialNo';
 
-/** One text of one VM changed; nothing where its software is installed. */
 export function withInstallerText(
   rows: readonly InstallerApplicationRow[],
   vmIndex: number,
@@ -67,14 +61,13 @@ function isApplicationType(text: string): boolean {
   return types.includes(text);
 }
 
-/** The texts as the screen names them. */
 export const INSTALLER_LABELS = {
   applicationType: 'Application type',
   deviceId: 'Device ID',
   registrationSerialNo: 'Registration serial no.',
 } as const satisfies Record<InstallerText, string>;
 
-/** A fault of one VM's text as a sentence that names both; `message` follows the text's name. */
+/** A sentence that names VM and text; `message` follows the text's name. */
 export function installerFault(vmIndex: number, text: InstallerText, message: string): string {
   return `VM ${vmIndex}: ${INSTALLER_LABELS[text]} ${message}`;
 }
@@ -95,7 +88,6 @@ export const INSTALLER_TEXT_MAX_LENGTHS = {
 
 export type InstallerFaults = Partial<Record<InstallerText, string>>;
 
-/** The texts of one VM that are missing, or are none that there could be. */
 function missingTexts(row: InstallerApplicationRow): readonly InstallerText[] {
   return [
     ...(isApplicationType(row.applicationType) ? [] : (['applicationType'] as const)),
@@ -103,7 +95,6 @@ function missingTexts(row: InstallerApplicationRow): readonly InstallerText[] {
   ];
 }
 
-/** The texts of one VM that are too long, each with what follows its name. */
 function longTexts(row: InstallerApplicationRow): readonly (readonly [InstallerText, string])[] {
   return TYPED_TEXTS.flatMap((text) => {
     const error = lengthError(row[text], INSTALLER_TEXT_MAX_LENGTHS[text]);
@@ -111,7 +102,6 @@ function longTexts(row: InstallerApplicationRow): readonly (readonly [InstallerT
   });
 }
 
-/** Device ids and serial numbers that several VMs have. */
 function repeatedInstallers(rows: readonly InstallerApplicationRow[]) {
   return {
     devices: repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())),
@@ -119,14 +109,13 @@ function repeatedInstallers(rows: readonly InstallerApplicationRow[]) {
   };
 }
 
-/** The rows in the order of their VMs. */
 export function byVmIndex<Row extends { readonly vmIndex?: number | null | undefined }>(
   rows: readonly Row[],
 ): readonly Row[] {
   return rows.toSorted((left, right) => (left.vmIndex ?? MAX_VM_INDEX + 1) - (right.vmIndex ?? MAX_VM_INDEX + 1));
 }
 
-/** Device ids and serial numbers that another VM has as well, by VM index; those of installed VMs are not named. */
+/** Device ids and serial numbers that another VM also has, by VM index; installed VMs are left out. */
 export function repeatedInstallerTexts(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
   const { devices, serials } = repeatedInstallers(rows);
   return faultsByVm(rows, ({ deviceId, registrationSerialNo }) => ({
@@ -147,7 +136,6 @@ function faultsByVm(
   );
 }
 
-/** What is wrong with single VMs, by VM index; the same as `installersError` says of all of them. */
 export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
   const repeated = repeatedInstallerTexts(rows);
   return faultsByVm(rows, (row) => ({
@@ -157,7 +145,6 @@ export function installerFaults(rows: readonly InstallerApplicationRow[]): Reado
   }));
 }
 
-/** Every fault of single VMs, each as a sentence that names VM and text. */
 export function installerSentences(rows: readonly InstallerApplicationRow[]): readonly string[] {
   return byVmIndex(rows).flatMap(({ vmIndex, ...row }) => {
     const faults = installerFaults(rows).get(vmIndex) ?? {};
@@ -170,7 +157,6 @@ export function installerSentences(rows: readonly InstallerApplicationRow[]): re
 
 const NAMED_VMS = 3;
 
-/** 'VM 1, VM 4 and 7 others' */
 function vmNames(rows: readonly InstallerApplicationRow[]): string {
   const names = rows.map(({ vmIndex }) => `VM ${vmIndex}`);
   const others = names.length - NAMED_VMS;
@@ -178,7 +164,6 @@ function vmNames(rows: readonly InstallerApplicationRow[]): string {
   return shown.length === 1 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
-/** Why the rows can't be sent; null where they can. */
 export function installersError(rows: readonly InstallerApplicationRow[]): string | null {
   const incomplete = rows.filter((row) => missingTexts(row).length > 0);
   if (incomplete.length > 0) return `${vmNames(incomplete)}: ${INCOMPLETE}`;
@@ -196,7 +181,6 @@ export function installersError(rows: readonly InstallerApplicationRow[]): strin
   return null;
 }
 
-/** Whether what is installed is still there as it was. */
 export function keepsInstalled(
   before: readonly InstallerApplicationRow[],
   after: readonly InstallerApplicationRow[],

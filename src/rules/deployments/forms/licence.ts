@@ -1,4 +1,4 @@
-/** What a form reads in a licence (Deployments §5 "Licence"). */
+/** Reads a licence (Deployments §5 "Licence"). */
 import { SaxesParser } from 'saxes';
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { fileSizeError, type PickedFile } from '../../forms/picked-files.ts';
@@ -6,25 +6,24 @@ import { lengthError } from '../../limits.ts';
 import { endOfDate } from '../../xml-date.ts';
 
 const MAX_DEPTH = 64;
-/** Local names in lower case, of elements or attributes. */
+/** Lower-case local names of elements or attributes. */
 const EXPIRY_NAMES: ReadonlySet<string> = new Set(['expirydate', 'expirationdate', 'validto', 'validuntil', 'expires']);
 const COMPANY_NAME = 'companyname';
-/** Signatures, schema instances and the like say nothing of the licence that they are in. */
+/** Signatures, schema instances and the like aren't part of the licence itself. */
 const FOREIGN = 'http://www.w3.org/';
 
 interface LicenceText {
   readonly companyName: string | null;
-  /** The instants from which it no longer holds, in milliseconds; one that names none holds for ever. */
+  /** Expiry instants in milliseconds; empty where it never expires. */
   readonly ends: readonly number[];
 }
 
-/** Why the text is no licence; thrown out of the parser, which goes on otherwise. */
+/** Thrown to leave the parser, which would continue otherwise. */
 class InvalidLicence extends Error {
   override readonly name = 'InvalidLicence';
 }
 
 interface Said {
-  /** Its local name in lower case; null where its namespace is a foreign one. */
   readonly name: string | null;
   text: string;
 }
@@ -33,10 +32,7 @@ function saidIn(local: string, uri: string, text: string): Said {
   return { name: uri.startsWith(FOREIGN) ? null : local.toLowerCase(), text };
 }
 
-/**
- * The texts of all elements and attributes by their local names. A document type is refused: it could define entities; those that XML
- * does not know by itself are errors. Throws InvalidLicence where the text is not one XML document with namespaces.
- */
+/** Refuses a document type, which could define entities. Throws InvalidLicence unless the text is one XML document with namespaces. */
 function textsIn(xml: string): readonly Said[] {
   const parser = new SaxesParser({ xmlns: true });
   const found: Said[] = [];
@@ -70,7 +66,7 @@ function textsIn(xml: string): readonly Said[] {
   return found;
 }
 
-/** Reads a licence; null where it is none, or the end that it names is no date. */
+/** null where it isn't a licence or its expiry isn't a date. */
 export function readLicenceText(xml: string): LicenceText | null {
   let said: readonly Said[];
   try {
@@ -90,9 +86,8 @@ export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
 export const LICENCE_FILE_TYPE = 'text/xml';
 
 interface LicenceReading {
-  /** Whether it is a licence at all. */
   readonly isValid: boolean;
-  /** The company's name, which its field takes over; null where it names none, or a longer one than the field can hold. */
+  /** Fills the company name field; null where absent or too long for it. */
   readonly companyName: string | null;
   readonly isNameTooLong: boolean;
 }
@@ -106,7 +101,7 @@ function read(xml: string): LicenceReading {
   return { isValid: true, companyName: isNameTooLong ? null : licence.companyName, isNameTooLong };
 }
 
-// The same text is asked about at every keystroke elsewhere in the form.
+// Every keystroke elsewhere in the form asks about the same text.
 let last: { readonly xml: string; readonly reading: LicenceReading } | null = null;
 
 export function readLicence(xml: string): LicenceReading {
@@ -115,7 +110,6 @@ export function readLicence(xml: string): LicenceReading {
   return last.reading;
 }
 
-/** Why a file can't be read as a licence; null where it can. */
 export function licenceFileError(file: PickedFile, limit: number): string | null {
   if (file.type !== LICENCE_FILE_TYPE) return `Only ${LICENCE_FILE_TYPE} files are allowed`;
   return file.size > limit ? fileSizeError(limit) : null;

@@ -8,10 +8,9 @@ import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { CredentialChoice } from './setting.ts';
 
-/** The choice that makes a VPC with the environment (Deployments §5 "Dependent choices"). */
+/** Creates a VPC with the environment (Deployments §5 "Dependent choices"). */
 export const NEW_VPC = '-1';
 
-/** What a VPC is called that is made with an environment. */
 export function newVpcName(client: string, environmentIdentifier: string, region: string): string {
   return `${client}_${environmentIdentifier}_${region}`.toLowerCase();
 }
@@ -19,7 +18,7 @@ export function newVpcName(client: string, environmentIdentifier: string, region
 /** "VPCs offered are those with status …" (Deployments §4) */
 export const OFFERED_VPC_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 'AVAILABLE'] as const;
 
-/** What a VPC is in before anything of it is made: what it must not take can still be said. */
+/** Nothing of the VPC exists yet: networks it must avoid can still be entered. */
 const NOT_MADE_VPC_STATUSES: readonly string[] = ['PENDING_APPROVAL', 'PENDING_CREATION', 'CREATING_VPC_FAILED'];
 
 export function isVpcNotMade(status: string): boolean {
@@ -32,12 +31,10 @@ export type CloudProviderName = keyof typeof CLOUD_PROVIDER_LABELS;
 export const placementSection = section('Cloud', ['cloudProvider', 'credentialId', 'region', 'availabilityZone']);
 /** After the topology: its VPC waits for the deployment config. */
 export const networkSection = section('Network', ['vpcId', 'usedCidr']);
-/** Without the cloud network's fields. */
 export const onPremisesSection = section('Cloud', ['cloudProvider', 'credentialId']);
 
 export const infrastructureEditable = [infrastructureIsOpen, mayEditInfrastructure];
 
-/** The provider of forms that have these to choose from; with one alone it is fixed. */
 export function cloudProviderField(providers: readonly CloudProviderName[]): DeploymentFields['cloudProvider'] {
   const isChosen = condition('This type always uses this provider.', [], () => providers.length > 1);
   return {
@@ -50,12 +47,10 @@ export function cloudProviderField(providers: readonly CloudProviderName[]): Dep
   };
 }
 
-/** The networks of a list as they are sent. */
 export function networksOf(usedCidr: readonly string[]): readonly string[] {
   return usedCidr.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** The credentials of the chosen provider. */
 export function credentialOptions(
   credentials: readonly CredentialChoice[],
   { cloudProvider }: { readonly cloudProvider: string },
@@ -65,7 +60,7 @@ export function credentialOptions(
     .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName }));
 }
 
-/** One condition each: what its user can't give is not waited for. */
+/** One condition for both: a field the user can't change isn't waited for. */
 const REGION_AND_CONFIG = 'Select a region and a deployment config first.';
 
 export const placementFields: Pick<
@@ -107,13 +102,13 @@ export const placementFields: Pick<
     control: 'VPC',
     editable: infrastructureEditable,
     waitsFor: [
-      // A region may stand there by default, before there is anything to make a VPC with.
+      // A region can be set by default, before a credential is chosen.
       condition('Select a credential first.', ['credentialId'], ({ credentialId }) => credentialId !== ''),
       condition(REGION_AND_CONFIG, ['region'], ({ region }) => region !== ''),
       condition(REGION_AND_CONFIG, ['deploymentConfigId'], ({ deploymentConfigId }) => deploymentConfigId !== ''),
     ],
     required: { message: 'Select a VPC' },
-    // A request makes one VPC: while its own is not made, that one goes where the request goes.
+    // A request makes one VPC: until that exists, it moves with the request.
     standing: ({ pendingVpcId, ownNames }) =>
       pendingVpcId === null
         ? [{ value: NEW_VPC, label: 'Create a new VPC' }]
@@ -153,8 +148,8 @@ export const placementFields: Pick<
 };
 
 /**
- * "Picking a credential also sets the monitoring credential to the same one if it is in the list, else empties it." A list that
- * is still on its way takes the choice back when it has come without it.
+ * "Picking a credential also sets the monitoring credential to the same one if it is in the list, else empties it." A list still loading
+ * undoes the choice if it arrives without it.
  */
 export const monitorWithTheCredential = reset(
   ['credentialId'],

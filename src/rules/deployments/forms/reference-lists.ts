@@ -1,4 +1,4 @@
-/** The lists that deployment forms choose from (Deployments §7 "Reference data"). */
+/** The lists of deployment forms (Deployments §7 "Reference data"). */
 import { holds } from '../../access.ts';
 import type { ReferenceList } from '../../forms/form.ts';
 import type { ListQueryOf } from '../../forms/reference.ts';
@@ -6,7 +6,6 @@ import { keyedList, ofTenant, plainList } from './definitions.ts';
 import type { DeploymentFormSetting, DeploymentReference, TopologyKey, VpcsKey, ZonesKey } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';
 
-/** A list that is forgotten here does not compile. */
 type Lists = {
   readonly [List in keyof DeploymentReference]: ReferenceList<
     DeploymentFormValues,
@@ -67,15 +66,11 @@ export const DEPLOYMENT_LISTS = {
   ),
 } satisfies Lists;
 
-/** Asks for one list. */
 export type ReferenceQuery = ListQueryOf<DeploymentReference>;
 
 type OfferedVersionStatus = 'ALPHA' | 'BETA' | 'RELEASE_CANDIDATE' | 'RELEASE';
 
-/**
- * The platform versions that are loaded to choose from (Deployments §6 "Platform version choices"): more with the alpha-level
- * privilege (`platformversion.list.all`) or the beta-level one (`platformversion.list.tested`), else as the caller filters.
- */
+/** Deployments §6 "Platform version choices": more with `platformversion.list.all` (alpha) or `platformversion.list.tested` (beta). */
 export function platformVersionStatuses(
   privileges: ReadonlySet<string>,
   filter: readonly OfferedVersionStatus[],

@@ -1,4 +1,4 @@
-/** How a record, or a body that was sent, is read into a form's values. */
+/** Reads a record or a sent body into form values. */
 import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
 import { isSameValue } from '../../forms/equal.ts';
 import { areSentAlike, rowsOf } from '../../forms/key-value-rows.ts';
@@ -21,7 +21,6 @@ import {
 
 type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
-/** The fields of a request that forms read: the record's, and those that only a body has. */
 export interface RequestFields
   extends Optional<
     Omit<
@@ -33,9 +32,7 @@ export interface RequestFields
   readonly installerApplicationsData?: InstallerApplicationsData | null | undefined;
   readonly deploymentMonitoringSchedule?:
     | {
-        /** As it is sent. */
         readonly scriptVersionId?: string | null | undefined;
-        /** As it is read back. */
         readonly scriptVersion?: string | null | undefined;
         readonly idleTimeMins?: number | null | undefined;
       }
@@ -52,7 +49,7 @@ function numberOf(value: number | null | undefined, fallback: string): string {
   return value === null || value === undefined ? fallback : String(value);
 }
 
-/** 0 is how a limit that does not apply is sent: the form then shows its default. */
+/** 0 means that the limit doesn't apply: the form shows its default. */
 function limitOf(value: number | null | undefined, applies: boolean, fallback: string): string {
   return value === 0 && !applies ? fallback : numberOf(value, fallback);
 }
@@ -62,7 +59,7 @@ function zipOf(field: keyof typeof UPLOAD_FILE_NAMES, token: string | null | und
 }
 
 function scheduleValues({ deploymentSchedule }: RequestFields, defaults: DeploymentFormValues) {
-  // A schedule with times is read as it is, so that what it lacks is asked for; one without shows the form's defaults.
+  // A schedule with times is read as is, so that missing parts are asked for; one without shows the defaults.
   const isTimed = (deploymentSchedule?.activeDuring ?? 'ACTIVE_ALWAYS') !== 'ACTIVE_ALWAYS';
   const given = (text: string | null | undefined, name: keyof DeploymentFormValues & `deploymentSchedule.${string}`) =>
     text || (isTimed ? '' : defaults[name]);
@@ -81,7 +78,6 @@ function monitoringValues(request: RequestFields, defaults: DeploymentFormValues
   const readBack = reference.scriptVersions?.find(({ version }) => version === schedule?.scriptVersion)?.versionId;
   return {
     enableMonitoring: request.enableMonitoring ?? false,
-    // As it is sent: without monitoring there is none.
     monitoringCredentialId: request.enableMonitoring ? textOf(request.monitoringCredentialId) : '',
     enableMonitoringAgent: request.enableMonitoringAgent ?? false,
     'deploymentMonitoringSchedule.scriptVersionId':
@@ -172,7 +168,7 @@ function databaseValues(request: RequestFields, defaults: DeploymentFormValues) 
   };
 }
 
-/** A request's values in a form; what it does not say stays as the form begins. */
+/** A request's values; missing ones keep the form's defaults. */
 export function valuesOfRequest(
   request: RequestFields,
   defaults: DeploymentFormValues,
@@ -215,7 +211,7 @@ interface PendingChanges {
   readonly application: boolean;
 }
 
-/** What reaches the environment of values: blanks that are not sent, and limits that do not apply, are no change of it. */
+/** Values as they reach the environment: unsent blanks and limits that don't apply are no change. */
 function sentValues(
   form: DeploymentForm,
   values: DeploymentFormValues,
@@ -229,10 +225,7 @@ function differ(name: DeploymentFieldName, before: DeploymentFormValues, after: 
   return !isSameValue(before[name], after[name]);
 }
 
-/**
- * Which part of an environment an edit waits for (Deployments §3 "Change flags"): whose privilege changes a field says where. A field
- * of neither is applied by nobody: it counts as it is saved. Both values are without faults.
- */
+/** Which part of the environment an edit applies to (Deployments §3 "Change flags"). Fields of neither take effect on saving. */
 export function pendingChanges(
   form: DeploymentForm,
   before: DeploymentFormValues,
@@ -246,7 +239,6 @@ export function pendingChanges(
   return { infrastructure: areOf(mayEditInfrastructure), application: areOf(mayEditApplication) };
 }
 
-/** Rows that are sent as the record's are the record's: a map that was sent has another order, or no blanks. */
 function withRowsOf(original: DeploymentFormValues | null, values: DeploymentFormValues): DeploymentFormValues {
   if (original === null) return values;
   const kept = (['additionalParameters', 'deploymentTags'] as const).filter((name) =>
@@ -255,7 +247,6 @@ function withRowsOf(original: DeploymentFormValues | null, values: DeploymentFor
   return { ...values, ...Object.fromEntries(kept.map((name) => [name, original[name]])) };
 }
 
-/** A request as the form's values, with what follows from them: the licence's company name, the mandatory parameters. */
 export function requestValues(
   type: DeploymentType,
   request: RequestFields,

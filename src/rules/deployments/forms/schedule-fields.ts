@@ -17,7 +17,7 @@ import { mayEditRequestDetails, mayEditUptimeSchedule, notYetDecided } from './g
 import { dayAfter, isDay, movedEnd, timeError } from './setting.ts';
 import type { DeploymentFieldName } from './values.ts';
 
-/** Days from the start to the end of a new schedule (Deployments §9). */
+/** Days from start to end (Deployments §9). */
 export const DEFAULT_SCHEDULE_DAYS = 10;
 const DAY = 86_400_000;
 
@@ -25,7 +25,7 @@ function dateText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Start today, end ten days later, no times; `today` is YYYY-MM-DD as the user's calendar shows it. */
+/** Start today, end ten days later, no times; `today` is YYYY-MM-DD in the user's calendar. */
 export function defaultSchedule(today: string): Required<DeploymentSchedule> {
   return {
     activeDuring: 'ACTIVE_ALWAYS',
@@ -37,7 +37,7 @@ export function defaultSchedule(today: string): Required<DeploymentSchedule> {
   };
 }
 
-/** The schedule as it is sent: values that its kind has no use for become the specification's sentinels. */
+/** The schedule as sent: unused values become the specification's sentinels. */
 export function normaliseSchedule<Schedule extends DeploymentSchedule>(schedule: Schedule) {
   switch (schedule.activeDuring) {
     case 'ACTIVE_ALWAYS':
@@ -66,7 +66,6 @@ const isScheduled = condition(
   ['deploymentSchedule.activeDuring'],
   (values) => values['deploymentSchedule.activeDuring'] !== 'ACTIVE_ALWAYS',
 );
-/** Whether a kind of schedule starts environments as well. */
 function starts(activeDuring: string): boolean {
   return activeDuring !== 'ACTIVE_ALWAYS' && activeDuring !== 'DAILY_SHUTDOWN';
 }
@@ -167,7 +166,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
           ? 'Select a shutdown time'
           : timeError(values['deploymentSchedule.shutdownTime']),
       ),
-      // It would not say whether the environment runs. A record that has it already is judged by what else is edited.
+      // It wouldn't say whether the environment runs. A record that already has it is judged only by other edits.
       rule(
         ['deploymentSchedule.activeDuring', 'deploymentSchedule.startupTime', 'deploymentSchedule.shutdownTime'],
         (values, { original }) => {
@@ -208,7 +207,6 @@ export const neverStartsWarning = warning(
   },
 );
 
-/** A start that is moved past the end takes the end with it. */
 export const moveTheEnd = reset(
   ['deploymentSchedule.startDate'],
   ['deploymentSchedule.endDate'],
@@ -260,7 +258,6 @@ export const launchLinkFields: Pick<DeploymentFields, 'tokenValidFrom' | 'tokenV
   },
 };
 
-/** As the end of the schedule: it is valid for one day at least. */
 export const moveTheLinksEnd = reset(['tokenValidFrom'], ['tokenValidTo'], ({ tokenValidFrom }, _, { entered }) => ({
   tokenValidTo: movedEnd(tokenValidFrom, { from: entered.tokenValidFrom, to: entered.tokenValidTo }, 1),
 }));

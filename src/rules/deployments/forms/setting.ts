@@ -1,4 +1,3 @@
-/** What the deployment forms' rules ask for beside the values: who fills in, what for, and what there is to choose from. */
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import type { RandomSource } from '../../forms/controls.ts';
 import type { FormMode, FormSetting } from '../../forms/form.ts';
@@ -7,62 +6,54 @@ import { tooLarge } from '../../limits.ts';
 import type { StatusTuple } from '../statuses.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
-/** Days and times as forms hold them: YYYY-MM-DD and HH:mm. */
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DAY = 86_400_000;
 
-/** Whether a text names a day that the calendar has. */
+/** Whether it is a real calendar day. */
 export function isDay(text: string): boolean {
   if (!DATE.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** 00:00 to 23:59 */
 function isTimeOfDay(text: string): boolean {
   return TIME.test(text);
 }
 
-/** Why a text is no time of day, to follow the field's label; null where it is one. */
 export function timeError(text: string): string | null {
   return isTimeOfDay(text) ? null : 'must be a time from 00:00 to 23:59';
 }
 
-/** The day `days` after another; '' where that is none. */
+/** '' for an invalid day. */
 export function dayAfter(day: string, days = 1): string {
   if (!isDay(day)) return '';
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another; 0 where one of them is none, or the second is the earlier one. */
+/** 0 where a day is invalid or `to` is earlier than `from`. */
 export function daysBetween(from: string, to: string): number {
   if (!isDay(from) || !isDay(to)) return 0;
   return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY));
 }
 
-/**
- * Where a span ends whose beginning is moved: where it did, as long as that is not before the new beginning, else as many days
- * after it as before.
- * @param least the days that it has at least
- */
+/** The end of a span whose start moves: unchanged if still after it, else as many days later; `least` is the minimum in days. */
 export function movedEnd(from: string, before: { readonly from: string; readonly to: string }, least = 0): string {
   if (!isDay(from) || !isDay(before.from) || !isDay(before.to)) return before.to;
   if (before.to >= dayAfter(from, least)) return before.to;
   return dayAfter(from, Math.max(least, daysBetween(before.from, before.to)));
 }
 
-/** The largest number that any field of a request takes. */
+/** The largest number that any field of a request accepts. */
 const WHOLE_NUMBER_MAX: number = bodyLimits.storage.maximum;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
-/** A typed number without a sign or a fraction; null where the text is none. */
+/** null unless it is a number without sign or fraction. */
 export function wholeNumber(text: string): number | null {
   const trimmed = text.trim();
   return WHOLE_NUMBER.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Why a typed number is not acceptable, to follow the field's label; null where it is. */
 export function wholeNumberError(text: string, min: number, max = WHOLE_NUMBER_MAX): string | null {
   const number = wholeNumber(text);
   if (number !== null && number >= min && number <= max) return null;
@@ -81,7 +72,7 @@ export function generatePassword(random: RandomSource): string {
   const pick = (alphabet: string) => alphabet.charAt(random(alphabet.length));
   const rest = Array.from({ length: GENERATED_PASSWORD_LENGTH - 2 }, () => pick(LETTERS + DIGITS));
   const characters = [pick(DIGITS), pick(LETTERS), ...rest];
-  // Shuffled, so that the digit is not always the first.
+  // Shuffled, so that the digit isn't always first.
   return characters.reduce((text, character) => {
     const at = random(text.length + 1);
     return text.slice(0, at) + character + text.slice(at);
@@ -92,7 +83,7 @@ export interface CredentialChoice {
   readonly credentialId: string;
   readonly credentialName: string;
   readonly cloudProvider: string;
-  /** Its secrets are not kept. */
+  /** Its secrets are not retained. */
   readonly isEmpty: boolean;
 }
 
@@ -114,11 +105,10 @@ export interface TopologyParameter {
   readonly parameterName: string;
   readonly description: string;
   readonly parameterType: ParameterType;
-  /** Of OPTIONAL parameters only. */
+  /** Only for OPTIONAL parameters. */
   readonly defaultValue: string | null;
 }
 
-/** What one version of a topology brings with it. */
 export interface TopologyDetail {
   readonly additionalParameters: readonly TopologyParameter[];
   readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[];
@@ -150,7 +140,7 @@ export interface VpcsKey {
   readonly deploymentConfigId: string;
 }
 
-/** The lists to choose from (Deployments §7 "Reference data"); null until they have arrived. */
+/** The lists to choose from (Deployments §7 "Reference data"); null while loading. */
 export interface DeploymentReference {
   readonly credentials: readonly CredentialChoice[] | null;
   readonly monitoringCredentials: readonly CredentialChoice[] | null;
@@ -181,32 +171,27 @@ export const NO_REFERENCE: DeploymentReference = {
   scriptVersions: null,
 };
 
-/** The request that a copy is made of: its values, and what is called otherwise on the screen than in its fields. */
 export interface CopiedRequest {
   readonly values: DeploymentFormValues;
   readonly names: Partial<Record<DeploymentFieldName, string>>;
-  /** It is the device's own copy: whether the request has a licence is not known there. */
   readonly lacksSecrets: boolean;
 }
 
 export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues> {
   readonly mode: FormMode;
   readonly original: DeploymentFormValues | null;
-  /** The record's statuses on an edit; null otherwise. */
   readonly statuses: StatusTuple | null;
-  /** The licence that the record keeps, where it was not read for the edit. */
+  /** The record's licence, where it wasn't read for the edit. */
   readonly keptLicence?: { readonly namesCompany: boolean };
-  /** The record's schedule has no dates: on demand it goes without them. */
+  /** The record's schedule has no dates: on demand it is sent without them. */
   readonly isUndated?: boolean;
-  /** The record is a production environment, as it stands. */
+  /** The stored record is a production environment. */
   readonly isProduction: boolean;
-  /** The record's own VPC, asked for with it, while that is not made; null otherwise. */
+  /** The VPC requested with the record, while it doesn't exist yet; null otherwise. */
   readonly pendingVpcId: string | null;
-  /** What a copy is made of; null where it is none. */
   readonly copied: CopiedRequest | null;
-  /** Those that apply in the current tenant. */
   readonly privileges: ReadonlySet<string>;
-  /** YYYY-MM-DD as the user's calendar shows it. */
+  /** YYYY-MM-DD in the user's calendar. */
   readonly today: string;
   readonly userEmail: string;
   readonly reference: DeploymentReference;

@@ -40,7 +40,6 @@ const isNotLinked = condition(
     values['installerApplicationsData.linkedDeploymentRequest'] === null,
 );
 
-/** Why so many Windows VMs can't be had beside so many installer applications; null where they can. */
 function vmCountError(text: string, installers: number): string | null {
   const count = wholeNumber(text);
   if (count === null) return 'must be a whole number of at least 0';
@@ -48,7 +47,7 @@ function vmCountError(text: string, installers: number): string | null {
   if (total === 0) return 'Add a Windows VM or an installer application.';
   if (total > WINDOWS_VM_LIMIT)
     return `You can have at most ${WINDOWS_VM_LIMIT} Windows VMs and installer applications in total.`;
-  // No VM beside a hundred installer applications is the one count that is not below 100 minus them.
+  // With a hundred installer applications, no count is below 100 minus them; 0 is allowed.
   const limit = WINDOWS_VM_LIMIT - installers;
   return count > 0 && count >= limit ? `must be below ${limit}` : null;
 }
@@ -91,7 +90,6 @@ export const sizingFields: Pick<
     label: 'Installer Applications',
     control: 'installer applications',
     editable: [mayEditApplication],
-    // An empty list is asked by no rule.
     required: {
       message: INSTALLED_IS_FIXED,
       when: condition('No software is installed.', [], (_, { original }) =>
@@ -108,7 +106,7 @@ export const sizingFields: Pick<
         const after = values['installerApplicationsData.installerApplications'];
         return keepsInstalled(before, after) ? null : INSTALLED_IS_FIXED;
       }),
-      // Users who can't change the count of VMs see the error at the installers, which they can change.
+      // Users who can't change the VM count see the error at the installers, which they can change.
       rule(['windowsVmCount', 'installerApplicationsData.installerApplications'], (values, setting) => {
         if (mayChange('infrastructure', setting)) return null;
         const installers = values['installerApplicationsData.installerApplications'].length;
@@ -148,7 +146,7 @@ export const sizingFields: Pick<
   },
 };
 
-/** Windows: required with installer applications; fixed on an edit once the software runs on every VM. */
+/** Windows: required with installer applications; fixed on an edit once every VM has the software. */
 export const windowsPlatformVersion: DeploymentFields['platformVersion'] = {
   ...topologyFields.platformVersion,
   required: { message: 'Select a platform version', when: hasInstallers },
@@ -162,7 +160,7 @@ export const windowsPlatformVersion: DeploymentFields['platformVersion'] = {
   ],
 };
 
-/** "Warnings on edit" of what installed software will not follow (Deployments §4). */
+/** "Warnings on edit": changes that installed software won't follow (Deployments §4). */
 export const installedWarnings = [
   warning(
     'platformVersion',

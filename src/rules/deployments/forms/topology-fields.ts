@@ -24,7 +24,7 @@ import { infrastructureEditable } from './placement-fields.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { DeploymentReference, ParameterType, TopologyChoice, TopologyParameter } from './setting.ts';
 
-/** A platform version that is still being made (Deployments §5). */
+/** A platform version that is still being built (Deployments §5). */
 export const NEW_PLATFORM_VERSION = '-1';
 
 export const platformSection = section('Platform version', ['platformVersion', 'configs']);
@@ -36,7 +36,6 @@ export const topologySection = section('Topology', [
 ]);
 export const parameterSection = optionalSection('Additional parameters', ['additionalParameters']);
 
-/** The modes in which a parameter has to be given. */
 const MANDATORY_MODES = {
   OPTIONAL: [],
   PRIVATE_MANDATORY: ['PRIVATE'],
@@ -44,7 +43,6 @@ const MANDATORY_MODES = {
   MANDATORY: ['PUBLIC', 'PRIVATE'],
 } as const satisfies Record<ParameterType, readonly string[]>;
 
-/** The parameters that a topology asks for in a mode; they are in the list at all times. */
 function mandatoryParameters(
   parameters: readonly TopologyParameter[],
   deploymentMode: string,
@@ -60,12 +58,10 @@ interface TopologyChoiceValues {
   readonly topologyVersion: string;
 }
 
-/** The parameters of the chosen topology; none while they have not arrived. */
 function parametersOf(values: TopologyChoiceValues, reference: DeploymentReference): readonly TopologyParameter[] {
   return DEPLOYMENT_LISTS.topology.read(values, { reference })?.additionalParameters ?? [];
 }
 
-/** The keys that the chosen topology knows in the chosen mode: what has to be given, and what can be. */
 export function parameterSuggestions(
   values: TopologyChoiceValues & { readonly deploymentMode: string },
   reference: DeploymentReference,
@@ -88,17 +84,14 @@ function topologiesFor(cloudProvider: string, topologies: readonly TopologyChoic
   );
 }
 
-/** "Topology is disabled until a platform version is chosen." In forms whose platform version is mandatory. */
+/** "Topology is disabled until a platform version is chosen", in forms where that is mandatory. */
 export const platformVersionIsChosen = condition(
   'Select a platform version first.',
   ['platformVersion'],
   ({ platformVersion }) => platformVersion !== '',
 );
 
-/**
- * "Deployment config … appear only while approval is the initial value"; and where a failure has opened the topology again and
- * another one was chosen, which needs a config of its own.
- */
+/** "Deployment config … appear only while approval is the initial value"; also for another topology after a failure. */
 const configIsShown = condition(
   'This is shown only until the request is approved or rejected.',
   ['topologyName', 'topologyVersion'],
@@ -211,7 +204,6 @@ export const topologyFields: Pick<
   additionalParameters: {
     name: 'additionalParameters',
     label: 'Additional Parameters',
-    // Open at any time: only who may change the topology is asked.
     editable: [mayEditInfrastructure],
     ...keyValueRows(
       {

@@ -1,7 +1,4 @@
-/**
- * The values of the deployment forms (Deployments §2 "Create and edit forms", §3), named as the server names them in its
- * messages (§5 "Server validation"). What is typed or chosen is text until it is sent; '' is nothing typed or chosen.
- */
+/** Deployments §2 "Create and edit forms", §3; names as in the server's messages (§5 "Server validation"). Text until sent. */
 import type { KeyValueRow } from '../../forms/key-value-rows.ts';
 import type { PickedZip } from '../../forms/picked-files.ts';
 
@@ -18,7 +15,6 @@ export interface InstallerApplicationRow {
   readonly deviceId: string;
   readonly registrationSerialNo: string;
   readonly vmIndex: number;
-  /** The software runs on the VM already: nothing about it can be changed. */
   readonly isInstalled: boolean;
 }
 
@@ -56,12 +52,10 @@ interface PlacementValues {
   readonly availabilityZone: string;
   /** '-1' asks for a new VPC. */
   readonly vpcId: string;
-  /** The networks that a new VPC must not take. */
   readonly usedCidr: readonly string[];
 }
 
 interface TopologyValues {
-  /** '-1' is a version that is still being made. */
   readonly platformVersion: string;
   readonly topologyName: string;
   readonly topologyVersion: string;
@@ -83,7 +77,6 @@ interface MonitoringValues {
 interface TagValues {
   readonly 'deploymentTags.Department': string;
   readonly 'deploymentTags.SubDepartment': string;
-  /** The other tags. */
   readonly deploymentTags: readonly KeyValueRow[];
 }
 
@@ -93,7 +86,6 @@ interface LaunchLinkValues {
 }
 
 interface ApplicationValues {
-  /** XML text. */
   readonly licence: string;
   readonly companyName: string;
   readonly defaultPassword: string;
@@ -129,7 +121,6 @@ interface DatabaseValues {
   readonly 'backupWindowSchedule.shutdownTime': string;
   readonly createReadReplica: boolean;
   readonly readReplicaInstanceType: string;
-  /** Whether the database begins with data from elsewhere. */
   readonly isRestored: boolean;
   readonly dataSource: string;
   readonly sourceSnapshotId: string;
