@@ -3,7 +3,7 @@ import { AccountRefusal } from './accounts/account-changes.ts';
 import { createApp, type PortalServer } from './app.ts';
 import { REHEARSED_STAGES } from './areas/index.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
-import { controlCommands } from './control/commands.ts';
+import { controlCommands } from './control-commands.ts';
 import { openControl } from './control/control.ts';
 import { type Database, withoutTimeLimit } from './database/database.ts';
 import { migrate } from './database/migrate.ts';

@@ -1,7 +1,7 @@
 /** A device with somebody signed in, as any tab of the portal would leave it. */
 import type { Device } from '../src/data/device/device.ts';
 import type { Scope } from '../src/data/device/scope.ts';
-import type { SessionRow } from '../src/data/session/session-database.ts';
+import type { SessionRow } from '../src/data/device/session-database.ts';
 
 /** The row that the device keeps of their session. */
 export function sessionRow({ userId, tenantId }: Scope): SessionRow {

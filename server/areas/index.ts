@@ -1,10 +1,9 @@
 /** Every area of the server: what they answer, and what runs beside that. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
-import { createNotifications } from '../database/notifications.ts';
-import { CHANGES_CHANNEL } from '../database/records.ts';
+import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
+import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import { buildHandlers } from '../jobs/builds.ts';
-import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';

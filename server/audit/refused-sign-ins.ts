@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { recordActivity } from '../database/records.ts';
+import { recordActivity } from './record-changes.ts';
 import { fromAddress } from './client-address.ts';
 import { loggedChange } from './logged-entity.ts';
 

@@ -16,7 +16,7 @@ import { startMailSink } from '../../tests/server/mail-sink.ts';
 import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { startObjectStore } from '../../tests/server/object-store.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
-import { controlCommands } from '../control/commands.ts';
+import { controlCommands } from '../control-commands.ts';
 import { openControl } from '../control/control.ts';
 import { connectPostgres, openEmbeddedDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/folder-lock.ts';

@@ -4,7 +4,7 @@ import { createEmptyTestDatabase, describeEachDatabase } from '../../tests/datab
 import { seedIdentities } from '../demo/identities.ts';
 import { connectPostgres, type Database, type Transaction, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
-import { recordActivity, recordChange } from './records.ts';
+import { recordActivity, recordChange } from '../audit/record-changes.ts';
 
 describeEachDatabase('the database', (open: () => Promise<Database>) => {
   let database: Database;

@@ -2,6 +2,9 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 
+/** Announces work to the background services of every process; the payload says which kind. */
+export const WORK_CHANNEL = 'portal_work';
+
 export type AnnouncementListener = (payload: string) => void;
 
 export interface Notifications {

@@ -1,6 +1,6 @@
 /** Every table of the database by name. An area adds its tables to `Tables` beside its record (`declare module`). */
 import type { ColumnType, Generated } from 'kysely';
-import type { RecordColumns } from '../records/tables.ts';
+import type { RecordColumns } from './record-tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { diskFull, isDiskFull } from '../plugins/disk-full.ts';
-import { unavailable, validationFailed } from '../plugins/problem.ts';
+import { diskFull, isDiskFull } from '../problems/disk-full.ts';
+import { unavailable, validationFailed } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { newUploadToken, uploadTokenHash } from './uploads.ts';
 

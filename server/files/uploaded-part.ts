@@ -1,7 +1,7 @@
 /** The one file of a multipart body. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fileTooLarge, malformedRequest, Problem } from '../plugins/problem.ts';
+import { fileTooLarge, malformedRequest, Problem } from '../problems/problem.ts';
 
 const FIELD = 'file';
 /** Boundaries, headers and names around the file. */

@@ -1,7 +1,7 @@
 import type { Privilege } from '../../src/rules/access.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
-import { Problem } from '../plugins/problem.ts';
+import { Problem } from '../problems/problem.ts';
 
 /**
  * A record belongs to one tenant: none can be made while all of them are looked at, or the one that is nobody's.

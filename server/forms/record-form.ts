@@ -3,7 +3,7 @@ import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../problems/problem.ts';
 import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
 import { conflictWith, deletionOf } from '../records/conflict.ts';
 import { logChange } from '../records/log.ts';

@@ -10,7 +10,7 @@ import { fieldNames } from '../../src/rules/forms/questions.ts';
 import { pluralOf } from '../../src/rules/sentence.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAllTenants, requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
-import { notFound } from '../plugins/problem.ts';
+import { notFound } from '../problems/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { privilegesIn } from '../../src/rules/grants.ts';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
-import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
+import { expiredAccessToken, invalidToken } from '../problems/problem.ts';
 import { accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';
 import type { AccessClaims } from './tokens.ts';
 import { tenantScopeOf, type Viewer } from './viewer.ts';

@@ -12,7 +12,7 @@ import {
 } from '../audit/session-entries.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
-import { invalidToken } from '../plugins/problem.ts';
+import { invalidToken } from '../problems/problem.ts';
 import type { Account } from './accounts.ts';
 import { readViewer } from './current-viewer.ts';
 import type { AccessClaims } from './tokens.ts';

@@ -4,7 +4,7 @@ import { allTenantsOnly, worksInAllTenants } from '../../src/rules/grants.ts';
 import { privilegesBehind } from '../../src/rules/privilege-labels.ts';
 import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { AccountStatus } from '../database/tables.ts';
-import { missingPrivilege } from '../plugins/problem.ts';
+import { missingPrivilege } from '../problems/problem.ts';
 
 export interface Viewer {
   readonly userId: number;

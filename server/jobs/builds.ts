@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { type ChangeSource, idOf } from '../live/change-source.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
-import { notFound } from '../plugins/problem.ts';
+import { notFound } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 
 type BuildSummary = components['schemas']['BuildSummary'];

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordReference } from '../../src/rules/record-key.ts';
 import type { Transaction } from '../database/database.ts';
-
-/** The channel on which work for the job queue is announced (LISTEN); the payload says which kind. */
-export const WORK_CHANNEL = 'portal_work';
+import { WORK_CHANNEL } from '../database/notifications.ts';
 
 /** The chart's enqueueOperation effect, with whose record it is about and who asked. */
 export interface OperationCommand {

@@ -1,13 +1,12 @@
 /** The background work of a server process: operations and mails, taken from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
-import type { Notifications } from '../database/notifications.ts';
+import { type Notifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
 import type { MailAreas } from '../mailing/mail-area.ts';
 import { createPostman } from '../mailing/postman.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
 import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
-import { WORK_CHANNEL } from './enqueue.ts';
 import type { OperationAreas } from './operation-area.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../tests/serve
 import { deployments } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { createNotifications } from '../database/notifications.ts';
-import { CHANGES_CHANNEL, recordChange } from '../database/records.ts';
+import { CHANGES_CHANNEL, recordChange } from '../audit/record-changes.ts';
 import type { ChangeSource } from './change-source.ts';
 import { feedBounds } from './changes.ts';
 import { snapshotCursorText } from './cursor.ts';

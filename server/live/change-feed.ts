@@ -2,7 +2,7 @@
 import { valueToWire } from '../../src/contract/product-names.ts';
 import { holds } from '../../src/rules/access.ts';
 import type { Notifications } from '../database/notifications.ts';
-import { CHANGES_CHANNEL } from '../database/records.ts';
+import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { Services } from '../services.ts';
 import { type ChangeSources, receivedScope } from './change-source.ts';
 import {

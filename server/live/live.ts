@@ -5,7 +5,7 @@ import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { requireAnyPrivilege } from '../identity/viewer.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
-import { malformedRequest, rateLimited } from '../plugins/problem.ts';
+import { malformedRequest, rateLimited } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { type ChangeSource, changeSources, receivedScope } from './change-source.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { Problem } from '../plugins/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { eventText, type LiveStream, mayListen } from './live-stream.ts';
 

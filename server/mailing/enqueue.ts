@@ -2,7 +2,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { DefaultMoment, LaterMoment } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
-import { WORK_CHANNEL } from '../jobs/enqueue.ts';
+import { WORK_CHANNEL } from '../database/notifications.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {

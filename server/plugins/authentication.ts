@@ -4,7 +4,7 @@ import type { AccountStatus } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Services } from '../services.ts';
 import type { OperationId } from './contract/document.ts';
-import { accountNotActive, Problem, unauthenticated } from './problem.ts';
+import { accountNotActive, Problem, unauthenticated } from '../problems/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

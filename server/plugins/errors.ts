@@ -4,7 +4,7 @@ import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
 import { isOverTime, isPassingFailure, secondsUntilBack } from '../database/passing-failure.ts';
 import { fieldErrors } from './contract/validators.ts';
-import { diskFull, isDiskFull } from './disk-full.ts';
+import { diskFull, isDiskFull } from '../problems/disk-full.ts';
 import {
   CallerGone,
   malformedRequest,
@@ -14,7 +14,7 @@ import {
   problemBody,
   tookTooLong,
   unavailable,
-} from './problem.ts';
+} from '../problems/problem.ts';
 
 const internalError: ProblemDetails = {
   status: 500,

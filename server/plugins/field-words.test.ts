@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldSentence } from './problem.ts';
+import { fieldSentence } from '../problems/problem.ts';
 
 it.each([
   ['client', 'is missing', 'Client is missing.'],

@@ -1,6 +1,6 @@
 /** JSON bodies: no deeper, and with no more values, than what the contract allows, for every sender. */
 import type { FastifyInstance } from 'fastify';
-import { malformedRequest } from './problem.ts';
+import { malformedRequest } from '../problems/problem.ts';
 
 /** How deep arrays and objects may lie in one another; what walks through a body does so by recursion. */
 const LARGEST_DEPTH = 32;

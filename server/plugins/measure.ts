@@ -1,7 +1,7 @@
 /** Counts what is answered: every request, and of commands what came again and what was refused. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ProblemDetails } from './problem.ts';
+import type { ProblemDetails } from '../problems/problem.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -2,7 +2,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { Services } from '../services.ts';
 import type { Operation } from './contract/document.ts';
-import { rateLimited } from './problem.ts';
+import { rateLimited } from '../problems/problem.ts';
 
 /** The error that a limited call ends with. */
 export function rateLimitProblem(_request: unknown, context: { ttl: number }): Error {

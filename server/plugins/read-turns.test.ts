@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
-import { CallerGone } from './problem.ts';
+import { CallerGone } from '../problems/problem.ts';
 import { ReadTurns } from './read-turns.ts';
 
 const present = () => false;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { holdsAny, type Privilege } from '../../src/rules/access.ts';
 import { CONNECTIONS } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import { CallerGone, rateLimited } from './problem.ts';
+import { CallerGone, rateLimited } from '../problems/problem.ts';
 
 /** Connections that reads leave to commands, sign-ins and administrators. */
 const CONNECTIONS_KEPT_FREE = 4;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { isPageAddress } from '../../src/rules/page-address.ts';
 import type { Configuration } from '../configuration.ts';
 import { sendProblem } from './errors.ts';
-import { notFound } from './problem.ts';
+import { notFound } from '../problems/problem.ts';
 import { WORKER_POLICY } from './security-headers.ts';
 
 /** The web app manifest: the built one, under the name of the configured product. */

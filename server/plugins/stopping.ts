@@ -1,6 +1,6 @@
 /** The answer to a call while the server stops: that it will pass, and when to try again. */
 import type { FastifyInstance } from 'fastify';
-import { unavailable } from './problem.ts';
+import { unavailable } from '../problems/problem.ts';
 
 /** A process that is started again is there by then; another one beside it at once. */
 const secondsToWait = 2;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { malformedRequest, type ProblemDetails, problemBody } from './problem.ts';
+import { malformedRequest, type ProblemDetails, problemBody } from '../problems/problem.ts';
 
 /** Of the answer that the headers are taken from; every other one is told to every browser on every answer. */
 const OF_THE_ANSWER = new Set([

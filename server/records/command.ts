@@ -5,7 +5,7 @@ import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../plugins/problem.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../problems/problem.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { conflictWith, deletionOf } from './conflict.ts';

@@ -5,7 +5,7 @@ import { storeLaunched, storeRequest } from '../../tests/server/deployment-reque
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { deployments, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
-import { recordActivity } from '../database/records.ts';
+import { recordActivity } from '../audit/record-changes.ts';
 
 describeDatabase('a refused command', (open) => {
   let database: Database;

@@ -5,9 +5,9 @@ import { recordReveals } from '../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
-import { notFound } from '../plugins/problem.ts';
+import { notFound } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
-import type { PageQuery } from './page-window.ts';
+import type { PageQuery } from '../database/page-window.ts';
 import type { StoredRecord } from './record-kind.ts';
 import type { RecordTable } from './record-table.ts';
 

@@ -5,7 +5,7 @@ import { holdsAny, type Privilege } from '../../src/rules/access.ts';
 import type { RecordId } from '../../src/rules/record-key.ts';
 import type { KeepingUses } from '../../src/rules/usage.ts';
 import { beforeCommit, type Queries, type Transaction } from '../database/database.ts';
-import { addChanges } from '../database/records.ts';
+import { addChanges } from '../audit/record-changes.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 

@@ -53,7 +53,7 @@ async function requestTokens(request: APIRequestContext, url: string, email: str
   };
 }
 
-/** A session as the app stores it (src/data/session/session-database.ts), without a profile yet. */
+/** A session as the app stores it (src/data/device/session-database.ts), without a profile yet. */
 function storedSession({ idToken, accessToken, refreshToken }: PortalTokens) {
   const now = Date.now();
   const { userId, status } = readIdentityClaims(idToken);

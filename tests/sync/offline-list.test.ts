@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tupleOf } from '../../server/areas/deployments/record.ts';
 import { deployments, updateRecord } from '../../server/areas/deployments/store.ts';
 import { transaction } from '../../server/database/database.ts';
-import { recordChange } from '../../server/database/records.ts';
+import { recordChange } from '../../server/audit/record-changes.ts';
 import { removeRecord } from '../../server/records/removal.ts';
 import { type ContractClient, call, createContractClient } from '../../src/contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/generated/operations/deployments.ts';

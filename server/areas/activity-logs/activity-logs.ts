@@ -7,7 +7,7 @@ import { userName } from '../../../src/rules/users.ts';
 import { type LogRow, logTable } from '../../audit/log-table.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { notFound } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
 
 type Entry = components['schemas']['ActivityLogEntry'];

@@ -31,7 +31,7 @@ import { type OperationCredential, statusCommands } from '../../jobs/status-comm
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';

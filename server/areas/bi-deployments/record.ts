@@ -30,7 +30,7 @@ import type { CommandContext } from '../../records/command.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
-import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import {
   deploymentConfigName,
   findTopology,

@@ -23,7 +23,7 @@ import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
-import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { isTaken } from '../../records/taken.ts';
 import { deploymentConfigName, listDeploymentConfigs } from '../../reference/lists.ts';
 

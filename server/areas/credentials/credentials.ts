@@ -20,7 +20,7 @@ import { listTenants, readGrants } from '../../identity/accounts.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { countedTogether } from '../../records/counts.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { claimText } from '../../records/taken.ts';

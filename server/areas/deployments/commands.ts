@@ -26,7 +26,7 @@ import { enqueueOperation } from '../../jobs/enqueue.ts';
 import type { OperationCredential, StoredCredential } from '../../jobs/status-commands.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
-import { type FieldError, notFound, validationFailed } from '../../plugins/problem.ts';
+import { type FieldError, notFound, validationFailed } from '../../problems/problem.ts';
 import {
   type CommandArea,
   type CommandContext,

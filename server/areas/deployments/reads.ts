@@ -7,7 +7,7 @@ import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/depl
 import type { Queries } from '../../database/database.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound, Problem } from '../../plugins/problem.ts';
+import { notFound, Problem } from '../../problems/problem.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import { passwordOf, readHosts } from './access-results.ts';

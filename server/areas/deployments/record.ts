@@ -17,7 +17,7 @@ import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc
 import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
-import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
 /** Fields that are made of columns, or that belong to another record. */

@@ -6,7 +6,7 @@ import { readUploadedPart } from '../../files/uploaded-part.ts';
 import { zipRefusal } from '../../files/zip-check.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound, validationFailed } from '../../plugins/problem.ts';
+import { notFound, validationFailed } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
 import type { ServerArea } from '../area.ts';
 

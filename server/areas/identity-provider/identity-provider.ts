@@ -8,7 +8,7 @@ import type { RefusedSignIns } from '../../audit/refused-sign-ins.ts';
 import { findUserId } from '../../identity/accounts.ts';
 import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { detailsOf } from '../../plugins/errors.ts';
-import { malformedRequest } from '../../plugins/problem.ts';
+import { malformedRequest } from '../../problems/problem.ts';
 import { failurePage, signInPage, styleSheet } from './pages.ts';
 import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
 

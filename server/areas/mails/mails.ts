@@ -8,8 +8,8 @@ import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { MAIL_TEXT } from '../../mailing/deliver.ts';
 import { linksIn } from '../../mailing/mail-area.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound } from '../../plugins/problem.ts';
-import { type PageWindow, pageWindow } from '../../records/page-window.ts';
+import { notFound } from '../../problems/problem.ts';
+import { type PageWindow, pageWindow } from '../../database/page-window.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
 

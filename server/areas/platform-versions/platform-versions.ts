@@ -25,9 +25,9 @@ import {
 } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { requireRange } from '../../records/date-range.ts';
+import { requireRange } from '../../database/date-range.ts';
 import { logChange } from '../../records/log.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { commandsWithoutOperations } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { removeRecord } from '../../records/removal.ts';

@@ -4,10 +4,10 @@ import type { Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { naturalSortKey } from '../../../src/rules/version-order.ts';
 import { type Transaction, transaction } from '../../database/database.ts';
-import { recordActivity } from '../../database/records.ts';
+import { recordActivity } from '../../audit/record-changes.ts';
 import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';
+import { actionNotAllowed, notFound, validationFailed } from '../../problems/problem.ts';
 import {
   listConfigs,
   listDepartments,

@@ -7,11 +7,11 @@ import { PRIVILEGES } from '../../../src/rules/access.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
 import { changedGrants, type RoleValues, roleForm } from '../../../src/rules/roles/form.ts';
 import type { Transaction } from '../../database/database.ts';
-import { recordChange } from '../../database/records.ts';
+import { recordChange } from '../../audit/record-changes.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { editorGrants, heldWithout, keepingAdministrators } from '../../people/administration.ts';
 import { type RoleRow, roles } from '../../people/role-records.ts';
-import { validationFailed } from '../../plugins/problem.ts';
+import { validationFailed } from '../../problems/problem.ts';
 import { isTaken } from '../../records/taken.ts';
 
 const TAKEN: FieldError = { field: 'roleId', message: 'A role with this ID already exists' };

@@ -8,7 +8,7 @@ import { everywhere, requireAnyPrivilege } from '../../identity/viewer.ts';
 import { roles } from '../../people/role-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { countedTogether } from '../../records/counts.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../identity/accounts.ts';
 import type { RefreshToken } from '../../identity/sessions.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
-import { invalidToken, missingPrivilege, notFound, Problem } from '../../plugins/problem.ts';
+import { invalidToken, missingPrivilege, notFound, Problem } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
 import { identityProviderOf, RefusedSignIn, signIn } from './sign-in.ts';
 

@@ -4,7 +4,7 @@ import { listed } from '../../../src/rules/listed.ts';
 import { pluralOf } from '../../../src/rules/sentence.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { RecordColumns } from '../../records/tables.ts';
+import type { RecordColumns } from '../../database/record-tables.ts';
 
 /** Tables whose rows go with their tenant. */
 const OWN: readonly string[] = ['tenant_users', 'users'];

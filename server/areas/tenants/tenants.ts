@@ -6,7 +6,7 @@ import { inScope, reachOf, requireAnyPrivilege } from '../../identity/viewer.ts'
 import { tenants, writtenTenantId } from '../../people/tenant-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { countedTogether } from '../../records/counts.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';

@@ -21,7 +21,7 @@ import { announceTenants } from '../../people/memberships.ts';
 import { roles } from '../../people/role-records.ts';
 import { type UserRow, users } from '../../people/user-records.ts';
 import { endFormerSessions } from '../../people/user-sessions.ts';
-import { validationFailed } from '../../plugins/problem.ts';
+import { validationFailed } from '../../problems/problem.ts';
 
 /** The values of a user, as the form holds them. */
 export function valuesOf(row: UserRow): UserValues {

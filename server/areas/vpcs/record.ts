@@ -26,7 +26,7 @@ import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
-import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
 import {

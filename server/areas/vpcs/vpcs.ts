@@ -27,7 +27,7 @@ import { type OperationCredential, statusCommands } from '../../jobs/status-comm
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { pageWindow } from '../../records/page-window.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import { usageOf } from '../../records/usage.ts';

@@ -19,11 +19,11 @@ import {
 import { isWorkflowId } from '../../../src/rules/workflows/workflow-ids.ts';
 import type { DefaultMoment } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { type Activity, recordActivity } from '../../database/records.ts';
+import { type Activity, recordActivity } from '../../audit/record-changes.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { CommandCall } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { actionNotAllowed, missingPrivilege, notFound, validationFailed } from '../../plugins/problem.ts';
+import { actionNotAllowed, missingPrivilege, notFound, validationFailed } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea, ServerArea } from '../area.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
-import { CallerGone } from '../problem.ts';
+import { CallerGone } from '../../problems/problem.ts';
 import type { Handlers } from './handlers.ts';
 
 const secrets = newSecrets();

@@ -9,7 +9,7 @@ import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Services } from '../../services.ts';
 import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
-import { type FieldError, malformedRequest, notFound } from '../problem.ts';
+import { type FieldError, malformedRequest, notFound } from '../../problems/problem.ts';
 import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';

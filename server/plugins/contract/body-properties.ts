@@ -1,6 +1,6 @@
 /** Properties of a body that its operation doesn't have: refused, or ignored where they only belong to the record as it is read. */
 import type { FastifyRequest } from 'fastify';
-import { malformedRequest } from '../problem.ts';
+import { malformedRequest } from '../../problems/problem.ts';
 import { type Contract, follow, keysOf, type Operation, type Pointer } from './document.ts';
 import { UNKNOWN_PROPERTY } from './schema-words.ts';
 import { namedFaults } from './validators.ts';

@@ -1,6 +1,6 @@
 /** Text that no database column can hold: a NUL, or half of a surrogate pair. The contract's schemas let both pass. */
 import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
-import type { FieldError } from '../problem.ts';
+import type { FieldError } from '../../problems/problem.ts';
 import { namedFaults } from './validators.ts';
 
 export function isStorable(text: string): boolean {

@@ -2,7 +2,7 @@
 import { Ajv2020, type AnySchema, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type BodyFault, namedBodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
-import type { FieldError } from '../problem.ts';
+import type { FieldError } from '../../problems/problem.ts';
 import type { Contract, ContractParameter, Pointer } from './document.ts';
 import { onDemand } from './on-demand.ts';
 import { type SchemaError, schemaFault, tellingErrors } from './schema-words.ts';

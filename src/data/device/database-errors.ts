@@ -18,3 +18,12 @@ export function isOfNewerVersion(error: unknown): boolean {
 export function isQuotaExceeded(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError');
 }
+
+/** The work was for data that the device held before it was emptied. */
+export class EmptiedError extends Error {
+  override readonly name = 'EmptiedError';
+}
+
+export function outdatedError(): Error {
+  return new Error('A newer version of the portal has stored data on this device.');
+}

@@ -5,9 +5,9 @@ import {
   SessionDatabase,
   type SessionRow,
   type SessionTransaction,
-} from '../session/session-database.ts';
+} from './session-database.ts';
 import type { DraftRow, PortalDatabase } from './database.ts';
-import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
+import { EmptiedError, isConnectionLost, isQuotaExceeded, outdatedError } from './database-errors.ts';
 import { leaveDraft, takeUpLeftDrafts } from './left-drafts.ts';
 import { NoRoomError, type RoomNeed, type RoomNews, removeLeastUseful } from './room.ts';
 import {
@@ -37,14 +37,6 @@ export type DeviceTrouble =
 
 /** Milliseconds before each check whether the browser is removing everything. */
 const EMPTYING_LOOKS = [0, 500, 2_000];
-
-class EmptiedError extends Error {
-  override readonly name = 'EmptiedError';
-}
-
-function outdatedError(): Error {
-  return new Error('A newer version of the portal has stored data on this device.');
-}
 
 async function openDatabase(name: string): Promise<PortalDatabase> {
   const { PortalDatabase } = await import('./database.ts');

@@ -1,5 +1,5 @@
 /** What a wipe removes, and which work of users stays for their return. */
-import { changeUnsentMarks, UNSENT_MARKS_KEY } from '../outbox/unsent-mark.ts';
+import { changeUnsentMarks, UNSENT_MARKS_KEY } from './unsent-mark.ts';
 import { isLeftDraft, ownerOfLeftDraft } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import type { RowChange, RowRemoval } from './stored-rows.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { sessionRow } from '../../../tests/signed-in-device.ts';
 import { StoredTexts } from '../../../tests/stored-texts.ts';
 import { Device } from '../device/device.ts';
-import type { SessionRow } from './session-database.ts';
+import type { SessionRow } from '../device/session-database.ts';
 import { SessionStore } from './session-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());

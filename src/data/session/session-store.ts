@@ -9,7 +9,7 @@ import { DEFAULT_TENANT } from '../../rules/tenants.ts';
 import { ownValue } from '../../rules/typed-names.ts';
 import type { Device } from '../device/device.ts';
 import { removeValuesOfTab } from '../device/wiped-work.ts';
-import type { SessionRow } from './session-database.ts';
+import type { SessionRow } from '../device/session-database.ts';
 import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
 
 export interface Tokens {

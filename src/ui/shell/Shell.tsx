@@ -9,7 +9,7 @@ import {
   rememberSidebar,
 } from '../../data/device/preferences.ts';
 import { whenIdle } from '../../data/loading/moments.ts';
-import { hasNothingUnsent } from '../../data/outbox/unsent-mark.ts';
+import { hasNothingUnsent } from '../../data/device/unsent-mark.ts';
 import { isTenantSelectorShown } from '../../rules/tenant-selector.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { areas } from '../areas/index.ts';

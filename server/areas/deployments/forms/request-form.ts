@@ -21,7 +21,7 @@ import type { RecordForm } from '../../../forms/record-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
 import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';
-import { notFound, validationFailed } from '../../../plugins/problem.ts';
+import { notFound, validationFailed } from '../../../problems/problem.ts';
 import type { Services } from '../../../services.ts';
 import { noteAsRun } from '../as-run.ts';
 import {

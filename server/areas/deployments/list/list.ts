@@ -5,7 +5,7 @@ import type { StatusGroups } from '../../../../src/rules/workflows/counted-workf
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { type PageWindow, pageWindow } from '../../../records/page-window.ts';
+import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
 import {
   countByClient,

@@ -3,7 +3,7 @@ import type { DockerService, MonitoredInstance } from '../../../../src/contract/
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { InfrastructureStatus } from '../../../../src/rules/deployments/statuses.ts';
 import type { Call, Handlers, OperationId } from '../../../plugins/contract/handlers.ts';
-import { actionNotAllowed, notFound } from '../../../plugins/problem.ts';
+import { actionNotAllowed, notFound } from '../../../problems/problem.ts';
 import { recordReads } from '../../../records/record-reads.ts';
 import type { Services } from '../../../services.ts';
 import { type KeptHost, passwordOf, readHosts } from '../access-results.ts';

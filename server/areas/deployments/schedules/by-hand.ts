@@ -2,7 +2,7 @@
 import type { CommandAction } from '../../../../src/rules/deployments/actions.ts';
 import { keepAwakeFault } from '../../../../src/rules/deployments/keep-awake.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { validationFailed } from '../../../plugins/problem.ts';
+import { validationFailed } from '../../../problems/problem.ts';
 import type { DeploymentRecord } from '../record.ts';
 
 /** Commands after which there is nothing left to keep awake. */

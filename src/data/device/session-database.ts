@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { isConnectionLost, isOfNewerVersion } from '../device/database-errors.ts';
+import { isConnectionLost, isOfNewerVersion } from './database-errors.ts';
 
 /** Parsed when read; `null` tokens have ended. */
 export interface SessionRow {

@@ -1,4 +1,4 @@
-import { malformedRequest } from '../plugins/problem.ts';
+import { malformedRequest } from '../problems/problem.ts';
 
 /** Refuses a range whose end is before its start (Administration §5 "Filters"). */
 export function requireRange(range: { readonly startDate?: string; readonly endDate?: string }): void {

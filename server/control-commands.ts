@@ -1,9 +1,9 @@
 /** The commands that a server takes from its own machine. */
-import { runAccountCommand } from '../accounts/account-commands.ts';
-import type { PortalServer } from '../app.ts';
-import { beginBackup } from '../backup/write-backup.ts';
-import { providerIdentityOf } from '../identity/bindings.ts';
-import type { ControlCommands } from './control.ts';
+import { runAccountCommand } from './accounts/account-commands.ts';
+import type { PortalServer } from './app.ts';
+import { beginBackup } from './backup/write-backup.ts';
+import { providerIdentityOf } from './identity/bindings.ts';
+import type { ControlCommands } from './control/control.ts';
 
 export function controlCommands({ services, readiness }: PortalServer): ControlCommands {
   const { configuration, queries, sessions, now } = services;

@@ -1,6 +1,6 @@
 /** Columns that the tables of several areas' records have in common. */
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultMoment } from '../database/columns.ts';
+import type { DefaultMoment } from './columns.ts';
 
 export interface RecordColumns {
   /** Where it was asked for. */
