@@ -1,7 +1,7 @@
 /** What people at many screens ask of the portal at once, one call after the other each: lists, details, changes, commands. */
 import { randomUUID } from 'node:crypto';
 import { createRandom, type Random } from '../server/demo/random.ts';
-import { PAGE_SIZE } from '../src/rules/pagination.ts';
+import { PAGE_SIZE } from '../src/rules/lists/pagination.ts';
 import type { Action, SentCommand, Subject } from './command-effects.ts';
 import { type Answer, type Balancer, type Call, callPatiently } from './patient-call.ts';
 

@@ -2,8 +2,8 @@
 import { runAccountCommand } from './accounts/account-commands.ts';
 import type { PortalServer } from './app.ts';
 import { beginBackup } from './backup/write-backup.ts';
-import { providerIdentityOf } from './identity/bindings.ts';
 import type { ControlCommands } from './control/control.ts';
+import { providerIdentityOf } from './identity/bindings.ts';
 
 export function controlCommands({ services, readiness }: PortalServer): ControlCommands {
   const { configuration, queries, sessions, now } = services;

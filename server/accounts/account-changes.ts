@@ -1,7 +1,7 @@
 /** Changes of accounts by a server's administrator: their binding, and whether they are active. */
 import type { Selectable } from 'kysely';
-import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { recordActivity } from '../audit/record-changes.ts';
+import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { AccountStatus, Tables } from '../database/tables.ts';
 import { accountOf } from '../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, UNBOUND } from '../identity/bindings.ts';

@@ -1,5 +1,5 @@
 /** What the server knows of an area: each declares one value, and `index.ts` lists them. */
-import type { Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
 import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { AreaDemo } from '../demo/area-demo.ts';

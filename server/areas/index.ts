@@ -1,8 +1,8 @@
 /** Every area of the server: what they answer, and what runs beside that. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
+import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
-import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import { buildHandlers } from '../jobs/builds.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';

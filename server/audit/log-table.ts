@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Queries } from '../database/database.ts';
-import { requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { requireRange } from '../database/date-range.ts';
 import { type PageQuery, pageWindow } from '../database/page-window.ts';
+import { requirePrivilege, type Viewer } from '../identity/viewer.ts';
 
 /** Files of comma-separated values (RFC 4180), as spreadsheets open them. */
 

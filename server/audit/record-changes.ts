@@ -1,7 +1,7 @@
 /** What every change writes beside itself, in its own transaction: the change feed and the two logs. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Entity, loggedChange } from './logged-entity.ts';
 import { beforeCommit, type Transaction } from '../database/database.ts';
+import { type Entity, loggedChange } from './logged-entity.ts';
 
 /** The channel on which a committed change is announced (LISTEN); the payload is its sequence. */
 export const CHANGES_CHANNEL = 'portal_changes';

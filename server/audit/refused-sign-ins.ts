@@ -6,9 +6,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { recordActivity } from './record-changes.ts';
 import { fromAddress } from './client-address.ts';
 import { loggedChange } from './logged-entity.ts';
+import { recordActivity } from './record-changes.ts';
 
 const ENTITY = 'RefusedSignIn';
 /** The number of entries that are started within an hour, for all callers together. */

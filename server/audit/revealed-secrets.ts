@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { type Queries, transaction } from '../database/database.ts';
-import { recordActivity } from './record-changes.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
 import { clientAddressOf } from './client-address.ts';
+import { recordActivity } from './record-changes.ts';
 
 const ENTITY = 'RevealedSecret';
 

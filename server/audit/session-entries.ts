@@ -3,10 +3,10 @@
  * ends it. The entity is named by the sign-in that every token of it bears.
  */
 import type { Transaction } from '../database/database.ts';
-import { recordActivity } from './record-changes.ts';
 import type { Account } from '../identity/accounts.ts';
 import { tenantScopeOf } from '../identity/viewer.ts';
 import { fromAddress } from './client-address.ts';
+import { recordActivity } from './record-changes.ts';
 
 const ENTITY = 'Session';
 

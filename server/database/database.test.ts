@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyTestDatabase, describeEachDatabase } from '../../tests/database/databases.ts';
+import { recordActivity, recordChange } from '../audit/record-changes.ts';
 import { seedIdentities } from '../demo/identities.ts';
 import { connectPostgres, type Database, type Transaction, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
-import { recordActivity, recordChange } from '../audit/record-changes.ts';
 
 describeEachDatabase('the database', (open: () => Promise<Database>) => {
   let database: Database;

@@ -1,5 +1,5 @@
 /** The rows of a page: how many to skip, and how many there are at most. */
-import { PAGE_SIZE } from '../../src/rules/pagination.ts';
+import { PAGE_SIZE } from '../../src/rules/lists/pagination.ts';
 
 export interface PageWindow {
   readonly offset: number;

@@ -1,7 +1,7 @@
 /** Every table of the database by name. An area adds its tables to `Tables` beside its record (`declare module`). */
 import type { ColumnType, Generated } from 'kysely';
-import type { RecordColumns } from './record-tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
+import type { RecordColumns } from './record-tables.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
 

@@ -1,8 +1,8 @@
 /** The demo's topologies and the short lists that the deployment forms choose from: invented, the same for every tenant. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
-import { topologyId } from '../../src/rules/topologies.ts';
-import { naturalSortKey, versionSortKey } from '../../src/rules/version-order.ts';
+import { naturalSortKey, versionSortKey } from '../../src/rules/formats/version-order.ts';
+import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
+import { topologyId } from '../../src/rules/reference/topologies.ts';
 import type { Transaction } from '../database/database.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 /** The demo's tenants, roles and people: invented, the same on every machine. */
 import { sql } from 'kysely';
-import { PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
+import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
 import { type Queries, transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
 

@@ -1,6 +1,6 @@
 /** Invented clients and environments. Client and environment identifier are at most 36 characters together. */
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH } from '../../src/rules/identification.ts';
+import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH } from '../../src/rules/records/identification.ts';
 import type { DemoTenantId } from './identities.ts';
 import type { Random } from './random.ts';
 

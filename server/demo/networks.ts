@@ -1,7 +1,7 @@
 /** The demo's VPCs: some at the usual places of every tenant, and one wherever a request needs another. */
 import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { regionOptions } from '../../src/rules/regions.ts';
+import { regionOptions } from '../../src/rules/reference/regions.ts';
 import type { Transaction } from '../database/database.ts';
 import { DEMO_CREDENTIALS, type DemoCredential } from './credentials.ts';
 import { DEMO_TOPOLOGIES } from './form-choices.ts';

@@ -1,5 +1,5 @@
 /** Further tenants, roles and users of the demo, for the administration screens: none of them signs in. */
-import type { Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
 import type { DemoTenantId } from './identities.ts';

@@ -1,5 +1,5 @@
 /** What the demo's requests refer to, and what its forms choose from. */
-import { versionSortKey } from '../../src/rules/version-order.ts';
+import { versionSortKey } from '../../src/rules/formats/version-order.ts';
 import type { Transaction } from '../database/database.ts';
 import { insertFormChoices } from './form-choices.ts';
 import { insertVpcs, USUAL_VPCS } from './networks.ts';

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
 import { isInProgress } from '../../src/rules/deployments/statuses.ts';
-import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/regions.ts';
+import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/reference/regions.ts';
 import type { Tables } from '../database/tables.ts';
 import { seal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';

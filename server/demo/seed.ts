@@ -1,6 +1,6 @@
 /** Fills a new database, so that there is something to see at the first start. */
 import { sql } from 'kysely';
-import { isBiTopology } from '../../src/rules/topologies.ts';
+import { isBiTopology } from '../../src/rules/reference/topologies.ts';
 import { DEMOS } from '../areas/index.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { DemoEntry, DemoOptions } from './area-demo.ts';

@@ -1,5 +1,5 @@
 /** The files that records have. */
-import type { RecordReference } from '../../src/rules/record-key.ts';
+import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Services } from '../services.ts';
 
 /** The content of the file of a name that a record has; null where it has none. */

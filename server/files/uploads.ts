@@ -1,7 +1,7 @@
 /** Which file an upload token stands for, and the record that takes it. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ColumnType } from 'kysely';
-import { type RecordReference, recordKey } from '../../src/rules/record-key.ts';
+import { type RecordReference, recordKey } from '../../src/rules/records/record-key.ts';
 import type { DefaultMoment, LaterMoment } from '../database/columns.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';

@@ -1,5 +1,5 @@
-import type { Privilege } from '../../src/rules/access.ts';
-import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
+import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { Problem } from '../problems/problem.ts';
 

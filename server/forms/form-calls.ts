@@ -1,8 +1,8 @@
 /** The calls of a form of any area; the area says which operation of the contract each of them is. */
 import type { ValidationAnswer } from '../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
-import type { Privilege } from '../../src/rules/access.ts';
-import { cleanTextsWithin } from '../../src/rules/typed-text.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
+import { cleanTextsWithin } from '../../src/rules/texts/typed-text.ts';
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';

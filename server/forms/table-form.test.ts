@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';
 import { cloudAccountForm, NO_REFERENCE } from '../../src/rules/cloud-accounts/form.ts';
-import { ALL_TENANTS } from '../../src/rules/tenants.ts';
+import { ALL_TENANTS } from '../../src/rules/people/tenants.ts';
 import { cloudAccounts } from '../areas/cloud-accounts/record.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { tableForm } from './table-form.ts';

@@ -7,7 +7,7 @@ import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import { isBlank } from '../../src/rules/forms/equal.ts';
 import type { FieldBase, FieldName, Form, FormRules, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
 import { fieldNames } from '../../src/rules/forms/questions.ts';
-import { pluralOf } from '../../src/rules/sentence.ts';
+import { pluralOf } from '../../src/rules/texts/sentence.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAllTenants, requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { notFound } from '../problems/problem.ts';

@@ -5,7 +5,7 @@ import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import type { FormSetting } from '../../src/rules/forms/form.ts';
 import { otherUploadError } from '../../src/rules/forms/picked-files.ts';
 import { uploadFields } from '../../src/rules/forms/uploads.ts';
-import { type RecordReference, recordKey } from '../../src/rules/record-key.ts';
+import { type RecordReference, recordKey } from '../../src/rules/records/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { attachUpload, discardUploads, findUpload } from '../files/uploads.ts';
 import type { Viewer } from '../identity/viewer.ts';

@@ -1,7 +1,7 @@
 /** Users, tenants and privileges as the database has them. */
-import { isPrivilege } from '../../src/rules/access.ts';
-import { type Grants, worksInAllTenants } from '../../src/rules/grants.ts';
-import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import { isPrivilege } from '../../src/rules/access/access.ts';
+import { type Grants, worksInAllTenants } from '../../src/rules/access/grants.ts';
+import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
 

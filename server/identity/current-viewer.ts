@@ -1,7 +1,7 @@
 /** Who the bearer of an access token is at this moment, in one statement: it is asked with every call. */
 import { sql } from 'kysely';
-import { privilegesIn } from '../../src/rules/grants.ts';
-import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import { privilegesIn } from '../../src/rules/access/grants.ts';
+import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import { expiredAccessToken, invalidToken } from '../problems/problem.ts';
 import { accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';

@@ -1,8 +1,8 @@
 /** Who calls, and what may be done. */
-import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
-import { allTenantsOnly, worksInAllTenants } from '../../src/rules/grants.ts';
-import { privilegesBehind } from '../../src/rules/privilege-labels.ts';
-import { ALL_TENANTS } from '../../src/rules/tenants.ts';
+import { holds, holdsAny, type Privilege } from '../../src/rules/access/access.ts';
+import { allTenantsOnly, worksInAllTenants } from '../../src/rules/access/grants.ts';
+import { privilegesBehind } from '../../src/rules/access/privilege-labels.ts';
+import { ALL_TENANTS } from '../../src/rules/people/tenants.ts';
 import type { AccountStatus } from '../database/tables.ts';
 import { missingPrivilege } from '../problems/problem.ts';
 

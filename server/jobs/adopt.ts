@@ -2,7 +2,7 @@
  * Takes up records whose statuses say that something is in progress while no operation is: rows that came from a
  * backup, or with the demo. Without it they would look busy for ever.
  */
-import type { RecordId } from '../../src/rules/record-key.ts';
+import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import { type OperationContext, sendStageJob } from './advance.ts';
 import type { OperationArea } from './operation-area.ts';

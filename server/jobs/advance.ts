@@ -1,5 +1,5 @@
 /** Moves an operation on by one step: begins the stage that is due, or asks how the begun one stands. */
-import { webAddress } from '../../src/rules/web-address.ts';
+import { webAddress } from '../../src/rules/formats/web-address.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { appendLog, isLoggedUntil, loggedUntil, nameBuild } from './build-log.ts';

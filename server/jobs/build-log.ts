@@ -1,6 +1,6 @@
 /** Logs of the builds of a record of any area. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { RecordReference } from '../../src/rules/record-key.ts';
+import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { OperationRow } from './tables.ts';
 

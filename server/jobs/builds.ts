@@ -1,7 +1,7 @@
 /** The builds of a record of any area that have a log (extension). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import type { Privilege } from '../../src/rules/access.ts';
-import type { RecordReference } from '../../src/rules/record-key.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
+import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries } from '../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { type ChangeSource, idOf } from '../live/change-source.ts';

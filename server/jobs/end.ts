@@ -1,6 +1,7 @@
 /** How an operation ends: statuses, results, log, activity and mail in one transaction. */
-import type { Transaction } from '../database/database.ts';
+
 import { recordActivity } from '../audit/record-changes.ts';
+import type { Transaction } from '../database/database.ts';
 import { outsideAddress, updateLog } from './build-log.ts';
 import type { AreaContext, OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordReference } from '../../src/rules/record-key.ts';
+import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
 

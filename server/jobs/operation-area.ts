@@ -1,5 +1,5 @@
 /** What the jobs know of an area whose records are worked on: its operations and stages, and what these leave behind. */
-import type { RecordId } from '../../src/rules/record-key.ts';
+import type { RecordId } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Order } from './order.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
 import { namesOf } from '../../src/machines/lifecycles/engine/names.ts';
-import { idWords } from '../../src/rules/record-key.ts';
+import { idWords } from '../../src/rules/records/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { idOf } from '../live/change-source.ts';
 import { type ProgressColumns, storedProgress } from '../records/progress.ts';

@@ -1,8 +1,8 @@
 /** Reads each change once per process and gives it to every stream that may see it. */
 import { valueToWire } from '../../src/contract/product-names.ts';
-import { holds } from '../../src/rules/access.ts';
-import type { Notifications } from '../database/notifications.ts';
+import { holds } from '../../src/rules/access/access.ts';
 import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
+import type { Notifications } from '../database/notifications.ts';
 import type { Services } from '../services.ts';
 import { type ChangeSources, receivedScope } from './change-source.ts';
 import {

@@ -1,5 +1,5 @@
 /** How the change feed reads the records of one area. */
-import type { Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { ScopeOf } from '../identity/viewer.ts';
 

@@ -1,8 +1,8 @@
 /** Reads the change feed: what changed after a cursor, and every record of an area once where there is none yet. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { holdsAny } from '../../src/rules/access.ts';
-import { ALL_TENANTS } from '../../src/rules/tenants.ts';
+import { holdsAny } from '../../src/rules/access/access.ts';
+import { ALL_TENANTS } from '../../src/rules/people/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';

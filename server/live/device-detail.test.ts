@@ -7,8 +7,8 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../tests/serve
 import { withQuickLooks } from '../../tests/server/quick-looks.ts';
 import type { DeploymentDocument } from '../areas/deployments/record.ts';
 import { deployments, updateRecord } from '../areas/deployments/store.ts';
-import { type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../audit/record-changes.ts';
+import { type Database, transaction } from '../database/database.ts';
 import { removeRecord } from '../records/removal.ts';
 import { seal } from '../seal.ts';
 

@@ -6,8 +6,8 @@ import { type EventReader, listen, openEvents } from '../../tests/server/event-r
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import { withQuickLooks } from '../../tests/server/quick-looks.ts';
 import { deployments, updateRecord } from '../areas/deployments/store.ts';
-import { beforeCommit, type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../audit/record-changes.ts';
+import { beforeCommit, type Database, transaction } from '../database/database.ts';
 import { removeRecord } from '../records/removal.ts';
 
 describeDatabase('live updates', (open) => {

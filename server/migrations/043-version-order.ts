@@ -1,6 +1,6 @@
-/** Versions and instance types are sorted by a key of their numbers (`src/rules/version-order.ts`), which rests beside them. */
+/** Versions and instance types are sorted by a key of their numbers (`src/rules/formats/version-order.ts`), which rests beside them. */
 import { type Kysely, sql } from 'kysely';
-import { naturalSortKey, versionSortKey } from '../../src/rules/version-order.ts';
+import { naturalSortKey, versionSortKey } from '../../src/rules/formats/version-order.ts';
 
 const NAMES = [
   { table: 'platform_versions', name: 'version', keyOf: versionSortKey },

@@ -1,6 +1,6 @@
-/** Networks of VPCs are kept by the first address of their range (`src/rules/cidr.ts`): they were kept as they were typed. */
+/** Networks of VPCs are kept by the first address of their range (`src/rules/formats/cidr.ts`): they were kept as they were typed. */
 import { type Kysely, sql } from 'kysely';
-import { canonicalNetwork, canonicalNetworks } from '../../src/rules/cidr.ts';
+import { canonicalNetwork, canonicalNetworks } from '../../src/rules/formats/cidr.ts';
 
 interface Networks {
   readonly vpc_id: number;

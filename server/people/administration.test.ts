@@ -1,6 +1,6 @@
 /** Whatever is changed, somebody who can manage users and roles is left, and can grant what could be granted before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
+import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { atOnce } from '../../tests/server/at-once.ts';
 import { settle } from '../../tests/server/people.ts';

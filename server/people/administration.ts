@@ -1,7 +1,7 @@
 /** Changes of users, roles and tenants: what their editor may give, and that somebody who can manage users and roles is left. */
 import { sql } from 'kysely';
-import { grantable, grantingLost } from '../../src/rules/granting.ts';
-import { privilegesIn } from '../../src/rules/grants.ts';
+import { grantable, grantingLost } from '../../src/rules/access/granting.ts';
+import { privilegesIn } from '../../src/rules/access/grants.ts';
 import type { Transaction } from '../database/database.ts';
 import { type HeldGrants, readGrants } from '../identity/accounts.ts';
 import type { Viewer } from '../identity/viewer.ts';

@@ -1,7 +1,7 @@
 /** Who belongs to which tenant, and with which roles. */
 import { sql } from 'kysely';
-import type { Transaction } from '../database/database.ts';
 import { recordChange } from '../audit/record-changes.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Announces tenants that got or lost a user, since they show their users. Their own decisions stay as they are. */
 export function announceTenants(within: Transaction, tenantIds: Iterable<string>): void {

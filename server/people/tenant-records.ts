@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { operations, Tenant } from '../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../src/rules/areas.ts';
-import type { NamedUser } from '../../src/rules/users.ts';
+import type { NamedUser } from '../../src/rules/people/users.ts';
 import type { Queries } from '../database/database.ts';
 import type { IdentityTables } from '../database/tables.ts';
 import { reachOf } from '../identity/viewer.ts';

@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountStatus } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { accountNotActive, Problem, unauthenticated } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import type { OperationId } from './contract/document.ts';
-import { accountNotActive, Problem, unauthenticated } from '../problems/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import type { Database } from '../database/database.ts';
 import { recordDeploymentAction } from '../audit/record-changes.ts';
+import type { Database } from '../database/database.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../problems/problem.ts';
 import { newSecrets } from '../secrets.ts';
 import { expectedVersion } from './commands.ts';
-import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../problems/problem.ts';
 
 /** What the command under test does before it answers; set by each test. */
 type Behaviour = () => Promise<void> | void;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction, undoable } from '../database/database.ts';
 import { fingerprint } from '../keys/fingerprint.ts';
-import type { Call, OperationId } from './contract/handlers.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from '../problems/problem.ts';
+import type { Call, OperationId } from './contract/handlers.ts';
 
 /** Refusals that would not pass by themselves, so that they are the command's outcome for good. */
 const finalRefusals: ReadonlySet<number> = new Set([404, 406, 409, 410, 412, 422]);

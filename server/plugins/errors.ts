@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
 import { isOverTime, isPassingFailure, secondsUntilBack } from '../database/passing-failure.ts';
-import { fieldErrors } from './contract/validators.ts';
 import { diskFull, isDiskFull } from '../problems/disk-full.ts';
 import {
   CallerGone,
@@ -15,6 +14,7 @@ import {
   tookTooLong,
   unavailable,
 } from '../problems/problem.ts';
+import { fieldErrors } from './contract/validators.ts';
 
 const internalError: ProblemDetails = {
   status: 500,

@@ -1,7 +1,7 @@
 /** Which other sites may call the server: none but those that the configuration names. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
 import { missingPrivilege } from '../problems/problem.ts';
+import type { Services } from '../services.ts';
 
 const exposedHeaders = 'x-id-token, x-access-token, x-refresh-token, etag, retry-after, idempotency-replayed';
 const acceptedHeaders =

@@ -1,8 +1,8 @@
 /** How often one caller may sign in, and may send commands. */
 import type { RateLimitOptions } from '@fastify/rate-limit';
+import { rateLimited } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import type { Operation } from './contract/document.ts';
-import { rateLimited } from '../problems/problem.ts';
 
 /** The error that a limited call ends with. */
 export function rateLimitProblem(_request: unknown, context: { ttl: number }): Error {

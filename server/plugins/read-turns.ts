@@ -1,9 +1,9 @@
 /** Reads take turns, so that one user's don't stall everyone's: few of a user at a time, and never all of the database. */
 import { setImmediate } from 'node:timers/promises';
-import { holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { holdsAny, type Privilege } from '../../src/rules/access/access.ts';
 import { CONNECTIONS } from '../database/database.ts';
-import type { Services } from '../services.ts';
 import { CallerGone, rateLimited } from '../problems/problem.ts';
+import type { Services } from '../services.ts';
 
 /** Connections that reads leave to commands, sign-ins and administrators. */
 const CONNECTIONS_KEPT_FREE = 4;

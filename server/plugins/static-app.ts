@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { isPageAddress } from '../../src/rules/page-address.ts';
+import { isPageAddress } from '../../src/rules/formats/page-address.ts';
 import type { Configuration } from '../configuration.ts';
-import { sendProblem } from './errors.ts';
 import { notFound } from '../problems/problem.ts';
+import { sendProblem } from './errors.ts';
 import { WORKER_POLICY } from './security-headers.ts';
 
 /** The web app manifest: the built one, under the name of the configured product. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RecordReference } from '../../src/rules/record-key.ts';
+import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';

@@ -4,8 +4,8 @@ import { describeDatabase } from '../../tests/database/databases.ts';
 import { storeLaunched, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { deployments, updateRecord } from '../areas/deployments/store.ts';
-import { type Database, transaction } from '../database/database.ts';
 import { recordActivity } from '../audit/record-changes.ts';
+import { type Database, transaction } from '../database/database.ts';
 
 describeDatabase('a refused command', (open) => {
   let database: Database;

@@ -1,7 +1,7 @@
 /** What a refused command answers about its record: how it is now, and who changed or deleted it, and when. */
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { holds, holdsAny, type Privilege } from '../../src/rules/access/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';

@@ -1,8 +1,8 @@
 /** How many records of an area are in each status, as far as the viewer may list them. */
 import type { StatusGroups } from '../../src/rules/workflows/counted-workflows.ts';
 import type { Queries } from '../database/database.ts';
-import type { ScopeOf, Viewer } from '../identity/viewer.ts';
 import type { PageQuery } from '../database/page-window.ts';
+import type { ScopeOf, Viewer } from '../identity/viewer.ts';
 import type { ValueTotal } from './record-table.ts';
 
 /** Counts the records that an area's list has for a viewer. */

@@ -1,6 +1,7 @@
 /** What both logs keep of a user's change of a record (Administration §2 "Activity log", "Deployment action log"). */
-import type { Transaction } from '../database/database.ts';
+
 import { recordActivity, recordDeploymentAction } from '../audit/record-changes.ts';
+import type { Transaction } from '../database/database.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 export interface LoggedChange<Row> {

@@ -1,6 +1,6 @@
 /** What commands, forms and both logs know of the records of one area. */
-import type { Privilege } from '../../src/rules/access.ts';
-import type { RecordId } from '../../src/rules/record-key.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
+import type { RecordId } from '../../src/rules/records/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** What every record has that commands are given to. */

@@ -1,13 +1,13 @@
 /** The calls that read the records of any area; the area says which operation of the contract each of them is. */
-import type { Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { recordReveals } from '../audit/revealed-secrets.ts';
+import type { PageQuery } from '../database/page-window.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
 import { notFound } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
-import type { PageQuery } from '../database/page-window.ts';
 import type { StoredRecord } from './record-kind.ts';
 import type { RecordTable } from './record-table.ts';
 

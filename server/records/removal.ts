@@ -1,6 +1,6 @@
-import { ALL_TENANTS } from '../../src/rules/tenants.ts';
-import type { Transaction } from '../database/database.ts';
+import { ALL_TENANTS } from '../../src/rules/people/tenants.ts';
 import { recordChange } from '../audit/record-changes.ts';
+import type { Transaction } from '../database/database.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** What refers to a record: asked before it is deleted, or taken from a tenant. */
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordUsage, RecordUse } from '../../src/contract/generated/schema.d.ts';
-import { holdsAny, type Privilege } from '../../src/rules/access.ts';
-import type { RecordId } from '../../src/rules/record-key.ts';
-import type { KeepingUses } from '../../src/rules/usage.ts';
-import { beforeCommit, type Queries, type Transaction } from '../database/database.ts';
+import { holdsAny, type Privilege } from '../../src/rules/access/access.ts';
+import type { RecordId } from '../../src/rules/records/record-key.ts';
+import type { KeepingUses } from '../../src/rules/records/usage.ts';
 import { addChanges } from '../audit/record-changes.ts';
+import { beforeCommit, type Queries, type Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 

@@ -2,7 +2,7 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../src/rules/deployments/statuses.ts';
-import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
 import type { DefaultMoment } from '../database/columns.ts';
 import type { Queries } from '../database/database.ts';
 
@@ -26,7 +26,7 @@ declare module '../database/tables.ts' {
     database_instance_types: {
       cloud_provider: Schemas['CloudProvider'];
       instance_type: string;
-      /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+      /** Sorts by the numbers in it: `src/rules/formats/version-order.ts`. */
       sort_key: string;
       created_by: number | null;
       created_at: DefaultMoment;

@@ -1,6 +1,6 @@
 /** The VPCs that a deployment can choose, and the networks that they leave free. */
 import type { components, Vpc } from '../../src/contract/generated/schema.d.ts';
-import { areOverlapping, INVALID_CIDR, isCidr, isWithin } from '../../src/rules/cidr.ts';
+import { areOverlapping, INVALID_CIDR, isCidr, isWithin } from '../../src/rules/formats/cidr.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 
 /** What those have in common that a deployment can choose from. */

@@ -3,7 +3,7 @@ import { type ContractClient, createContractClient } from '../contract/client.ts
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/device/connectivity.ts';
 import type { sessionMachine } from '../machines/session/session.ts';
-import { ownValue } from '../rules/typed-names.ts';
+import { ownValue } from '../rules/texts/typed-names.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity/connectivity-actors.ts';
 import { followConnectivity } from './connectivity/returns.ts';
 import { ServerClock } from './connectivity/server-clock.ts';

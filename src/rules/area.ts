@@ -1,5 +1,5 @@
 /** An area as sidebar, addresses, pages and server see it; `areas.ts` lists them all. Shared by client and server. */
-import { holds, holdsAny, type Privilege } from './access.ts';
+import { holds, holdsAny, type Privilege } from './access/access.ts';
 import type { CountedStatuses } from './workflows/counted-statuses.ts';
 
 export interface AreaRoute {

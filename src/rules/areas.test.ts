@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds, PRIVILEGES } from './access.ts';
+import { holds, PRIVILEGES } from './access/access.ts';
 import { type Area, homeOf, initialRoute, mayOpenRoute } from './area.ts';
 import { AREAS } from './areas.ts';
 

@@ -1,7 +1,7 @@
 /** Starts the portal without a network: its page for its own addresses, and the last good configuration. */
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { parseRuntimeConfig, type RuntimeConfig } from '../contract/runtime-config.ts';
-import { isPageAddress } from '../rules/page-address.ts';
+import { isPageAddress } from '../rules/formats/page-address.ts';
 import { readPage, refreshPageHeaders } from './precache.ts';
 
 const CONFIG_PATH = '/config.json';

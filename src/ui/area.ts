@@ -4,9 +4,9 @@ import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { LoggedEntityView } from '../rules/audit/logged-entity.ts';
-import type { AreaRecord } from '../rules/record-key.ts';
-import type { NewRecordFormProps } from './form/new-record-form.ts';
+import type { AreaRecord } from '../rules/records/record-key.ts';
 import type { Paths } from './paths.ts';
+import type { NewRecordFormProps } from './portal/new-record-form.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
 export type AreaScreens<Name extends AreaName> = AreaPages<Name> & (Name extends RecordAreaName ? RecordPages : object);

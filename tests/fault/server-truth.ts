@@ -1,7 +1,7 @@
 /** What is true at the server, read and changed in its database: beside every call, every cache and every network. */
 import { sql } from 'kysely';
-import { connectPostgres, transaction } from '../../server/database/database.ts';
 import { recordActivity, recordChange } from '../../server/audit/record-changes.ts';
+import { connectPostgres, transaction } from '../../server/database/database.ts';
 
 /** A deployment request that waits for its approval, as it was when the test began. */
 export interface WaitingRequest {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { Button } from '../../src/ui/kit/Button.tsx';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
-import { lazyPart } from '../../src/ui/lazy-part.tsx';
+import { lazyPart } from '../../src/ui/lazy/lazy-part.tsx';
 import { stack } from './gallery.css.ts';
 
 let come: () => void = () => undefined;

@@ -1,5 +1,5 @@
 import type { Queries } from '../../server/database/database.ts';
-import type { Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
 
 export interface Person {
   /** Also the account's name before the `@`. */

@@ -6,7 +6,7 @@ import {
   biDeploymentRecords,
 } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentStatuses, biResourceLook, biSummary } from '../../src/rules/bi-deployments/record.ts';
-import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
+import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import {
   ACTIONS,
   CREATION,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLOUD_ACCOUNT_ACTIONS, cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { cloudAccountStatuses } from '../../src/rules/cloud-accounts/record.ts';
-import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
+import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import {
   ACTIONS,
   CREATION,

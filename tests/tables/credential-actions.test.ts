@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CREDENTIAL_ACTIONS, credentialLifecycle } from '../../src/machines/lifecycles/credential/lifecycle.ts';
 import { NO_STATUS } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { CREDENTIAL_DELETION } from '../../src/rules/credentials/record.ts';
-import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
-import { usageRefusal } from '../../src/rules/usage.ts';
+import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
+import { usageRefusal } from '../../src/rules/records/usage.ts';
 import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, TABLE, TENANTS } from './credential-actions.ts';
 
 const { offered, whyNot, decide, policyOf, missing } = credentialLifecycle;

@@ -4,10 +4,10 @@ import { NO_STATUS } from '../../src/machines/lifecycles/engine/plain-lifecycle.
 import { ROLE_ACTIONS, roleLifecycle } from '../../src/machines/lifecycles/role/lifecycle.ts';
 import { TENANT_ACTIONS, tenantLifecycle } from '../../src/machines/lifecycles/tenant/lifecycle.ts';
 import { USER_ACTIONS, userLifecycle } from '../../src/machines/lifecycles/user/lifecycle.ts';
-import type { Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
+import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { faultOf, fieldOfKey } from '../../src/rules/forms/errors.ts';
 import { whyFixed } from '../../src/rules/forms/questions.ts';
-import { privilegesIn } from '../../src/rules/grants.ts';
 import { type RoleSetting, type RoleValues, roleForm } from '../../src/rules/roles/form.ts';
 import { roleStatuses } from '../../src/rules/roles/record.ts';
 import { type TenantSetting, tenantForm } from '../../src/rules/tenants/form.ts';

@@ -6,10 +6,10 @@ import {
   PLATFORM_VERSION_ACTIONS,
   platformVersionRecords as records,
 } from '../../src/machines/lifecycles/platform-version/lifecycle.ts';
+import { mayCreatePlatformVersions, mayPurgePlatformVersions } from '../../src/rules/access/grants.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { FieldName } from '../../src/rules/forms/form.ts';
 import { isVisible, optionsOf, whyFixed } from '../../src/rules/forms/questions.ts';
-import { mayCreatePlatformVersions, mayPurgePlatformVersions } from '../../src/rules/grants.ts';
 import {
   platformVersionForm as form,
   type PlatformVersionSetting,

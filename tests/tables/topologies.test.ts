@@ -9,6 +9,7 @@ import {
 import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { FieldName } from '../../src/rules/forms/form.ts';
 import { optionsOf, whyFixed } from '../../src/rules/forms/questions.ts';
+import { topologyKey } from '../../src/rules/reference/topologies.ts';
 import {
   copiedValues,
   topologyForm as form,
@@ -25,7 +26,6 @@ import {
   rowsFault,
   wireOf,
 } from '../../src/rules/topologies/record.ts';
-import { topologyKey } from '../../src/rules/topologies.ts';
 
 const LABELS = { VIEW: 'View', EDIT: 'Edit', COPY: 'Copy', DELETE: 'Delete' } as const;
 const PRIVILEGES = {

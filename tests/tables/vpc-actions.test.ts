@@ -6,7 +6,7 @@ import {
   vpcLifecycle,
 } from '../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { OFFERED_VPC_STATUSES } from '../../src/rules/deployments/forms/placement-fields.ts';
-import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
+import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import { vpcStatuses } from '../../src/rules/vpcs/record.ts';
 import {
   ACTIONS,

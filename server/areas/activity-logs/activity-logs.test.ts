@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
-import { type Database, transaction } from '../../database/database.ts';
 import { recordActivity, recordDeploymentAction } from '../../audit/record-changes.ts';
+import { type Database, transaction } from '../../database/database.ts';
 
 const DAY = 86_400_000;
 

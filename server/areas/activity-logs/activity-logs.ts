@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
 import { activityLogsArea } from '../../../src/rules/activity-logs/area.ts';
 import { EVENT_KINDS } from '../../../src/rules/audit/logged-kinds.ts';
-import { userName } from '../../../src/rules/users.ts';
+import { userName } from '../../../src/rules/people/users.ts';
 import { type LogRow, logTable } from '../../audit/log-table.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';

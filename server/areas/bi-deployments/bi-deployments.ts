@@ -16,6 +16,7 @@ import {
   LAUNCH_STAGES,
 } from '../../../src/rules/bi-deployments/record.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import {
   askedFor,
   type DemoOptions,
@@ -31,7 +32,6 @@ import { type OperationCredential, statusCommands } from '../../jobs/status-comm
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';

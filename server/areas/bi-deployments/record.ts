@@ -23,6 +23,7 @@ import {
 import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../src/rules/bi-deployments/record.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -30,7 +31,6 @@ import type { CommandContext } from '../../records/command.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
-import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import {
   deploymentConfigName,
   findTopology,

@@ -5,7 +5,7 @@ import {
   type CloudAccountOperation,
   cloudAccountLifecycle,
 } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
-import type { Privilege } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import {
   type AccountStage,

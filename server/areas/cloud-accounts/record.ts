@@ -17,13 +17,13 @@ import {
 } from '../../../src/rules/cloud-accounts/form.ts';
 import { type CloudAccountStatus, cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
 import type { Queries } from '../../database/database.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
-import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { isTaken } from '../../records/taken.ts';
 import { deploymentConfigName, listDeploymentConfigs } from '../../reference/lists.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../tests/database/databases.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
-import { type Database, transaction } from '../../database/database.ts';
 import { recordDeploymentAction } from '../../audit/record-changes.ts';
+import { type Database, transaction } from '../../database/database.ts';
 
 const DAY = 86_400_000;
 const now = Date.now();

@@ -16,8 +16,8 @@ import {
 import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
-import { progressOf } from '../../records/progress.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
 /** Fields that are made of columns, or that belong to another record. */

@@ -7,10 +7,10 @@ import { sensitiveFields } from '../../../src/contract/generated/sensitive-field
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/statuses.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
 import { recordChange } from '../../audit/record-changes.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import type { PageQuery } from '../../database/page-window.ts';
+import type { Tables } from '../../database/tables.ts';
 import { recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import type { Secrets } from '../../secrets.ts';

@@ -1,5 +1,5 @@
 /** Files that are uploaded into a form before its request is saved (Deployments §7 "Files"). */
-import type { Privilege } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
 import { removeOwnUpload } from '../../files/remove-uploads.ts';
 import { storeUpload } from '../../files/store-upload.ts';
 import { readUploadedPart } from '../../files/uploaded-part.ts';

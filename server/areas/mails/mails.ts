@@ -4,12 +4,12 @@ import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { mailsArea } from '../../../src/rules/mails/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
 import type { Queries } from '../../database/database.ts';
+import { type PageWindow, pageWindow } from '../../database/page-window.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { MAIL_TEXT } from '../../mailing/deliver.ts';
 import { linksIn } from '../../mailing/mail-area.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../problems/problem.ts';
-import { type PageWindow, pageWindow } from '../../database/page-window.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
 

@@ -4,7 +4,7 @@ import {
   PLATFORM_VERSION_ACTIONS,
   platformVersionLifecycle,
 } from '../../../src/machines/lifecycles/platform-version/lifecycle.ts';
-import type { Privilege } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
 import {
@@ -15,6 +15,8 @@ import {
   visibleStatuses,
 } from '../../../src/rules/platform-versions/record.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { requireRange } from '../../database/date-range.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import {
   everywhere,
@@ -25,9 +27,7 @@ import {
 } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { requireRange } from '../../database/date-range.ts';
 import { logChange } from '../../records/log.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { commandsWithoutOperations } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { removeRecord } from '../../records/removal.ts';

@@ -2,12 +2,12 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, PlatformVersion, PlatformVersionBody } from '../../../src/contract/generated/schema.d.ts';
 import { platformVersionLifecycle } from '../../../src/machines/lifecycles/platform-version/lifecycle.ts';
-import { holds } from '../../../src/rules/access.ts';
+import { holds } from '../../../src/rules/access/access.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
+import { versionSortKey } from '../../../src/rules/formats/version-order.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
 import { EXISTENCE_FINDINGS, platformVersionForm } from '../../../src/rules/platform-versions/form.ts';
 import { platformVersionStatuses, visibleStatuses } from '../../../src/rules/platform-versions/record.ts';
-import { versionSortKey } from '../../../src/rules/version-order.ts';
 import type { DefaultMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -22,7 +22,7 @@ declare module '../../database/tables.ts' {
     platform_versions: {
       /** What it is known by: '9.1.0'. */
       version: string;
-      /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+      /** Sorts by the numbers in it: `src/rules/formats/version-order.ts`. */
       sort_key: string;
       name: string;
       status: PlatformVersion['status'];

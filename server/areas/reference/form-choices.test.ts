@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES } from '../../../src/rules/access.ts';
-import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/regions.ts';
+import { PRIVILEGES } from '../../../src/rules/access/access.ts';
+import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/reference/regions.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';

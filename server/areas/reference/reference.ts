@@ -1,10 +1,10 @@
 /** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { Privilege } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
-import { naturalSortKey } from '../../../src/rules/version-order.ts';
-import { type Transaction, transaction } from '../../database/database.ts';
+import { naturalSortKey } from '../../../src/rules/formats/version-order.ts';
 import { recordActivity } from '../../audit/record-changes.ts';
+import { type Transaction, transaction } from '../../database/database.ts';
 import { requireAllTenants, requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound, validationFailed } from '../../problems/problem.ts';

@@ -1,14 +1,14 @@
 /** The calls of roles (Administration §7 "Users and roles"). */
 import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
-import { PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
+import { PRIVILEGES, type Privilege } from '../../../src/rules/access/access.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
 import type { Queries } from '../../database/database.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { everywhere, requireAnyPrivilege } from '../../identity/viewer.ts';
 import { roles } from '../../people/role-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { countedTogether } from '../../records/counts.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';

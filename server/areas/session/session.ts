@@ -1,6 +1,6 @@
 /** Sign-in, tokens, tenants and privileges (Deployments §4 "Session", §7 "Auth"). */
-import { privilegesIn } from '../../../src/rules/grants.ts';
-import { ALL_TENANTS, DEFAULT_TENANT } from '../../../src/rules/tenants.ts';
+import { privilegesIn } from '../../../src/rules/access/grants.ts';
+import { ALL_TENANTS, DEFAULT_TENANT } from '../../../src/rules/people/tenants.ts';
 import { clientAddressOf } from '../../audit/client-address.ts';
 import {
   type Account,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity, recordChange } from '../../audit/record-changes.ts';
+import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { type Account, accountOf, findUserId } from '../../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, providerIdentityOf } from '../../identity/bindings.ts';
 import { users } from '../../people/user-records.ts';

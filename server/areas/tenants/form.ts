@@ -2,9 +2,9 @@
 import type { FieldError, TenantBody } from '../../../src/contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { tenantLifecycle } from '../../../src/machines/lifecycles/tenant/lifecycle.ts';
+import { DEFAULT_TENANT } from '../../../src/rules/people/tenants.ts';
 import { tenantsArea } from '../../../src/rules/tenants/area.ts';
 import { existenceFinding, tenantForm } from '../../../src/rules/tenants/form.ts';
-import { DEFAULT_TENANT } from '../../../src/rules/tenants.ts';
 import type { Queries } from '../../database/database.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { reachOf, type Viewer } from '../../identity/viewer.ts';

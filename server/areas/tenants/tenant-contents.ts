@@ -1,10 +1,10 @@
 /** What a tenant has: it is deleted only once nothing is left in it. */
 import { sql } from 'kysely';
-import { listed } from '../../../src/rules/listed.ts';
-import { pluralOf } from '../../../src/rules/sentence.ts';
+import { listed } from '../../../src/rules/texts/listed.ts';
+import { pluralOf } from '../../../src/rules/texts/sentence.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { RecordColumns } from '../../database/record-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** Tables whose rows go with their tenant. */
 const OWN: readonly string[] = ['tenant_users', 'users'];

@@ -1,12 +1,12 @@
 /** The calls of tenants (Administration §7). */
 import { TENANT_ACTIONS, tenantLifecycle } from '../../../src/machines/lifecycles/tenant/lifecycle.ts';
 import { tenantsArea } from '../../../src/rules/tenants/area.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { inScope, reachOf, requireAnyPrivilege } from '../../identity/viewer.ts';
 import { tenants, writtenTenantId } from '../../people/tenant-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { countedTogether } from '../../records/counts.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';

@@ -4,9 +4,10 @@ import type { CloudProvider, operations, Topology, TopologyBody } from '../../..
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { topologyLifecycle } from '../../../src/machines/lifecycles/topology/lifecycle.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
-import { CLOUD_PROVIDERS } from '../../../src/rules/cloud-providers.ts';
+import { versionSortKey } from '../../../src/rules/formats/version-order.ts';
 import { fileSizeError } from '../../../src/rules/forms/picked-files.ts';
-import { DEFAULT_TENANT, type TenantName } from '../../../src/rules/tenants.ts';
+import { DEFAULT_TENANT, type TenantName } from '../../../src/rules/people/tenants.ts';
+import { CLOUD_PROVIDERS } from '../../../src/rules/reference/cloud-providers.ts';
 import { topologiesArea } from '../../../src/rules/topologies/area.ts';
 import { EXISTENCE_FINDINGS, KEPT_ZIP, topologyForm, topologyValues } from '../../../src/rules/topologies/form.ts';
 import {
@@ -16,7 +17,6 @@ import {
   TOPOLOGY_FILE,
   TOPOLOGY_TYPES,
 } from '../../../src/rules/topologies/record.ts';
-import { versionSortKey } from '../../../src/rules/version-order.ts';
 import type { DefaultMoment, Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -36,7 +36,7 @@ declare module '../../database/tables.ts' {
     topologies: {
       name: string;
       version: string;
-      /** Sorts by the numbers in it: `src/rules/version-order.ts`. */
+      /** Sorts by the numbers in it: `src/rules/formats/version-order.ts`. */
       sort_key: string;
       /** Name and version with a slash between, by the database. */
       topology_id: ColumnType<string, never, never>;

@@ -1,11 +1,12 @@
 /** The calls of topologies (Administration §7). */
 import { TOPOLOGY_ACTIONS, topologyLifecycle } from '../../../src/machines/lifecycles/topology/lifecycle.ts';
-import type { Privilege } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
+import { topologyId } from '../../../src/rules/reference/topologies.ts';
 import { topologiesArea } from '../../../src/rules/topologies/area.ts';
 import { TOPOLOGY_FILE, TOPOLOGY_IS_USED } from '../../../src/rules/topologies/record.ts';
-import { topologyId } from '../../../src/rules/topologies.ts';
 import type { Queries } from '../../database/database.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { readOwnedFile } from '../../files/owned-file.ts';
 import { zipNames } from '../../files/zip-names.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
@@ -13,7 +14,6 @@ import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../problems/problem.ts';
 import { countedTogether } from '../../records/counts.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';

@@ -1,7 +1,7 @@
 /** Users changed through their form (Administration §5, §7 "Users and roles"). */
 import type { UserBody } from '../../../src/contract/generated/schema.d.ts';
 import { userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
-import { ownValue } from '../../../src/rules/typed-names.ts';
+import { ownValue } from '../../../src/rules/texts/typed-names.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
 import {
   bodyFaults,

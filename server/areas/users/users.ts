@@ -1,9 +1,10 @@
 /** The calls of users (Administration §7 "Users and roles"). */
 import type { User, UserRecord } from '../../../src/contract/generated/schema.d.ts';
 import { USER_ACTIONS, type UserCommand, userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
-import { holds, type Privilege } from '../../../src/rules/access.ts';
+import { holds, type Privilege } from '../../../src/rules/access/access.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
 import { statusBeyondReach } from '../../../src/rules/users/form.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { accountOf } from '../../identity/accounts.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
@@ -16,7 +17,6 @@ import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound } from '../../problems/problem.ts';
 import { type CommandArea, carryOut, contextOf, type RecordCommand } from '../../records/command.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';

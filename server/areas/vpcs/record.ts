@@ -4,10 +4,10 @@ import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/s
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
 import { vpcBeginning, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
-import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/cidr.ts';
 import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/statuses.ts';
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
+import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/formats/cidr.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
   type CredentialChoice,
@@ -19,6 +19,7 @@ import {
 import { type VpcStatus, vpcStatuses } from '../../../src/rules/vpcs/record.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -26,7 +27,6 @@ import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
-import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPrivilege } from '../../../src/rules/access.ts';
+import { isPrivilege } from '../../../src/rules/access/access.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { until } from '../../../tests/server/background.ts';

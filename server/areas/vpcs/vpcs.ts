@@ -1,7 +1,7 @@
 /** What is done with VPCs: their operations (Administration §4), their calls (§7), and those of the demo. */
 import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { VPC_ACTIONS, type VpcOperation, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
-import { holdsAny, type Privilege } from '../../../src/rules/access.ts';
+import { holdsAny, type Privilege } from '../../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../../src/rules/area.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
@@ -18,6 +18,7 @@ import {
   vpcUsageRefusal,
 } from '../../../src/rules/vpcs/record.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { pageWindow } from '../../database/page-window.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
 import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
 import { balancerOf, networkIdOf } from '../../demo/networks.ts';
@@ -27,7 +28,6 @@ import { type OperationCredential, statusCommands } from '../../jobs/status-comm
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
-import { pageWindow } from '../../database/page-window.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import { usageOf } from '../../records/usage.ts';

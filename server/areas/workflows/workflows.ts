@@ -1,9 +1,9 @@
 /** Comments on charts and counts of records by status, in whichever tenant they are (an extension, docs/decisions/0026). */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { Privilege } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
 import { AREAS, type RecordAreaName } from '../../../src/rules/areas.ts';
-import { cleanText } from '../../../src/rules/typed-text.ts';
+import { cleanText } from '../../../src/rules/texts/typed-text.ts';
 import {
   commentFault,
   MOST_COMMENTS,
@@ -17,9 +17,9 @@ import {
   sumByStatus,
 } from '../../../src/rules/workflows/counted-workflows.ts';
 import { isWorkflowId } from '../../../src/rules/workflows/workflow-ids.ts';
+import { type Activity, recordActivity } from '../../audit/record-changes.ts';
 import type { DefaultMoment } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { type Activity, recordActivity } from '../../audit/record-changes.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { CommandCall } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';

@@ -8,8 +8,8 @@ import {
   type TestPortalOptions,
 } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
-import { newSecrets } from '../../secrets.ts';
 import { CallerGone } from '../../problems/problem.ts';
+import { newSecrets } from '../../secrets.ts';
 import type { Handlers } from './handlers.ts';
 
 const secrets = newSecrets();

@@ -1,7 +1,7 @@
 /** What a schema refuses, in the words of the screens: nobody reads those of the validator. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
-import { tooLarge, tooLong, tooMany } from '../../../src/rules/limits.ts';
+import { tooLarge, tooLong, tooMany } from '../../../src/rules/texts/limits.ts';
 
 /** An error as the validator gives it; `propertyName` where it is about the name of a property. */
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'parentSchema'> & {

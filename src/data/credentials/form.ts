@@ -4,7 +4,7 @@ import { credentialLifecycle } from '../../machines/lifecycles/credential/lifecy
 import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
 import { type CredentialReference, type CredentialSetting, credentialForm } from '../../rules/credentials/form.ts';
 import { asksForSecrets } from '../../rules/credentials/record.ts';
-import { CREDENTIAL_SECRET_FIELDS } from '../../rules/environment-credential.ts';
+import { CREDENTIAL_SECRET_FIELDS } from '../../rules/reference/environment-credential.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource } from '../forms/reference-source.ts';

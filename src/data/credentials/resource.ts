@@ -12,7 +12,7 @@ import {
   credentialListAddress,
   recordOf,
 } from '../../rules/credentials/record.ts';
-import { usageRefusal } from '../../rules/usage.ts';
+import { usageRefusal } from '../../rules/records/usage.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';

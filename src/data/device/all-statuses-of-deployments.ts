@@ -1,6 +1,6 @@
 import type { Table, Transaction } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Scope } from './scope.ts';
 
 type Values = readonly (string | number | null)[];

@@ -1,6 +1,6 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import { shelveAllStatuses } from './all-statuses-of-deployments.ts';
 import type { Scope } from './scope.ts';
 

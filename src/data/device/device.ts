@@ -1,15 +1,15 @@
 import type { Subscribable } from 'xstate';
 import { Deferred } from '../loading/deferred.ts';
+import type { DraftRow, PortalDatabase } from './database.ts';
+import { EmptiedError, isConnectionLost, isQuotaExceeded, outdatedError } from './database-errors.ts';
+import { leaveDraft, takeUpLeftDrafts } from './left-drafts.ts';
+import { NoRoomError, type RoomNeed, type RoomNews, removeLeastUseful } from './room.ts';
 import {
   type SessionConnection,
   SessionDatabase,
   type SessionRow,
   type SessionTransaction,
 } from './session-database.ts';
-import type { DraftRow, PortalDatabase } from './database.ts';
-import { EmptiedError, isConnectionLost, isQuotaExceeded, outdatedError } from './database-errors.ts';
-import { leaveDraft, takeUpLeftDrafts } from './left-drafts.ts';
-import { NoRoomError, type RoomNeed, type RoomNews, removeLeastUseful } from './room.ts';
 import {
   STORAGE_TIMEOUT_MS,
   type StartTimer,

@@ -1,8 +1,9 @@
 /** What a wipe removes, and which work of users stays for their return. */
-import { changeUnsentMarks, UNSENT_MARKS_KEY } from './unsent-mark.ts';
+
 import { isLeftDraft, ownerOfLeftDraft } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import type { RowChange, RowRemoval } from './stored-rows.ts';
+import { changeUnsentMarks, UNSENT_MARKS_KEY } from './unsent-mark.ts';
 
 /** Everyone's work, or one user's decisions and one user's forms. Other unsent decisions and drafts stay for their owners. */
 export type WipedWork = 'every' | { readonly commandsOf: number | null; readonly draftsOf: number | null };

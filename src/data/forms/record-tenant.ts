@@ -1,4 +1,4 @@
-import { ALL_TENANTS } from '../../rules/tenants.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
 import type { FormViewer } from './form-address.ts';
 
 /** The edited record's tenant matters when the user views all tenants. */

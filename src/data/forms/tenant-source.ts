@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listUserTenants } from '../../contract/generated/operations/session.ts';
-import { worksInAllTenants } from '../../rules/grants.ts';
-import { ALL_TENANTS, type TenantName } from '../../rules/tenants.ts';
+import { worksInAllTenants } from '../../rules/access/grants.ts';
+import { ALL_TENANTS, type TenantName } from '../../rules/people/tenants.ts';
 import type { FormPortal, FormViewer } from './form-address.ts';
 import { heldChoices } from './held-choices.ts';
 import { plainSource } from './reference-source.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listTopologies } from '../../contract/generated/operations/topologies.ts';
 import type { Topology } from '../../contract/generated/schema.d.ts';
-import { topologyId } from '../../rules/topologies.ts';
+import { topologyId } from '../../rules/reference/topologies.ts';
 import { everyRow } from './every-row.ts';
 import type { FormPortal } from './form-address.ts';
 import { heldChoices } from './held-choices.ts';

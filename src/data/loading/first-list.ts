@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/session/session.ts';
-import { holdsAny } from '../../rules/access.ts';
+import { holdsAny } from '../../rules/access/access.ts';
 import { homeOf, isInAreaOf } from '../../rules/area.ts';
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
 

@@ -1,7 +1,7 @@
 import type { AppError } from '../../contract/app-error.ts';
 import type { CommandEvent } from '../../machines/outbox/command.ts';
 import { afterLock, afterTrouble } from '../../machines/outbox/command-queue.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 
 export interface AnswerCircumstances {
   readonly now: number;

@@ -6,7 +6,7 @@ import {
   type QueuedCommand,
 } from '../../machines/outbox/command.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../machines/outbox/command.ts';
 import { inOrder, replacedBy } from '../../machines/outbox/command-queue.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { PortalDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { NoRoomError } from '../device/room.ts';

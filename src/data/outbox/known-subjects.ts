@@ -1,7 +1,7 @@
 import type { Subscribable } from 'xstate';
 import { type QueuedCommand, subjectKey } from '../../machines/outbox/command.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
-import { type AreaRecord, type RecordId, recordKey } from '../../rules/record-key.ts';
+import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import { QUEUED_AREAS } from './queued-kinds.ts';
 
 /** By record key; null where the device has every record but this one, absent where it doesn't know. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
-import { type FindMissing, LostDecisions } from './lost-decisions.ts';
 import { hasNothingUnsent, readUnsentMarks } from '../device/unsent-mark.ts';
+import { type FindMissing, LostDecisions } from './lost-decisions.ts';
 
 const stored = new Map<string, string>();
 

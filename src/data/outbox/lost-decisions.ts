@@ -1,5 +1,10 @@
 import { isUnsent, type QueuedCommand } from '../../machines/outbox/command.ts';
-import { changeUnsentMarks, onUnsentMarksChangedElsewhere, readUnsentMarks, type UnsentMark } from '../device/unsent-mark.ts';
+import {
+  changeUnsentMarks,
+  onUnsentMarksChangedElsewhere,
+  readUnsentMarks,
+  type UnsentMark,
+} from '../device/unsent-mark.ts';
 
 export interface Loss {
   readonly count: number;

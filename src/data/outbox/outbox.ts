@@ -10,7 +10,7 @@ import {
 } from '../../machines/outbox/outbox.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';

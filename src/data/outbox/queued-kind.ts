@@ -5,7 +5,7 @@ import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import type { QueuedSubjectRules } from '../../machines/outbox/queued-subject.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
+import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import type { Device } from '../device/device.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
 import type { StoredRecord } from '../resources/record-age.ts';

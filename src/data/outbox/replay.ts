@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '../../contract/app-error.ts';
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { afterTrouble, type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';

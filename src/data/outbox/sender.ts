@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';

@@ -6,6 +6,7 @@ import {
   platformVersionCommands as confirmedCommands,
   type PlatformVersionCommand,
 } from '../../machines/lifecycles/platform-version/lifecycle.ts';
+import { compareVersions } from '../../rules/formats/version-order.ts';
 import {
   isListedUnfiltered,
   PLATFORM_VERSION_IS_USED,
@@ -18,7 +19,6 @@ import {
   visibleStatuses,
   wireOf,
 } from '../../rules/platform-versions/record.ts';
-import { compareVersions } from '../../rules/version-order.ts';
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import type { RecordKind } from '../resources/record-kind.ts';

@@ -3,7 +3,7 @@ import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-pol
 import { queuedAction } from '../../machines/outbox/command.ts';
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isQueuedArea } from '../outbox/queued-kinds.ts';
 import type { AskedCommand } from './resource.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PortalDatabase, ShelfRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { SHELF_SIZE } from '../device/shelf-size.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 import type { KeptReadings } from './served-record.ts';

@@ -1,6 +1,6 @@
 import { type DateFilter, type ListFilter, tagsOf } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import { PAGE_SIZE } from '../../rules/pagination.ts';
+import { PAGE_SIZE } from '../../rules/lists/pagination.ts';
 import type { FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind, RecordMatcher } from './record-kind.ts';

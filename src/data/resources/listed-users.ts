@@ -1,5 +1,5 @@
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { type NamedUser, userName } from '../../rules/users.ts';
+import { type NamedUser, userName } from '../../rules/people/users.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 

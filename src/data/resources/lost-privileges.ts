@@ -1,4 +1,4 @@
-import { holds, holdsAny, type Privilege } from '../../rules/access.ts';
+import { holds, holdsAny, type Privilege } from '../../rules/access/access.ts';
 import type { Area } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
 import type { Scope } from '../device/scope.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY, type DeploymentListQuery } from '../../rules/deployments/list-query.ts';
-import { PAGE_SIZE } from '../../rules/pagination.ts';
+import { PAGE_SIZE } from '../../rules/lists/pagination.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { agreesWith } from './page-agreement.ts';
 

@@ -2,7 +2,7 @@ import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listChanges } from '../../contract/generated/operations/live.ts';
 import type { PullOutcome } from '../../machines/sync/sync.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import type { StoredRecord } from './record-age.ts';
 import { changeOf, type RecordKind, type SyncPlace } from './record-kind.ts';

@@ -1,4 +1,4 @@
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { RecordRow } from '../device/database.ts';
 
 export interface StoredRecord {

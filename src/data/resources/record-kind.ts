@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError, unexpectedAnswerMessage } from '../../contract/app-error.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { CursorRow } from '../device/database.ts';
 import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { EntryOrder, FilterValues } from './filter-shelves.ts';

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { withoutSensitive } from '../device/sensitive.ts';

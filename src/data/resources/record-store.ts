@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Subscribable } from 'xstate';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordCopy } from '../../machines/records/record.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PageRow, PortalDatabase, RecordLook, RecordRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';

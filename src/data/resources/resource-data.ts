@@ -9,7 +9,7 @@ import type { RecordAnswer, RecordCopy } from '../../machines/records/record.ts'
 import type { PullOutcome } from '../../machines/sync/sync.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
+import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import type { Device } from '../device/device.ts';
 import { isSameScope, type Scope } from '../device/scope.ts';
 import { Deferred } from '../loading/deferred.ts';

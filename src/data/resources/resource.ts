@@ -3,7 +3,7 @@ import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';

@@ -1,7 +1,7 @@
 import { fromObservable, fromPromise, toObserver } from 'xstate';
 import { toAppError } from '../../contract/app-error.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 
 /** Throws an AppError. */
 export type RecordReader<Served, Id extends RecordId> = (id: Id, signal: AbortSignal) => Promise<Served>;

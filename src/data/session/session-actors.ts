@@ -16,8 +16,8 @@ import {
 } from '../../machines/session/session-facts.ts';
 import type { SessionEvent } from '../../machines/session/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
-import { accountOutcome } from '../../rules/session.ts';
-import { ownValue } from '../../rules/typed-names.ts';
+import { accountOutcome } from '../../rules/access/session.ts';
+import { ownValue } from '../../rules/texts/typed-names.ts';
 import type { Device } from '../device/device.ts';
 import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
 import type { HeldPrivileges } from '../resources/lost-privileges.ts';

@@ -5,11 +5,11 @@ import type {
   StoredSession,
   StoredSessionReading,
 } from '../../machines/session/session-facts.ts';
-import { DEFAULT_TENANT } from '../../rules/tenants.ts';
-import { ownValue } from '../../rules/typed-names.ts';
+import { DEFAULT_TENANT } from '../../rules/people/tenants.ts';
+import { ownValue } from '../../rules/texts/typed-names.ts';
 import type { Device } from '../device/device.ts';
-import { removeValuesOfTab } from '../device/wiped-work.ts';
 import type { SessionRow } from '../device/session-database.ts';
+import { removeValuesOfTab } from '../device/wiped-work.ts';
 import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
 
 export interface Tokens {

@@ -6,7 +6,7 @@ import {
   type SyncReach,
   syncMachine,
 } from '../../machines/sync/sync.ts';
-import { holdsAny } from '../../rules/access.ts';
+import { holdsAny } from '../../rules/access/access.ts';
 import { AREAS } from '../../rules/areas.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';

@@ -5,7 +5,7 @@ import { listUsers } from '../../contract/generated/operations/users.ts';
 import type { UserRecord as User } from '../../contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
 import { tenantLifecycle } from '../../machines/lifecycles/tenant/lifecycle.ts';
-import { worksInAllTenants } from '../../rules/grants.ts';
+import { worksInAllTenants } from '../../rules/access/grants.ts';
 import { existenceFinding, type TenantReference, type TenantSetting, tenantForm } from '../../rules/tenants/form.ts';
 import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';

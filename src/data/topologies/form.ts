@@ -4,6 +4,7 @@ import * as operations from '../../contract/generated/operations/topologies.ts';
 import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
 import { topologyLifecycle } from '../../machines/lifecycles/topology/lifecycle.ts';
 import type { FormMode } from '../../rules/forms/form.ts';
+import { topologyKey } from '../../rules/reference/topologies.ts';
 import {
   copiedValues,
   EXISTENCE_FINDINGS,
@@ -16,7 +17,6 @@ import {
   topologyValues,
 } from '../../rules/topologies/form.ts';
 import { wireOf } from '../../rules/topologies/record.ts';
-import { topologyKey } from '../../rules/topologies.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';

@@ -5,6 +5,8 @@ import {
   topologyCommands as confirmedCommands,
   type TopologyCommand,
 } from '../../machines/lifecycles/topology/lifecycle.ts';
+import { compareVersions } from '../../rules/formats/version-order.ts';
+import { topologyKey } from '../../rules/reference/topologies.ts';
 import {
   recordOf,
   TOPOLOGY_IS_USED,
@@ -13,8 +15,6 @@ import {
   topologyListAddress,
   wireOf,
 } from '../../rules/topologies/record.ts';
-import { topologyKey } from '../../rules/topologies.ts';
-import { compareVersions } from '../../rules/version-order.ts';
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';

@@ -5,7 +5,7 @@ import type { ActivityLogDetail, BuildArea, BuildSummary } from '../../contract/
 import { activityLogAddress } from '../../rules/activity-logs/record.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { kindOfArea } from '../../rules/audit/logged-kinds.ts';
-import type { RecordReference } from '../../rules/record-key.ts';
+import type { RecordReference } from '../../rules/records/record-key.ts';
 import { fetchActivityLog, fetchActivityLogEntry } from '../activity-logs/activity-logs.ts';
 import type { Portal } from '../portal.ts';
 

@@ -1,8 +1,8 @@
 import { toAppError } from '../../contract/app-error.ts';
 import type { RecordAnswer } from '../../machines/records/record.ts';
+import { givesPrivileges } from '../../rules/access/grants.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import { givesPrivileges } from '../../rules/grants.ts';
-import type { AreaRecord, RecordId, RecordReference } from '../../rules/record-key.ts';
+import type { AreaRecord, RecordId, RecordReference } from '../../rules/records/record-key.ts';
 import type { Portal } from '../portal.ts';
 
 const MOST_ROLES = 200;

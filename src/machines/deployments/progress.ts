@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { PROGRESS_POLLING_INTERVAL } from '../../rules/operation-progress.ts';
+import { PROGRESS_POLLING_INTERVAL } from '../../rules/records/operation-progress.ts';
 import { promiseEffect } from '../effect.ts';
 
 export interface ProgressEntry {

@@ -3,7 +3,7 @@ import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
 import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames, isOpen, type ShownWarning, warningsOf, whyWaiting } from '../../rules/forms/questions.ts';
-import { repeatedTexts } from '../../rules/repeated-texts.ts';
+import { repeatedTexts } from '../../rules/texts/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
 import { draftOfWork } from './wizard-work.ts';
 

@@ -1,4 +1,4 @@
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandOutcome } from '../records/confirmation.ts';
 import { isInDoubt, type QueuedCommand } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { ALL_TENANTS } from '../../rules/tenants.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
 import { isSendable, isUnsent, mayDo, type QueuedCommand, standsInTheWay, subjectKey } from './command.ts';
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import { assign, setup, transition } from 'xstate';
 import type { QueuedAreaName } from '../../rules/areas.ts';
-import { type AreaRecord, type RecordId, recordKey } from '../../rules/record-key.ts';
+import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
 
 export const QUEUED_ACTIONS = ['APPROVE', 'REJECT'] as const;

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { createConfirmationMachine } from './confirmation.ts';
 
 export type RowConfirmation<Subject> = ReturnType<typeof createConfirmationMachine<Subject>>;

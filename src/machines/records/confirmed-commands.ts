@@ -1,6 +1,6 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { CredentialDemand } from '../../rules/environment-credential.ts';
-import type { RecordComparison } from '../../rules/record-sections.ts';
+import type { RecordComparison } from '../../rules/records/record-sections.ts';
+import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
 import type { Refusal } from '../lifecycles/engine/refusals.ts';

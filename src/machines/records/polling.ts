@@ -1,5 +1,5 @@
 import { assign, not, setup } from 'xstate';
-import { PROGRESS_POLLING_INTERVAL } from '../../rules/operation-progress.ts';
+import { PROGRESS_POLLING_INTERVAL } from '../../rules/records/operation-progress.ts';
 
 export type PollingEvent =
   | { readonly type: 'IN_PROGRESS_CHANGED'; readonly isInProgress: boolean }

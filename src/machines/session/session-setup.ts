@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { accountOutcome, type StartDecision, startDecision } from '../../rules/session.ts';
+import { accountOutcome, type StartDecision, startDecision } from '../../rules/access/session.ts';
 import { callbackEffect, promiseEffect } from '../effect.ts';
 import type {
   ProfileOutcome,

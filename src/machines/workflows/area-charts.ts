@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { LifecycleEffect, LifecycleFacts, Statuses } from '../lifecycles/engine/definition.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { Lifecycle } from '../lifecycles/engine/lifecycle.ts';

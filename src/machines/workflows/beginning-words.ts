@@ -1,4 +1,4 @@
-import { privilegeNames } from '../../rules/privilege-labels.ts';
+import { privilegeNames } from '../../rules/access/privilege-labels.ts';
 import type { WorkflowState } from './workflow.ts';
 
 /** 'Possible initial state, if its creator holds “Approve VPCs”'; null unless some records start here. */

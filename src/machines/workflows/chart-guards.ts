@@ -1,5 +1,5 @@
 import { and, not, or } from 'xstate';
-import { listed } from '../../rules/listed.ts';
+import { listed } from '../../rules/texts/listed.ts';
 import { fieldOf } from '../lifecycles/engine/transitions.ts';
 import { givenWords } from './name-words.ts';
 

@@ -1,5 +1,5 @@
-import type { Privilege } from '../../rules/access.ts';
-import { listed } from '../../rules/listed.ts';
+import type { Privilege } from '../../rules/access/access.ts';
+import { listed } from '../../rules/texts/listed.ts';
 import type { WorkflowPermission } from './workflow.ts';
 
 /** A difference between records that privileges depend on: the kind of environment, the type. */

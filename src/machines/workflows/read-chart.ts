@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { Privilege } from '../../rules/access.ts';
+import type { Privilege } from '../../rules/access/access.ts';
 import { effectsOf } from './chart-effects.ts';
 import { type WrittenGuard, writtenGuards } from './chart-guards.ts';
 import { versionOf } from './fingerprint.ts';

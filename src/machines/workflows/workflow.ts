@@ -1,5 +1,5 @@
 /** A machine as the visualizer draws, lists, simulates, compares and exports it. Data only, so that it travels as JSON. */
-import type { Privilege } from '../../rules/access.ts';
+import type { Privilege } from '../../rules/access/access.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
 
 export const WORKFLOW_GROUPS = {

@@ -1,7 +1,7 @@
 /** A logged entity as its page shows it, with the sections of its area's detail page (Administration §2 "Activity log"). */
 import * as v from 'valibot';
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
-import type { RecordField, RecordSection } from '../record-sections.ts';
+import type { RecordField, RecordSection } from '../records/record-sections.ts';
 
 export type LoggedEntity = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { ALL_TENANTS } from '../tenants.ts';
+import { ALL_TENANTS } from '../people/tenants.ts';
 
 /** Any log value as text: JSON unless it is a text, number or boolean; '' for none. */
 export function valueWords(value: unknown): string {

@@ -1,8 +1,7 @@
 /** The form of a BI deployment (Administration §2, §5 "BI deployment"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/bi-deployments.ts';
 import type { BiDeploymentBody } from '../../contract/generated/schema.d.ts';
-import { CLOUD_PROVIDER_WORDS, cloudProviderNamed } from '../cloud-providers.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { isEmailAddress } from '../formats/email-address.ts';
 import type { FieldsOf, RandomSource } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { choiceField, textField } from '../forms/fields.ts';
@@ -10,9 +9,10 @@ import { type CheckFinding, FINE, type FormSetting, faultWhere } from '../forms/
 import { type KeyValueRow, rowsOf, trimmedMap } from '../forms/key-value-rows.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import type { Loaded } from '../forms/reference.ts';
-import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH, nameError, pairError, roomBeside } from '../identification.ts';
-import { regionOptions } from '../regions.ts';
-import { isBiTopology } from '../topologies.ts';
+import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH, nameError, pairError, roomBeside } from '../records/identification.ts';
+import { CLOUD_PROVIDER_WORDS, cloudProviderNamed } from '../reference/cloud-providers.ts';
+import { regionOptions } from '../reference/regions.ts';
+import { isBiTopology } from '../reference/topologies.ts';
 import { type BiDeploymentStatus, biDeploymentStatuses, EMPTY_CREDENTIAL_WARNING } from './record.ts';
 
 export type BiDeploymentValues = Omit<PlainValues<BiDeploymentBody>, 'additionalParameters'> & {

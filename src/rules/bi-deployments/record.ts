@@ -1,13 +1,13 @@
 import { biDeploymentDetailParser } from '../../contract/generated/parsers/bi-deployments.ts';
 import type { BiDeploymentDetail, BiResource } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
-import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf } from '../record-sections.ts';
-import { regionName } from '../regions.ts';
-import { lookOf, type StatusLook } from '../status-look.ts';
-import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
+import { lookOf, type StatusLook } from '../records/status-look.ts';
+import { defineStatuses, type StatusOf } from '../records/statuses.ts';
+import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
+import { regionName } from '../reference/regions.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** A rehearsal can be made to fail at each. */

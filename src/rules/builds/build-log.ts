@@ -1,4 +1,4 @@
-import type { RecordReference } from '../record-key.ts';
+import type { RecordReference } from '../records/record-key.ts';
 
 export interface BuildFacts {
   readonly buildNumber: number;

@@ -1,7 +1,7 @@
 /** The form of an AWS account (Administration §2, §5 "Cloud account"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/cloud-accounts.ts';
 import type { CloudAccountBody } from '../../contract/generated/schema.d.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { isEmailAddress } from '../formats/email-address.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
@@ -9,8 +9,8 @@ import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
-import { lengthError } from '../limits.ts';
-import type { TenantName } from '../tenants.ts';
+import type { TenantName } from '../people/tenants.ts';
+import { lengthError } from '../texts/limits.ts';
 import { type CloudAccountStatus, cloudAccountStatuses } from './record.ts';
 
 /** Topologies of this version contain the configs for accounts (Administration §9). */

@@ -3,9 +3,9 @@ import type { CloudAccount } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
-import { defineStatuses, type StatusOf } from '../statuses.ts';
-import { userName } from '../users.ts';
+import { userName } from '../people/users.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 export const ACCOUNT_STAGES = [

@@ -1,12 +1,6 @@
 /** The form of a credential (Administration §2, §5 "Credential"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/credentials.ts';
 import type { CredentialBody } from '../../contract/generated/schema.d.ts';
-import { CLOUD_PROVIDER_WORDS, CLOUD_PROVIDERS, cloudProviderNamed } from '../cloud-providers.ts';
-import {
-  CREDENTIAL_SECRET_FIELDS,
-  type CredentialSecretName,
-  credentialSecretFault,
-} from '../environment-credential.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
@@ -14,7 +8,13 @@ import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import type { FormSetting } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
-import type { TenantName } from '../tenants.ts';
+import type { TenantName } from '../people/tenants.ts';
+import { CLOUD_PROVIDER_WORDS, CLOUD_PROVIDERS, cloudProviderNamed } from '../reference/cloud-providers.ts';
+import {
+  CREDENTIAL_SECRET_FIELDS,
+  type CredentialSecretName,
+  credentialSecretFault,
+} from '../reference/environment-credential.ts';
 
 export type CredentialValues = PlainValues<CredentialBody>;
 

@@ -1,12 +1,12 @@
 import { credentialParser } from '../../contract/generated/parsers/credentials.ts';
 import type { Credential } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
-import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
-import { CREDENTIAL_SECRET_FIELDS, type CredentialSecretName } from '../environment-credential.ts';
 import { choiceFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
-import { userName } from '../users.ts';
+import { userName } from '../people/users.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
+import { CREDENTIAL_SECRET_FIELDS, type CredentialSecretName } from '../reference/environment-credential.ts';
 
 export type CredentialRecord = Credential & { readonly id: number };
 

@@ -1,4 +1,4 @@
-import { editPrivileges, type Privilege } from '../access.ts';
+import { editPrivileges, type Privilege } from '../access/access.ts';
 import type { Area, AreaRoute } from '../area.ts';
 
 function numbered(word: string): AreaRoute['title'] {

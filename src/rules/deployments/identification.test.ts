@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameError, pairError } from '../identification.ts';
+import { nameError, pairError } from '../records/identification.ts';
 import {
   effectiveRedeployStages,
   isRedeployMethodAllowed,

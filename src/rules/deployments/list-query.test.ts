@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ChoiceFilter, choicesOf, isAlwaysShown } from '../lists/filters.ts';
-import { LAST_PAGE, pageCount, pageWindow } from '../pagination.ts';
+import { LAST_PAGE, pageCount, pageWindow } from '../lists/pagination.ts';
 import { DEFAULT_LIST_QUERY, deploymentListAddress, deploymentListFilters, listParameters } from './list-query.ts';
 
 const {

@@ -1,5 +1,5 @@
 /** Fetching the log files of an environment's applications (Deployments §2 "Logs page", §7 "Logs and monitoring"). */
-import { holds } from '../access.ts';
+import { holds } from '../access/access.ts';
 import type { StatusTuple } from './statuses.ts';
 
 export const ALREADY_FETCHING = 'Logs are already being fetched. Please wait for the previous fetch to complete.';

@@ -1,6 +1,6 @@
 /** What the monitoring dashboard says (Deployments §2 "Monitoring dashboard", §4 "Instance display"). */
 import type { DockerService, MonitoredInstance, MonitoringDashboard } from '../../contract/generated/schema.d.ts';
-import { lookOf, type StatusLook } from '../status-look.ts';
+import { lookOf, type StatusLook } from '../records/status-look.ts';
 
 /** Milliseconds between polls: the first while newer data are on their way, the second otherwise while the page is visible. */
 export const REFRESHED_POLLING = 3_000;

@@ -1,7 +1,7 @@
 import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
-import { comparisonOf, enabledText, sectionsOf, yesOrNo } from '../record-sections.ts';
-import { regionName } from '../regions.ts';
+import { comparisonOf, enabledText, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
+import { regionName } from '../reference/regions.ts';
 import { deploymentModeText, ENVIRONMENT_TYPE_LABELS } from './deployment-types.ts';
 import {
   availabilityZoneText,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLaunchLinkValid } from '../../machines/lifecycles/deployment/facts.ts';
-import { progressPercent } from '../operation-progress.ts';
-import { AWS_REGIONS, AZURE_REGIONS, regionName } from '../regions.ts';
+import { progressPercent } from '../records/operation-progress.ts';
+import { AWS_REGIONS, AZURE_REGIONS, regionName } from '../reference/regions.ts';
 import { availabilityZoneText, configurationText, detailMenuGroups, networkText } from './detail.ts';
 import { cellStatus, serviceStyle, statusLook, statusStyle, statusWords } from './status-display.ts';
 import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';

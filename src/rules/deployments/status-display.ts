@@ -1,4 +1,10 @@
-import { type DisplayStyle, lookOf, type StatusDisplay, type StatusLook, UNKNOWN_LOOK } from '../status-look.ts';
+import {
+  type DisplayStyle,
+  lookOf,
+  type StatusDisplay,
+  type StatusLook,
+  UNKNOWN_LOOK,
+} from '../records/status-look.ts';
 import {
   type DeploymentStatus,
   isServiceStatus,

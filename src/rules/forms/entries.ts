@@ -1,5 +1,5 @@
-import { namedText } from '../limits.ts';
-import { cleanText } from '../typed-text.ts';
+import { namedText } from '../texts/limits.ts';
+import { cleanText } from '../texts/typed-text.ts';
 import type { EntryKind } from './controls.ts';
 
 export function entryFault(entry: string, message: string): string {

@@ -1,4 +1,4 @@
-import { cleanTexts, isUnseenText } from '../typed-text.ts';
+import { cleanTexts, isUnseenText } from '../texts/typed-text.ts';
 
 export function isSameValue(left: unknown, right: unknown): boolean {
   return Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right);

@@ -1,4 +1,4 @@
-import { ownValue } from '../typed-names.ts';
+import { ownValue } from '../texts/typed-names.ts';
 import { isBlank, isSameTyped, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { beginning, fieldNames, isOffered, isRequired, isVisible, whyFixed, withDerived } from './questions.ts';

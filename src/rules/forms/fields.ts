@@ -1,4 +1,4 @@
-import { lengthError } from '../limits.ts';
+import { lengthError } from '../texts/limits.ts';
 
 /** Required; limited to the contract's length. */
 export function textField<const Name extends string>(

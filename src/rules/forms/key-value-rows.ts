@@ -1,5 +1,5 @@
 /** Additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
-import { lengthError, namedText, tooMany } from '../limits.ts';
+import { lengthError, namedText, tooMany } from '../texts/limits.ts';
 import { isSameValue } from './equal.ts';
 
 export interface KeyValueRow {

@@ -1,4 +1,4 @@
-import type { TenantName } from '../tenants.ts';
+import type { TenantName } from '../people/tenants.ts';
 import type { Option } from './form.ts';
 
 export interface TenantsSetting {

@@ -1,4 +1,4 @@
-import { cleanText, cleanTexts, textsIn, unseenFault } from '../typed-text.ts';
+import { cleanText, cleanTexts, textsIn, unseenFault } from '../texts/typed-text.ts';
 import { CONTROL_PARSERS } from './controls.ts';
 import { isSameValue } from './equal.ts';
 import type { FormRules } from './form.ts';

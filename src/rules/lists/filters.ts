@@ -1,6 +1,6 @@
 /** Filters of lists. A value is known from its text alone: `String(value)` parses back to it. */
-import { holds, type Privilege } from '../access.ts';
-import { cleanText, unseenFault } from '../typed-text.ts';
+import { holds, type Privilege } from '../access/access.ts';
+import { cleanText, unseenFault } from '../texts/typed-text.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_TEXT_LENGTH = 100;

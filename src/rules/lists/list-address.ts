@@ -1,8 +1,9 @@
 /** The address of a list is its state: filters and page in the query string. */
-import { LAST_PAGE, PAGE_SIZE } from '../pagination.ts';
-import { privilegeNames } from '../privilege-labels.ts';
-import { cleanText } from '../typed-text.ts';
+
+import { privilegeNames } from '../access/privilege-labels.ts';
+import { cleanText } from '../texts/typed-text.ts';
 import { type ListFilter, mayFilter, missingPrivilege } from './filters.ts';
+import { LAST_PAGE, PAGE_SIZE } from './pagination.ts';
 
 export type ListFilters = Readonly<Record<string, ListFilter>>;
 

@@ -1,7 +1,7 @@
 /** The form of a platform version (Administration §2, §5 "Platform version"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/platform-versions.ts';
 import type { PlatformVersionBody } from '../../contract/generated/schema.d.ts';
-import { holds } from '../access.ts';
+import { holds } from '../access/access.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { entryFault } from '../forms/entries.ts';
@@ -9,7 +9,7 @@ import { isBlank } from '../forms/equal.ts';
 import { choiceField, paragraphField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
-import { entriesError, lengthError } from '../limits.ts';
+import { entriesError, lengthError } from '../texts/limits.ts';
 import { firstStatus, platformVersionStatuses, privilegeOfStatus, TAG_LENGTH, visibleStatuses } from './record.ts';
 
 export type PlatformVersionValues = Omit<PlainValues<PlatformVersionBody>, 'tags'> & {

@@ -1,11 +1,11 @@
 import { platformVersionParser } from '../../contract/generated/parsers/platform-versions.ts';
 import type { PlatformVersion } from '../../contract/generated/schema.d.ts';
-import { holds, type Privilege } from '../access.ts';
+import { holds, type Privilege } from '../access/access.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, dateFilter, tagsFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
-import { defineStatuses, type StatusOf } from '../statuses.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 /** In the order of their lifecycle (Administration §4). */

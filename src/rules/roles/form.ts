@@ -3,17 +3,17 @@
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/roles.ts';
 import type { RoleBody } from '../../contract/generated/schema.d.ts';
-import { holds, type Privilege } from '../access.ts';
-import type { PreviewedPlace } from '../access-preview.ts';
+import { holds, type Privilege } from '../access/access.ts';
+import type { PreviewedPlace } from '../access/access-preview.ts';
+import { lastWayLost, whyNotGranted } from '../access/granting.ts';
+import { givesPrivileges } from '../access/grants.ts';
+import { isLabelled, privilegeLabel } from '../access/privilege-labels.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import type { FormSetting } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
-import { lastWayLost, whyNotGranted } from '../granting.ts';
-import { givesPrivileges } from '../grants.ts';
-import { isLabelled, privilegeLabel } from '../privilege-labels.ts';
-import { isInheritedName } from '../typed-names.ts';
+import { isInheritedName } from '../texts/typed-names.ts';
 import { roleStatuses } from './record.ts';
 
 export type RoleValues = PlainValues<RoleBody>;

@@ -1,11 +1,11 @@
 import { roleParser } from '../../contract/generated/parsers/roles.ts';
 import type { Role } from '../../contract/generated/schema.d.ts';
+import { privilegeLabel } from '../access/privilege-labels.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { privilegeLabel } from '../privilege-labels.ts';
-import { comparisonOf, sectionsOf } from '../record-sections.ts';
-import { defineStatuses } from '../statuses.ts';
+import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
+import { defineStatuses } from '../records/statuses.ts';
 
 export const roleStatuses = defineStatuses({
   ACTIVE: { words: 'Active', style: 'running', sign: 'on', clause: 'it is active' },

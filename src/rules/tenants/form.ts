@@ -8,10 +8,10 @@ import { isBlank } from '../forms/equal.ts';
 import { textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere, type Option } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
-import { lengthError } from '../limits.ts';
-import { DEFAULT_TENANT } from '../tenants.ts';
-import { isInheritedName } from '../typed-names.ts';
-import { type NamedUser, userName } from '../users.ts';
+import { DEFAULT_TENANT } from '../people/tenants.ts';
+import { type NamedUser, userName } from '../people/users.ts';
+import { lengthError } from '../texts/limits.ts';
+import { isInheritedName } from '../texts/typed-names.ts';
 
 /** User ids are texts, like all picks. */
 export type TenantValues = Omit<PlainValues<TenantBody>, 'users'> & { readonly users: readonly string[] };

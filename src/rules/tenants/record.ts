@@ -3,8 +3,8 @@ import type { Tenant } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf } from '../record-sections.ts';
-import { userName } from '../users.ts';
+import { userName } from '../people/users.ts';
+import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
 
 export type TenantRecord = Tenant & { readonly id: string };
 

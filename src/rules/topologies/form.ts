@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/topologies.ts';
 import type { Topology, TopologyBody } from '../../contract/generated/schema.d.ts';
-import { CLOUD_PROVIDER_WORDS, CLOUD_PROVIDERS } from '../cloud-providers.ts';
+import { webAddress } from '../formats/web-address.ts';
 import type { FieldsOf, ValueParsers } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
@@ -10,9 +10,9 @@ import { choiceField, paragraphField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PickedZip } from '../forms/picked-files.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
-import { entriesError, lengthError } from '../limits.ts';
-import type { TenantName } from '../tenants.ts';
-import { webAddress } from '../web-address.ts';
+import type { TenantName } from '../people/tenants.ts';
+import { CLOUD_PROVIDER_WORDS, CLOUD_PROVIDERS } from '../reference/cloud-providers.ts';
+import { entriesError, lengthError } from '../texts/limits.ts';
 import {
   hasDefault,
   type ParameterRow,

@@ -1,14 +1,14 @@
 import { topologyParser } from '../../contract/generated/parsers/topologies.ts';
 import type { Topology } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
-import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
-import { lengthError, namedText } from '../limits.ts';
 import { textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf } from '../record-sections.ts';
-import { DEFAULT_TENANT } from '../tenants.ts';
-import { topologyId } from '../topologies.ts';
-import { userName } from '../users.ts';
+import { DEFAULT_TENANT } from '../people/tenants.ts';
+import { userName } from '../people/users.ts';
+import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
+import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
+import { topologyId } from '../reference/topologies.ts';
+import { lengthError, namedText } from '../texts/limits.ts';
 
 export const SERVICE_TYPES = ['PRODUCT', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
 export const TOPOLOGY_TYPES = ['STANDARD', 'CUSTOM'] as const;

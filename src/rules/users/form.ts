@@ -2,19 +2,19 @@
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/users.ts';
 import type { FieldError, UserBody } from '../../contract/generated/schema.d.ts';
-import { holds } from '../access.ts';
-import type { PreviewedPlace } from '../access-preview.ts';
+import { holds } from '../access/access.ts';
+import type { PreviewedPlace } from '../access/access-preview.ts';
+import { lastWayLost, whyNotGranted } from '../access/granting.ts';
+import { type Grants, privilegesIn, worksInAllTenants } from '../access/grants.ts';
+import { isLabelled } from '../access/privilege-labels.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isSameValue } from '../forms/equal.ts';
 import { choiceField } from '../forms/fields.ts';
 import type { FormSetting, Option } from '../forms/form.ts';
-import { lastWayLost, whyNotGranted } from '../granting.ts';
-import { type Grants, privilegesIn, worksInAllTenants } from '../grants.ts';
-import { entriesError } from '../limits.ts';
-import { isLabelled } from '../privilege-labels.ts';
-import { ALL_TENANTS, DEFAULT_TENANT, type TenantName } from '../tenants.ts';
-import { ownValue } from '../typed-names.ts';
+import { ALL_TENANTS, DEFAULT_TENANT, type TenantName } from '../people/tenants.ts';
+import { entriesError } from '../texts/limits.ts';
+import { ownValue } from '../texts/typed-names.ts';
 import { choosableStatuses, USER_STATUS_CHOICES, type UserStatus, userStatuses } from './record.ts';
 
 export interface TenantRoles {

@@ -3,9 +3,9 @@ import type { UserRecord as User } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf } from '../record-sections.ts';
-import { defineStatuses, type StatusOf } from '../statuses.ts';
-import { ownValue } from '../typed-names.ts';
+import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
+import { defineStatuses, type StatusOf } from '../records/statuses.ts';
+import { ownValue } from '../texts/typed-names.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 export const userStatuses = defineStatuses({

@@ -8,16 +8,16 @@ import {
   isCidr,
   networkWarning,
   usedNetworksError,
-} from '../cidr.ts';
-import { isDomainName } from '../domain-name.ts';
+} from '../formats/cidr.ts';
+import { isDomainName } from '../formats/domain-name.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
-import { entriesError, lengthError } from '../limits.ts';
-import { regionOptions } from '../regions.ts';
+import { regionOptions } from '../reference/regions.ts';
+import { entriesError, lengthError } from '../texts/limits.ts';
 import { isBuilt, type VpcStatus } from './record.ts';
 
 /** Topologies of this version contain the configs for VPCs (Administration §9). */

@@ -1,14 +1,14 @@
 import { vpcParser } from '../../contract/generated/parsers/vpcs.ts';
 import type { RecordUsage, Vpc } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
-import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
-import { regionName } from '../regions.ts';
-import { defineStatuses, type StatusOf } from '../statuses.ts';
-import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../usage.ts';
-import { userName } from '../users.ts';
+import { userName } from '../people/users.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { defineStatuses, type StatusOf } from '../records/statuses.ts';
+import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../records/usage.ts';
+import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
+import { regionName } from '../reference/regions.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 export const LAUNCH_STAGES = ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'] as const;

@@ -1,7 +1,7 @@
 /** Limits of comments on charts, for both sides (docs/decisions/0026). */
-import { holds } from '../access.ts';
-import { worksInAllTenants } from '../grants.ts';
-import { cleanText, isUnseenText, unseenFault } from '../typed-text.ts';
+import { holds } from '../access/access.ts';
+import { worksInAllTenants } from '../access/grants.ts';
+import { cleanText, isUnseenText, unseenFault } from '../texts/typed-text.ts';
 
 /** Per chart. */
 export const MOST_COMMENTS = 500;

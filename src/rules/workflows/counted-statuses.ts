@@ -1,7 +1,7 @@
 /** How an area's records are counted by status, and the lists of each count (docs/decisions/0026). */
-import type { Privilege } from '../access.ts';
+import type { Privilege } from '../access/access.ts';
 import type { ListAddress, PagedQuery } from '../lists/list-address.ts';
-import type { AreaStatuses } from '../statuses.ts';
+import type { AreaStatuses } from '../records/statuses.ts';
 
 export interface CountedStatuses {
   readonly regions: Readonly<Record<string, readonly string[]>>;

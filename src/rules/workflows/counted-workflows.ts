@@ -1,5 +1,5 @@
 /** Charts with record counts per status (docs/decisions/0026). */
-import { holds } from '../access.ts';
+import { holds } from '../access/access.ts';
 import type { Area } from '../area.ts';
 import { AREAS, type RecordAreaName } from '../areas.ts';
 import { type CountedStatuses, NO_STATUSES } from './counted-statuses.ts';

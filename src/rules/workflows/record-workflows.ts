@@ -1,5 +1,5 @@
 import { AREAS, isRecordArea, RECORD_AREAS, type RecordAreaName } from '../areas.ts';
-import type { RecordId, RecordReference } from '../record-key.ts';
+import type { RecordId, RecordReference } from '../records/record-key.ts';
 
 export function workflowOfArea(area: RecordAreaName) {
   return AREAS[area].records.workflow;

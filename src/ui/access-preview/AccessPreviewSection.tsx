@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import type { PreviewedPlace } from '../../rules/access-preview.ts';
+import type { PreviewedPlace } from '../../rules/access/access-preview.ts';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { Section } from '../kit/Section.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { section } from './access-preview.css.ts';
 
 const AccessPreview = lazyPart(() => import('./AccessPreview.tsx'));

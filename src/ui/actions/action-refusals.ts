@@ -1,8 +1,8 @@
 import { offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import { type AreaRecord, recordKey } from '../../rules/record-key.ts';
-import { useIsCut } from '../offline.ts';
+import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import { type QueueView, type ShownDecision, usePendingDecision, useQueue } from '../outbox/queue-context.tsx';
+import { useIsCut } from '../portal/offline.ts';
 import type { AreaActions } from './area-actions.ts';
 
 type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands'>;

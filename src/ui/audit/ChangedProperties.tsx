@@ -5,8 +5,8 @@ import { changeWords, linesDifference, propertyWords, readableLines } from '../.
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
 import { useIsScrollable } from '../kit/use-is-scrollable.ts';
-import { momentText } from '../moment-text.ts';
-import { useConfig } from '../portal-context.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
+import { momentText } from '../time/moment-text.ts';
 import { addedLine, changeLines, changes, keptLines, none, propertyValue, removedLine, whole } from './audit.css.ts';
 import { useLoggedView } from './logged-view.ts';
 

@@ -2,7 +2,7 @@ import type { ShownField, ShownSection } from '../../rules/audit/logged-entity.t
 import { DetailSection } from '../detail/DetailSections.tsx';
 import { page } from '../detail/detail.css.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
-import { momentText } from '../moment-text.ts';
+import { momentText } from '../time/moment-text.ts';
 import { changedValue, none, valueLines } from './audit.css.ts';
 import { UpdatedMark } from './UpdatedMark.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LogUser } from '../../contract/generated/schema.d.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
-import { preciseMomentText } from '../moment-text.ts';
+import { preciseMomentText } from '../time/moment-text.ts';
 import { Actor } from './actor.tsx';
 import { description as descriptionClass } from './audit.css.ts';
 

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
-import { handOverFile } from '../hand-over-file.ts';
+import { handOverFile } from '../files/hand-over-file.ts';
 import { Button } from '../kit/Button.tsx';
-import { useOfflineRefusal } from '../offline.ts';
+import { useOfflineRefusal } from '../portal/offline.ts';
+import { useToast } from '../portal/toasts.tsx';
 import { useExtensions } from '../shell/extensions.ts';
-import { useToast } from '../toasts.tsx';
 
 export interface ExportButtonProps {
   /** Asks the server for the entries that are listed, whatever their page. Throws an AppError. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { backWord } from '../detail/detail.css.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import type { RecordReading } from '../detail/record-reading.ts';
-import { useGoBack } from '../go-back.ts';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
-import { NoSuchRecord } from '../NoSuchRecord.tsx';
+import { useGoBack } from '../page/go-back.ts';
+import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 
 export interface LogPageProps extends Pick<PageHeaderProps, 'title' | 'status' | 'actions'> {
   reading: RecordReading<object>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
 import type { EntityToShow } from '../../rules/audit/logged-entity.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
-import { useConfig } from '../portal-context.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
 import { whole } from './audit.css.ts';
 import { EntitySections } from './EntitySections.tsx';
 import { useLoggedView } from './logged-view.ts';

@@ -1,6 +1,6 @@
 import { areaOfKind } from '../../rules/audit/logged-kinds.ts';
 import { PageLink } from '../detail/links.tsx';
-import { useLoggedPages, usePaths } from '../portal-context.tsx';
+import { useLoggedPages, usePaths } from '../portal/portal-context.tsx';
 import { cutId } from './audit.css.ts';
 
 export interface LoggedLinkProps {

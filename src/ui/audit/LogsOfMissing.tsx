@@ -3,9 +3,9 @@ import { fetchActivityLog } from '../../data/activity-logs/activity-logs.ts';
 import { fetchDeploymentLog } from '../../data/deployment-logs/deployment-logs.ts';
 import { activityLogAddress } from '../../rules/activity-logs/record.ts';
 import { deploymentLogAddress } from '../../rules/deployment-logs/record.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import { useServedRecord } from '../detail/record-reading.ts';
-import { usePortal } from '../portal-context.tsx';
+import { usePortal } from '../portal/portal-context.tsx';
 import { type LogWay, RecordLogs, type RecordLogsProps, useLogWays } from './RecordLogs.tsx';
 
 /** In the place of a record that is not there: the ways to those logs that have entries about it, as where it was deleted. */

@@ -1,9 +1,9 @@
 import type { AreaName } from '../../rules/areas.ts';
 import { kindOfArea } from '../../rules/audit/logged-kinds.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import { DetailSection } from '../detail/DetailSections.tsx';
 import { PageLink } from '../detail/links.tsx';
-import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { recordLogs } from './audit.css.ts';
 
 export interface RecordLogsProps {

@@ -1,5 +1,5 @@
 import type { LogUser } from '../../contract/generated/schema.d.ts';
-import { userName } from '../../rules/users.ts';
+import { userName } from '../../rules/people/users.ts';
 import { UserLink } from '../detail/links.tsx';
 
 /** The user of a log entry as its list shows it: 'Olivia Osei (1)'. */

@@ -1,6 +1,6 @@
 /** The columns that the lists of both logs have, the first and the last (Administration §2). */
 import type { LogUser } from '../../contract/generated/schema.d.ts';
-import { preciseMomentText } from '../moment-text.ts';
+import { preciseMomentText } from '../time/moment-text.ts';
 import { actorWords } from './actor.tsx';
 
 export const ENTRY_DATE = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LoggedEntityView } from '../../rules/audit/logged-entity.ts';
 import { areaOfKind } from '../../rules/audit/logged-kinds.ts';
-import { useLoggedPages } from '../portal-context.tsx';
+import { useLoggedPages } from '../portal/portal-context.tsx';
 
 /** How the kind's entities are shown; undefined until that is known, null where they are shown as they were written. */
 export function useLoggedView(name: string): LoggedEntityView | null | undefined {

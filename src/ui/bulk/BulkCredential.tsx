@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { BulkRow } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { CredentialDemand } from '../../rules/environment-credential.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import { CredentialDialog, NO_SECRETS } from '../confirm/CredentialDialog.tsx';
 import { subjectLine } from '../confirm/demands.ts';
 

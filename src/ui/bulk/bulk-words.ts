@@ -1,6 +1,6 @@
 import type { BulkRow } from '../../machines/records/bulk-rows.ts';
-import { BULK_COMMANDS, type BulkCommand } from '../../rules/bulk-commands.ts';
-import { listed } from '../../rules/listed.ts';
+import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
+import { listed } from '../../rules/texts/listed.ts';
 
 /** "7 will stop". */
 export function willWords(command: BulkCommand, count: number): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldDifference } from '../../rules/record-sections.ts';
+import type { FieldDifference } from '../../rules/records/record-sections.ts';
 import { changesHeading } from './ChangesSince.css.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
 

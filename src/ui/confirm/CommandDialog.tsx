@@ -1,8 +1,8 @@
 import type { AskedCommand } from '../../data/resources/resource.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { AreaActions, CommandDialogProps } from '../actions/area-actions.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { usePortal } from '../portal-context.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { usePortal } from '../portal/portal-context.tsx';
 import type { ConfirmationProps } from './Confirmation.tsx';
 
 const Confirmation = lazyPart<ConfirmationProps<string, AskedCommand>>(() => import('./Confirmation.tsx'));

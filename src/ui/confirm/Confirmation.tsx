@@ -7,13 +7,13 @@ import {
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import { queuedAction } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
-import { useFactsViewer } from '../facts-viewer.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { useServerClock } from '../server-clock.ts';
-import { useToast } from '../toasts.tsx';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { useServerClock } from '../portal/server-clock.ts';
+import { useToast } from '../portal/toasts.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, refusalFor, subjectLine } from './demands.ts';

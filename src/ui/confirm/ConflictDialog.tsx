@@ -1,5 +1,5 @@
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import { type AreaRecord, isSameVersion } from '../../rules/record-key.ts';
+import { type AreaRecord, isSameVersion } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';

@@ -5,7 +5,7 @@ import {
   type CredentialSecretField,
   type CredentialSecretName,
   credentialSecretError,
-} from '../../rules/environment-credential.ts';
+} from '../../rules/reference/environment-credential.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';

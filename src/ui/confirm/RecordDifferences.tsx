@@ -1,4 +1,4 @@
-import type { FieldDifference } from '../../rules/record-sections.ts';
+import type { FieldDifference } from '../../rules/records/record-sections.ts';
 import { differences, differenceTerm, nowValue, seenValue } from './RecordDifferences.css.ts';
 
 export interface RecordDifferencesProps {

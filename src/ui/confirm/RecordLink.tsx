@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
-import { useMayOpen, useRecordAddress } from '../portal-context.tsx';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { useMayOpen, useRecordAddress } from '../portal/portal-context.tsx';
 import { recordLink } from './RecordDifferences.css.ts';
 
 export interface RecordLinkProps {

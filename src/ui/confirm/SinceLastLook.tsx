@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LookBack, LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Moment } from '../outbox/Moment.tsx';
-import { usePortal } from '../portal-context.tsx';
+import { usePortal } from '../portal/portal-context.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
 
 /** Where its version is another one, and nothing that its page compares. */

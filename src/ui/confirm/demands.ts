@@ -2,7 +2,7 @@ import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.
 import { offlineRefusal, offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { queuedAction } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import { type AreaRecord, idWords } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { DECISION_NOUNS } from '../outbox/queue-words.ts';
 
 export interface ConfirmationDemands {

@@ -2,25 +2,25 @@ import { ArrowLeft } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
-import { type AreaRecord, idWords } from '../../rules/record-key.ts';
-import { AsOf } from '../AsOf.tsx';
+import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
-import { bringAhead } from '../brought-ahead.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
-import { FocusPassedOn } from '../FocusPassedOn.tsx';
-import { useFactsViewer } from '../facts-viewer.ts';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../go-back.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { NoSuchRecord } from '../NoSuchRecord.tsx';
-import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
-import { useOfflineRefusal } from '../offline.ts';
+import { bringAhead } from '../lazy/brought-ahead.ts';
 import { PendingMark } from '../outbox/PendingMark.tsx';
 import { usePendingDecision } from '../outbox/queue-context.tsx';
-import { PageErrorPanel } from '../PageErrorPanel.tsx';
+import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../page/go-back.ts';
+import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
+import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
+import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import { useReturnTo } from '../page/visited-pages.ts';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { useOfflineRefusal } from '../portal/offline.ts';
 import {
   useConfig,
   useConnectivity,
@@ -30,9 +30,9 @@ import {
   usePortal,
   useRecordAddress,
   useViewer,
-} from '../portal-context.tsx';
-import { useServerNow } from '../server-clock.ts';
-import { useReturnTo } from '../visited-pages.ts';
+} from '../portal/portal-context.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
+import { AsOf } from '../time/AsOf.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { backWord, subtitle } from './detail.css.ts';
 import type { AreaDetail, DetailSetting } from './detail-definition.ts';

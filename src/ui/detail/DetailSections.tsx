@@ -1,5 +1,10 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { fieldWords, type RecordField, type RecordSection, secretFieldsOf } from '../../rules/record-sections.ts';
+import {
+  fieldWords,
+  type RecordField,
+  type RecordSection,
+  secretFieldsOf,
+} from '../../rules/records/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { ScrolledText } from '../kit/ScrolledText.tsx';
 import { lines, page, section, sectionBody, sectionTitle } from './detail.css.ts';

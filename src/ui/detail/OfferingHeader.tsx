@@ -1,17 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
-import { type AreaRecord, idWords } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
-import { usePathname } from '../address-link.tsx';
-import { useFactsViewer } from '../facts-viewer.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button, type ButtonIntent } from '../kit/Button.tsx';
 import { HoverMenu } from '../kit/HoverMenu.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import type { Way } from '../list/ways.ts';
+import { usePathname } from '../page/address-link.tsx';
 import { useOfferedInPalette } from '../palette/offered-actions.ts';
-import { useMayOpen, usePaths, useRecordWords } from '../portal-context.tsx';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { useMayOpen, usePaths, useRecordWords } from '../portal/portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
 import type { AreaDetail, DetailActions } from './detail-definition.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../kit/Banner.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
-import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
-import { useIsCut } from '../offline.ts';
-import { PageErrorPanel } from '../PageErrorPanel.tsx';
+import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
+import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import { useIsCut } from '../portal/offline.ts';
 import type { RecordReading } from './record-reading.ts';
 
 export interface ReadingStatesProps {

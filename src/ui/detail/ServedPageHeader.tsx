@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
-import { BackLink } from '../BackLink.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
-import { useOfflineRefusal } from '../offline.ts';
-import { useMayOpen } from '../portal-context.tsx';
+import { BackLink } from '../page/BackLink.tsx';
+import { useOfflineRefusal } from '../portal/offline.ts';
+import { useMayOpen } from '../portal/portal-context.tsx';
 import type { RecordReading } from './record-reading.ts';
 
 export interface ServedPageHeaderProps<Read> extends Pick<PageHeaderProps, 'title' | 'subtitle' | 'status'> {

@@ -1,7 +1,7 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import { recordInWorkflow } from '../../rules/workflows/record-workflows.ts';
-import { useMayOpen } from '../portal-context.tsx';
+import { useMayOpen } from '../portal/portal-context.tsx';
 import { DetailSection } from './DetailSections.tsx';
 import { PageLink } from './links.tsx';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordUsage, RecordUse } from '../../contract/generated/schema.d.ts';
-import type { RecordId } from '../../rules/record-key.ts';
-import { wordsOfUse } from '../../rules/usage.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
+import { wordsOfUse } from '../../rules/records/usage.ts';
 import { Button } from '../kit/Button.tsx';
 import type { Paths } from '../paths.ts';
-import { usePaths } from '../portal-context.tsx';
+import { usePaths } from '../portal/portal-context.tsx';
 import { absent, uses as usesClass } from './detail.css.ts';
 import { PageLink } from './links.tsx';
 import { useServedRecord } from './record-reading.ts';

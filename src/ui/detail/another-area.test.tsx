@@ -7,9 +7,9 @@ import { createCommandConfirmation } from '../../data/resources/confirmation-act
 import type { Refusal } from '../../machines/lifecycles/engine/refusals.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
-import { isSameVersion } from '../../rules/record-key.ts';
-import { comparisonOf, sectionsOf } from '../../rules/record-sections.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { isSameVersion } from '../../rules/records/record-key.ts';
+import { comparisonOf, sectionsOf } from '../../rules/records/record-sections.ts';
 import { demandsOf, offlineWords, refusalFor, subjectLine } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { createPaths } from '../paths.ts';

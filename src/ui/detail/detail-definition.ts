@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
-import type { RecordSection } from '../../rules/record-sections.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import type { RecordSection } from '../../rules/records/record-sections.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { MenuGroup } from '../kit/menu-entries.ts';
 import type { Paths } from '../paths.ts';
-import type { Viewer } from '../portal-context.tsx';
+import type { Viewer } from '../portal/portal-context.tsx';
 import type { RecordReading } from './record-reading.ts';
 
 /** What the values of a page may ask for beside the record. */

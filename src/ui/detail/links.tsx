@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hasTenantPage } from '../../rules/tenants.ts';
-import { type NamedUser, userName } from '../../rules/users.ts';
-import { webAddress } from '../../rules/web-address.ts';
-import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { webAddress } from '../../rules/formats/web-address.ts';
+import { hasTenantPage } from '../../rules/people/tenants.ts';
+import { type NamedUser, userName } from '../../rules/people/users.ts';
+import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { externalMark, link, uses } from './detail.css.ts';
 
 interface NamedTenant {

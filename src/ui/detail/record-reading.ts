@@ -10,8 +10,8 @@ import type { ResourceData } from '../../data/resources/resource-data.ts';
 import { createServedRecord, type KeptReadings, type RecordReader } from '../../data/resources/served-record.ts';
 import type { createRecordMachine } from '../../machines/records/record.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import type { RecordId } from '../../rules/record-key.ts';
-import { usePortal, useViewer } from '../portal-context.tsx';
+import type { RecordId } from '../../rules/records/record-key.ts';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
 /** One record as far as it is known: what the device has, then what the server says. */
 export interface RecordReading<Detail> {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { asOfWords } from '../as-of-words.ts';
-import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
+import { asOfWords } from '../time/as-of-words.ts';
 import { useOpenForm } from './form-context.ts';
 
 /** The first of some names, and how many more there are. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { FieldLinks, type FieldLinksProps } from './FieldLinks.tsx';
 import { useFormView } from './form-context.ts';
 

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { changedMeanwhile, deletedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/wizard-facts.ts';
-import { AsOfMoment } from '../AsOf.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { AsOfMoment } from '../time/AsOf.tsx';
 import { summaryLink, troubles } from './form.css.ts';
 import { useOpenForm } from './form-context.ts';
 import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';

@@ -1,4 +1,4 @@
-import { useIsCut } from '../offline.ts';
+import { useIsCut } from '../portal/offline.ts';
 
 /** Why no record can be created in all tenants or the default one, and what to do. @param what the records: "requests" */
 export function TenantFirst({ what }: { what: string }) {

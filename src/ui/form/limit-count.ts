@@ -1,5 +1,5 @@
 import type { Limits } from '../../rules/forms/form.ts';
-import { characterCount } from '../../rules/limits.ts';
+import { characterCount } from '../../rules/texts/limits.ts';
 import type { LimitCount } from '../kit/LimitCounter.tsx';
 
 interface LimitedField<Value> {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { WizardState } from '../../machines/form/wizard-actor.ts';
-import { listed } from '../../rules/listed.ts';
-import { DRAFT_KEPT_WORDS, draftKeptWords } from '../../rules/tenants.ts';
-import { usePortal, useViewer } from '../portal-context.tsx';
-import { useToast } from '../toasts.tsx';
+import { DRAFT_KEPT_WORDS, draftKeptWords } from '../../rules/people/tenants.ts';
+import { listed } from '../../rules/texts/listed.ts';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
+import { useToast } from '../portal/toasts.tsx';
 import type { OpenForm } from './form-context.ts';
 
 /** What is typed is neither sent nor given up. */

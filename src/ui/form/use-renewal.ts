@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../machines/session/session-facts.ts';
-import { useToast } from '../toasts.tsx';
+import { useToast } from '../portal/toasts.tsx';
 
 /** Reloads a list on request, and reports a failure. */
 export function useRenewal(renew: () => Promise<void>) {

@@ -6,11 +6,11 @@ import { FieldMessages } from '../kit/FieldMessages.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { useOfflineRefusal } from '../offline.ts';
-import { useViewer } from '../portal-context.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
+import { useOfflineRefusal } from '../portal/offline.ts';
+import { useViewer } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';
-import { usePartsAhead } from '../use-parts-ahead.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
 

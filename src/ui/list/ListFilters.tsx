@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { holds } from '../../rules/access.ts';
+import { holds } from '../../rules/access/access.ts';
+import { isInactiveAccount } from '../../rules/access/session.ts';
 import {
   choicesOf,
   isAlwaysShown,
@@ -9,12 +10,11 @@ import {
   tagsOf,
 } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
-import { isInactiveAccount } from '../../rules/session.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
 import { EntryList } from '../kit/EntryList.tsx';
 import type { FieldControl } from '../kit/Field.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
-import { useViewer } from '../portal-context.tsx';
+import { useViewer } from '../portal/portal-context.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import type { ListedUsersState } from './use-listed-users.ts';
 import type { ListedValuesState } from './use-listed-values.ts';

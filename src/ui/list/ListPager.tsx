@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { PAGE_SIZE, pageCount, pageWindow } from '../../rules/pagination.ts';
-import { AddressLink } from '../address-link.tsx';
+import { PAGE_SIZE, pageCount, pageWindow } from '../../rules/lists/pagination.ts';
 import { Pager } from '../kit/Pager.tsx';
+import { AddressLink } from '../page/address-link.tsx';
 import { summary } from './list.css.ts';
 
 export interface ListPagerProps<Query extends PagedQuery> {

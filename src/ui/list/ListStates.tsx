@@ -1,10 +1,10 @@
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { LAST_PAGE, pageCount } from '../../rules/pagination.ts';
+import { LAST_PAGE, pageCount } from '../../rules/lists/pagination.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { BeyondLastPage } from '../kit/BeyondLastPage.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
-import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
+import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import type { AreaList } from './area-list.ts';
 
 /** The rows stay; the shell's banner speaks instead where there is no connection. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { AddressLink } from '../address-link.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
@@ -9,6 +8,7 @@ import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../outbox/PendingMark.tsx';
 import { usePendingDecision } from '../outbox/queue-context.tsx';
+import { AddressLink } from '../page/address-link.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines, wholeCard, wrappedLine } from './list.css.ts';
 import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';

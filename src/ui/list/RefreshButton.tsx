@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../kit/Button.tsx';
-import { useOfflineRefusal } from '../offline.ts';
+import { useOfflineRefusal } from '../portal/offline.ts';
 
 export interface RefreshButtonProps {
   isPending: boolean;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { ListChecks } from 'lucide-react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { useFactsViewer } from '../facts-viewer.ts';
 import { Button } from '../kit/Button.tsx';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
 import type { ListActions } from './list-definition.ts';
 import type { Selecting } from './use-selection.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { LucideIcon } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import type { ListActions, ListWords } from './list-definition.ts';
 import { PageBox } from './PageBox.tsx';
 import type { ListSelection } from './selection.ts';

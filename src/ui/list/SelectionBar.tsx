@@ -2,19 +2,19 @@ import { X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
-import type { BulkCommand } from '../../rules/bulk-commands.ts';
-import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
+import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
+import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { queuedRefusal } from '../actions/action-refusals.ts';
-import { bringAhead } from '../brought-ahead.ts';
 import { refusedForAll, refusedWords, stillSelected } from '../bulk/bulk-words.ts';
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
-import { useFactsViewer } from '../facts-viewer.ts';
 import { Button } from '../kit/Button.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { useIsCut } from '../offline.ts';
+import { bringAhead } from '../lazy/brought-ahead.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { useQueue } from '../outbox/queue-context.tsx';
-import { useServerClock } from '../server-clock.ts';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { useIsCut } from '../portal/offline.ts';
+import { useServerClock } from '../portal/server-clock.ts';
 import type { BulkActions } from './list-definition.ts';
 import {
   bar,

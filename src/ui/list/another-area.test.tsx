@@ -10,7 +10,7 @@ import { recordLifecycle } from '../../machines/lifecycles/engine/record-lifecyc
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../../rules/lists/filters.ts';
 import { createListAddress } from '../../rules/lists/list-address.ts';
-import { comparisonOf } from '../../rules/record-sections.ts';
+import { comparisonOf } from '../../rules/records/record-sections.ts';
 import { defineActions } from '../actions/area-actions.ts';
 import { createPaths } from '../paths.ts';
 import { defineList } from './define-list.tsx';

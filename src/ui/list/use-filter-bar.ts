@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { holds } from '../../rules/access.ts';
+import { holds } from '../../rules/access/access.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
-import { useViewer } from '../portal-context.tsx';
+import { useViewer } from '../portal/portal-context.tsx';
 import type { AreaList } from './area-list.ts';
 import { useListedUsers } from './use-listed-users.ts';
 import { useListedValues } from './use-listed-values.ts';

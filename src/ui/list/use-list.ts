@@ -4,7 +4,7 @@ import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
 import { afterQueryChange, type ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import { useIsLive, usePortal } from '../portal-context.tsx';
+import { useIsLive, usePortal } from '../portal/portal-context.tsx';
 
 export interface ListedBy<Query extends PagedQuery, Row extends ListRow> {
   readonly source: (portal: Portal, address: ListAddress<Query>) => ListSource<Query, Row>;

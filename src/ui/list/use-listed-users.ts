@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import type { Portal } from '../../data/portal.ts';
 import type { ListedUser, ListedUsers } from '../../data/resources/listed-users.ts';
-import { useIsCut } from '../offline.ts';
-import { usePortal, useViewer } from '../portal-context.tsx';
+import { useIsCut } from '../portal/offline.ts';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
 export interface ListedUsersState {
   readonly users: readonly ListedUser[];

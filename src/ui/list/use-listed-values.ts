@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import type { Portal } from '../../data/portal.ts';
-import { useIsCut } from '../offline.ts';
-import { usePortal } from '../portal-context.tsx';
+import { useIsCut } from '../portal/offline.ts';
+import { usePortal } from '../portal/portal-context.tsx';
 
 /** Asks the server what a filter offers, by the filters' names. Throws an AppError. */
 export type ListedValues = Readonly<

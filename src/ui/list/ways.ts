@@ -1,5 +1,5 @@
-import { webAddress } from '../../rules/web-address.ts';
-import { ownPage } from '../own-page.ts';
+import { webAddress } from '../../rules/formats/web-address.ts';
+import { ownPage } from '../page/own-page.ts';
 
 /** Where an action leads that changes nothing: to a page of the portal, or out of it. Null: the record has no such place. */
 export interface Way {

@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { type BuildLog, buildChoiceWords, buildStateWords, hasFailed } from '../../rules/builds/build-log.ts';
-import { webAddress } from '../../rules/web-address.ts';
-import { AddressLink } from '../address-link.tsx';
+import { webAddress } from '../../rules/formats/web-address.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { Select } from '../kit/Select.tsx';
-import { momentText } from '../moment-text.ts';
-import { ownPage } from '../own-page.ts';
+import { AddressLink } from '../page/address-link.tsx';
+import { ownPage } from '../page/own-page.ts';
+import { momentText } from '../time/moment-text.ts';
 import { chooser, externalLink } from './log.css.ts';
 
 export interface BuildFactsProps {

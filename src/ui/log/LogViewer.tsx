@@ -9,14 +9,14 @@ import {
   rememberLogZone,
 } from '../../data/device/preferences.ts';
 import { UncopiedDialog } from '../detail/UncopiedDialog.tsx';
-import { handOverFile } from '../hand-over-file.ts';
+import { handOverFile } from '../files/hand-over-file.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
+import { useToast } from '../portal/toasts.tsx';
 import { phone } from '../theme/media.ts';
-import { useToast } from '../toasts.tsx';
 import { LogLines } from './LogLines.tsx';
 import { fileText, type LogText } from './log-text.ts';
 import { SearchBar } from './SearchBar.tsx';

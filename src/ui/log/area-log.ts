@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BuildArea, DeploymentLog } from '../../contract/generated/schema.d.ts';
 import type { Portal } from '../../data/portal.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { AddressParameters } from '../detail/detail-definition.ts';
 import type { RecordReading } from '../detail/record-reading.ts';
 import type { Paths } from '../paths.ts';

@@ -4,9 +4,9 @@ import { followConnectivity } from '../../data/connectivity/returns.ts';
 import { createBuildLog, followBuild } from '../../data/logs/build-logs.ts';
 import type { FollowedResource } from '../../data/resources/resource-data.ts';
 import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { type RecordReading, useReading } from '../detail/record-reading.ts';
-import { usePortal } from '../portal-context.tsx';
+import { usePortal } from '../portal/portal-context.tsx';
 import type { AreaLog } from './area-log.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useServerNow } from '../server-clock.ts';
+import { useServerNow } from '../portal/server-clock.ts';
 import { Moment } from './Moment.tsx';
 
 export interface ChangedByProps {

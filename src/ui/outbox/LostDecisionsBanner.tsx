@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Loss } from '../../data/outbox/lost-decisions.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../portal/use-now.ts';
 import { ago } from './ago.ts';
 import { decisionsCount } from './queue-counts.ts';
 import { useOutbox } from './use-outbox.ts';

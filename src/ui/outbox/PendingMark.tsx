@@ -1,7 +1,7 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AddressLink } from '../address-link.tsx';
-import { usePaths } from '../portal-context.tsx';
+import { AddressLink } from '../page/address-link.tsx';
+import { usePaths } from '../portal/portal-context.tsx';
 import { ago } from './ago.ts';
 import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
 import type { ShownDecision } from './queue-context.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { useViewer } from '../portal-context.tsx';
+import { useViewer } from '../portal/portal-context.tsx';
 import type { QueueView } from './queue-context.tsx';
 import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';

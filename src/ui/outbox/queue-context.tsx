@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
-import { recordKey } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { recordKey } from '../../rules/records/record-key.ts';
 import type { QueueCounts } from './queue-counts.ts';
 
 /** A decision on a record that has no answer yet, or that its owner has to look at. */

@@ -6,7 +6,7 @@ import {
   pendingDecisions,
   sharesRequests,
 } from '../../machines/outbox/command-queue.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
 import { DECISION_NOUNS, pendingWords } from './queue-words.ts';
 

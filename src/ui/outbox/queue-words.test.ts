@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
-import { recordKey } from '../../rules/record-key.ts';
+import { recordKey } from '../../rules/records/record-key.ts';
 import { ago } from './ago.ts';
 import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';

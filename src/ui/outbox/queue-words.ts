@@ -11,8 +11,8 @@ import {
 } from '../../machines/outbox/command.ts';
 import type { PendingDecision } from '../../machines/outbox/command-queue.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
-import { listed } from '../../rules/listed.ts';
-import { type AreaRecord, idWords } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
+import { listed } from '../../rules/texts/listed.ts';
 
 /** Whether somebody else has made of a record what was decided, before the decision came to the server. */
 export function isAnticipated(command: Pick<QueuedCommand, 'state' | 'area' | 'action' | 'now'>): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePortal } from '../portal-context.tsx';
+import { usePortal } from '../portal/portal-context.tsx';
 
 /** Whether the queue has come, which the first page does without. */
 export function useIsQueueLoaded(): boolean {

@@ -3,8 +3,8 @@ import { use, useSyncExternalStore } from 'react';
 import type { Outbox } from '../../data/outbox/outbox.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import { type OutboxPause, pauseOf } from '../../machines/outbox/outbox.ts';
-import { usePortal } from '../portal-context.tsx';
-import { settled } from '../settled.ts';
+import { settled } from '../lazy/settled.ts';
+import { usePortal } from '../portal/portal-context.tsx';
 
 /** The queue; suspends until it has been loaded. */
 export function useOutbox(): Outbox {

@@ -9,10 +9,10 @@ import {
   standsInTheWay,
 } from '../../machines/outbox/command.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
-import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
-import { usePaths } from '../portal-context.tsx';
-import { useDismissToast, useToast } from '../toasts.tsx';
+import { AddressLink, usePathname } from '../page/address-link.tsx';
+import { usePaths } from '../portal/portal-context.tsx';
+import { useDismissToast, useToast } from '../portal/toasts.tsx';
 import { isAnticipated, outcomeWords, queuedWords } from './queue-words.ts';
 
 const OUTCOMES = 'queue outcomes';

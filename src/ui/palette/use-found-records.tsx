@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { everyResource } from '../../data/resources/resources.ts';
-import { holdsAny } from '../../rules/access.ts';
+import { holdsAny } from '../../rules/access/access.ts';
 import { AREAS } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
-import { useOpenAddress } from '../address-link.tsx';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Area } from '../area.ts';
-import { useMayOpen, usePaths, usePortal, useViewer } from '../portal-context.tsx';
+import { useOpenAddress } from '../page/address-link.tsx';
+import { useMayOpen, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
 
 /** Of each area: more of them have been typed for too little. */

@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
-import { useEverythingSyncedAt } from '../as-of.ts';
-import { asOfWords } from '../as-of-words.ts';
 import { Button } from '../kit/Button.tsx';
 import { StatusLine } from '../kit/StatusLine.tsx';
-import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
-import { usePortal } from '../portal-context.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
+import { usePortal } from '../portal/portal-context.tsx';
+import { useEverythingSyncedAt } from '../time/as-of.ts';
+import { asOfWords } from '../time/as-of-words.ts';
 
 /** What there is meanwhile, or what helps. */
 const WAYS_ON = {

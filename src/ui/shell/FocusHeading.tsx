@@ -1,7 +1,7 @@
 import './FocusHeading.css.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { focusHeading } from '../focus-heading.ts';
+import { focusHeading } from '../page/focus-heading.ts';
 import { returnToScrollPlace } from './scroll-place.ts';
 
 /** The first page of a visit leaves the focus where the browser put it. */

@@ -6,7 +6,7 @@ import type { installMachine } from '../../machines/device/install.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { useConfig } from '../portal-context.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
 
 let running: Actor<typeof installMachine> | null = null;
 

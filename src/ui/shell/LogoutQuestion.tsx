@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
 import { Button } from '../kit/Button.tsx';
-import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
 import { decisionsCount } from '../outbox/queue-counts.ts';
-import { usePaths, useSession } from '../portal-context.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
+import { usePaths, useSession } from '../portal/portal-context.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** What a logout would leave behind, in a sentence. */

@@ -1,13 +1,13 @@
 import { Download, LogOut, Search } from 'lucide-react';
 import { useId } from 'react';
-import { AddressLink, useOpenAddress } from '../address-link.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { CountMark } from '../kit/CountMark.tsx';
 import type { NavigationGroup } from '../kit/navigation.ts';
 import { Select } from '../kit/Select.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
+import { AddressLink, useOpenAddress } from '../page/address-link.tsx';
 import { shellPaths } from '../paths.ts';
-import { useConfig, useViewer } from '../portal-context.tsx';
+import { useConfig, useViewer } from '../portal/portal-context.tsx';
 import { COLOUR_SCHEME_LABELS, COLOUR_SCHEMES, useColourScheme } from './colour-scheme.ts';
 import {
   entries,

@@ -1,4 +1,4 @@
-import { useConfig } from '../portal-context.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
 
 /** The window's title: the page, then the portal. */
 export function PageTitle({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { shellPaths } from '../paths.ts';
-import { useSession, useViewerIfAny, ViewerProvider } from '../portal-context.tsx';
+import { useSession, useViewerIfAny, ViewerProvider } from '../portal/portal-context.tsx';
 import SignedOutPage, { type ReturnAddress } from './pages/SignedOutPage.tsx';
 import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';

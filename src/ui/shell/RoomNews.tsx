@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RoomNews as News } from '../../data/device/room.ts';
-import { usePortal } from '../portal-context.tsx';
-import { useToast } from '../toasts.tsx';
+import { usePortal } from '../portal/portal-context.tsx';
+import { useToast } from '../portal/toasts.tsx';
 
 const LOADED_AGAIN = 'They are loaded again when the server can be reached.';
 

@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { useQueue } from '../outbox/queue-context.tsx';
 import { decisionsCount } from '../outbox/queue-counts.ts';
 import { shellPaths } from '../paths.ts';
-import { useSession } from '../portal-context.tsx';
+import { useSession } from '../portal/portal-context.tsx';
 import { signInWords } from './sign-in-words.ts';
 
 const TITLES = {

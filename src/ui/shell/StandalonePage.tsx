@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shellPaths } from '../paths.ts';
-import { useConfig } from '../portal-context.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
 import { Logo } from './Logo.tsx';
 import { PageTitle } from './PageTitle.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { isTenantSelectorHiddenAt } from '../../rules/tenant-selector.ts';
-import { ALL_TENANTS } from '../../rules/tenants.ts';
-import { useViewer } from '../portal-context.tsx';
+import { isTenantSelectorHiddenAt } from '../../rules/people/tenant-selector.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
+import { useViewer } from '../portal/portal-context.tsx';
 import { name } from './TenantName.css.ts';
 
 /** The tenant that everything on the screen belongs to, where there is nothing to choose or no room to choose. */

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { isTenantSelectorShown } from '../../rules/tenant-selector.ts';
-import { tenantOptions } from '../../rules/tenants.ts';
-import { usePathname } from '../address-link.tsx';
+import { isTenantSelectorShown } from '../../rules/people/tenant-selector.ts';
+import { tenantOptions } from '../../rules/people/tenants.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
-import { useOfflineRefusal } from '../offline.ts';
-import { usePortal, useViewer } from '../portal-context.tsx';
+import { usePathname } from '../page/address-link.tsx';
+import { useOfflineRefusal } from '../portal/offline.ts';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { label as labelClass, problem, selector } from './TenantSelector.css.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { shellPaths } from '../paths.ts';
-import { useSession } from '../portal-context.tsx';
+import { useSession } from '../portal/portal-context.tsx';
 import { sessionPhase } from './session-phase.ts';
 import { haltedEntry } from './sign-in-entry.ts';
 

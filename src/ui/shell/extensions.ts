@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rememberExtensions, rememberedExtensions } from '../../data/device/preferences.ts';
-import { useConnectivity, usePortal } from '../portal-context.tsx';
+import { useConnectivity, usePortal } from '../portal/portal-context.tsx';
 
 /** The extensions of the back end; until it has said which it has, those that it had when it was last asked. */
 export function useExtensions(): ReadonlySet<string> {

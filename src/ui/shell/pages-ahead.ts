@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type PageRoute, pageAt } from '../area.ts';
-import { bringAhead } from '../brought-ahead.ts';
+import { bringAhead } from '../lazy/brought-ahead.ts';
 
 /** What comes before a link is followed: the pointer over it, the focus on it, a finger down on it. */
 const INTENTIONS = ['pointerover', 'focusin', 'pointerdown'] as const;

@@ -1,4 +1,4 @@
-import { currentPlace } from '../visited-pages.ts';
+import { currentPlace } from '../page/visited-pages.ts';
 
 /** Milliseconds in which a page that one goes back to usually has its rows. */
 const PATIENCE = 5_000;

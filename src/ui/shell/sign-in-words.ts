@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { signInMachine } from '../../machines/session/sign-in.ts';
-import { CONNECTION_LOSS_WORDS, type ConnectionLoss } from '../offline.ts';
+import { CONNECTION_LOSS_WORDS, type ConnectionLoss } from '../portal/offline.ts';
 
 /** Why sign-in is not possible now, and when it will be. */
 export function signInLossWords(loss: ConnectionLoss): string {

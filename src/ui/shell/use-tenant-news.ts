@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { ALL_TENANTS, isOpenTenant, tenantChangeWords, tenantNameOf } from '../../rules/tenants.ts';
-import { useSession, useViewer } from '../portal-context.tsx';
-import type { Toast } from '../toasts.tsx';
+import { ALL_TENANTS, isOpenTenant, tenantChangeWords, tenantNameOf } from '../../rules/people/tenants.ts';
+import { useSession, useViewer } from '../portal/portal-context.tsx';
+import type { Toast } from '../portal/toasts.tsx';
 
 /** Says so where the user has come into another tenant without having asked for it here. */
 export function useTenantNews(show: (toast: Toast) => void): void {

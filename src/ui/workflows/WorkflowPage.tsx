@@ -1,7 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { BackLink } from '../BackLink.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -9,7 +8,8 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { useConfig, usePaths } from '../portal-context.tsx';
+import { BackLink } from '../page/BackLink.tsx';
+import { useConfig, usePaths } from '../portal/portal-context.tsx';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
 import { drawFields } from './drawing/draw-fields.ts';

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { type KnownRole, readRoles } from '../../data/workflows/workflow-records.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { AS_ANYBODY, AS_NOBODY, AS_VIEWER } from '../../machines/workflows/simulation/simulation.ts';
-import { holdsAny } from '../../rules/access.ts';
+import { holdsAny } from '../../rules/access/access.ts';
 import { AREAS } from '../../rules/areas.ts';
-import { usePortal, useViewer } from '../portal-context.tsx';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
 export interface Actors {
   /** The roles that the viewer may list; none until they are known. */

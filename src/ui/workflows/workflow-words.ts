@@ -9,8 +9,8 @@ import type {
   WorkflowPermission,
   WorkflowTransition,
 } from '../../machines/workflows/workflow.ts';
-import { adminPrivilegeFor, type Privilege } from '../../rules/access.ts';
-import { privilegesBehind } from '../../rules/privilege-labels.ts';
+import { adminPrivilegeFor, type Privilege } from '../../rules/access/access.ts';
+import { privilegesBehind } from '../../rules/access/privilege-labels.ts';
 
 /** '1 state', '2 states'. */
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,7 +1,7 @@
 /** Walks through the forms, generated: whose form it is, of which record in which status, and what is done in it. */
 import fc from 'fast-check';
-import type { Privilege } from '../../../src/rules/access.ts';
-import { editPrivileges } from '../../../src/rules/access.ts';
+import type { Privilege } from '../../../src/rules/access/access.ts';
+import { editPrivileges } from '../../../src/rules/access/access.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';
 import {

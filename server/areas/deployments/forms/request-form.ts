@@ -1,6 +1,6 @@
 /** The five deployment forms and their calls (Deployments §4 "Edit gating", §5, §6, §7 "Create", "Update"). */
 import { isDeepStrictEqual } from 'node:util';
-import { editPrivileges } from '../../../../src/rules/access.ts';
+import { editPrivileges } from '../../../../src/rules/access/access.ts';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';

@@ -4,8 +4,8 @@ import type { operations } from '../../../../src/contract/generated/schema.d.ts'
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
-import type { Viewer } from '../../../identity/viewer.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
 import {
   countByClient,

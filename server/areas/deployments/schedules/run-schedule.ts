@@ -11,8 +11,8 @@ import {
   type ScheduledRun,
 } from '../../../../src/rules/deployments/schedule-runs.ts';
 import { isInProgress } from '../../../../src/rules/deployments/statuses.ts';
-import type { Transaction } from '../../../database/database.ts';
 import { recordActivity } from '../../../audit/record-changes.ts';
+import type { Transaction } from '../../../database/database.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { logChange } from '../../../records/log.ts';
 import { momentInZone, orderMail } from '../mails.ts';

@@ -7,10 +7,10 @@ import { listMonitoringScriptVersions } from '../../../contract/generated/operat
 import { getTopology } from '../../../contract/generated/operations/topologies.ts';
 import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
 import type { CloudProvider, Vpc } from '../../../contract/generated/schema.d.ts';
-import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/reference-lists.ts';
 import { type DeploymentReference, PARAMETER_TYPES } from '../../../rules/deployments/forms/setting.ts';
+import { cloudProviderNamed } from '../../../rules/reference/cloud-providers.ts';
 import { credentialSource } from '../../forms/credential-source.ts';
 import { everyRow } from '../../forms/every-row.ts';
 import { heldChoices } from '../../forms/held-choices.ts';

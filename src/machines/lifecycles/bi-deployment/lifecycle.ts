@@ -4,7 +4,7 @@ import {
   biDeploymentComparison,
   biDeploymentStatuses,
 } from '../../../rules/bi-deployments/record.ts';
-import { credentialDemand } from '../../../rules/environment-credential.ts';
+import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';

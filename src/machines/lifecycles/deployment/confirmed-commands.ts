@@ -8,7 +8,7 @@ import {
 } from '../../../rules/deployments/actions.ts';
 import { deploymentComparison } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import { credentialDemand } from '../../../rules/environment-credential.ts';
+import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { QueuedAction } from '../../outbox/command.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';

@@ -1,6 +1,6 @@
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
-import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import { isSelfApprovalBlocked } from '../engine/approval-guard.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 

@@ -1,5 +1,5 @@
 /** What happens automatically within a time: runs of uptime schedules, by the server's functions, and what ends (docs/decisions/0026). */
-import { PRIVILEGES } from '../../../rules/access.ts';
+import { PRIVILEGES } from '../../../rules/access/access.ts';
 import { scheduleEnd } from '../../../rules/deployments/schedule.ts';
 import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import { isInProgress, isJobInProgress, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';

@@ -1,6 +1,6 @@
 /** Starts and stops of an uptime schedule in the chart (docs/decisions/0019). */
 import type { CompositeStatus } from '../../../contract/generated/schema.d.ts';
-import type { Privilege } from '../../../rules/access.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
 import { runsAfter, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import {
   isInfrastructurePendingCreation,

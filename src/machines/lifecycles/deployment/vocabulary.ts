@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import { editPrivileges, type Privilege } from '../../../rules/access.ts';
+import { editPrivileges, type Privilege } from '../../../rules/access/access.ts';
 import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
 import { type ActionMeta, chartGuards } from '../engine/chart.ts';
 import type {

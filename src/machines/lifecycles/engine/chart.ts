@@ -1,5 +1,5 @@
 import { type EventObject, not, or, stateIn } from 'xstate';
-import { holdsAny, type Privilege } from '../../../rules/access.ts';
+import { holdsAny, type Privilege } from '../../../rules/access/access.ts';
 import type { FactGuard, LifecycleFacts } from './definition.ts';
 import { namesOf, recordOf } from './names.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Privilege } from '../../../rules/access.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
 
 /** One status per region of the chart. */

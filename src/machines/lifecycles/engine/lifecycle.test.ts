@@ -1,7 +1,7 @@
 /** The engine on a lifecycle of one status, as most areas have it; the deployment's own tests ask it on four. */
 import { expect, test } from 'vitest';
 import { and, setup } from 'xstate';
-import type { Privilege } from '../../../rules/access.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
 import { type ActionMeta, chartGuards, lifecycleChart } from './chart.ts';
 import type { FactGuard, LifecycleEffect, StatusGuard } from './definition.ts';
 import { defineLifecycle } from './lifecycle.ts';

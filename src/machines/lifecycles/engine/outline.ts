@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Privilege } from '../../../rules/access.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
 import type { LifecycleDefinition, LifecycleEffect, LifecycleFacts, RegionOf, Statuses } from './definition.ts';
 import { namesOf } from './names.ts';
 

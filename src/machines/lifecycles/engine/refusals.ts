@@ -1,5 +1,5 @@
-import type { Privilege } from '../../../rules/access.ts';
-import { privilegeNames, privilegesBehind } from '../../../rules/privilege-labels.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
+import { privilegeNames, privilegesBehind } from '../../../rules/access/privilege-labels.ts';
 import { isPermitted } from './chart.ts';
 import type { ActionWords, FactGuard, LifecycleFacts, RegionOf, Statuses, StatusGuard } from './definition.ts';
 import { holdsStatusGuard, isAt, type Opening } from './openings.ts';

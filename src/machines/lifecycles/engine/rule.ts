@@ -1,4 +1,4 @@
-import { listed } from '../../../rules/listed.ts';
+import { listed } from '../../../rules/texts/listed.ts';
 import type { RegionDefinition, RegionOf, Statuses } from './definition.ts';
 import type { Opening } from './openings.ts';
 

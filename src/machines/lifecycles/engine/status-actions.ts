@@ -1,4 +1,4 @@
-import type { Privilege } from '../../../rules/access.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
 import type { ConfirmedCommands, TypedDemand } from '../../records/confirmed-commands.ts';
 import type { ActionWords } from './definition.ts';
 import { namesOf, recordOf } from './names.ts';

@@ -1,6 +1,6 @@
 /** What is asked of a record beside its status: the chart, the buttons and the refusals go by the same guards. */
 import { expect, test } from 'vitest';
-import { defineStatuses } from '../../../rules/statuses.ts';
+import { defineStatuses } from '../../../rules/records/statuses.ts';
 import { defineStatusActions } from './status-actions.ts';
 import { statusLifecycle, statusTransitions } from './status-lifecycle.ts';
 

@@ -1,6 +1,6 @@
 /** Lifecycles of one status whose actions need a privilege each (Administration §4). */
 import { type AnyStateMachine, setup } from 'xstate';
-import type { AreaStatuses } from '../../../rules/statuses.ts';
+import type { AreaStatuses } from '../../../rules/records/statuses.ts';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
 import {
   type Beginning,

@@ -1,4 +1,4 @@
-import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import { isOnlyOfDefault, type TopologyRecord, topologyComparison } from '../../../rules/topologies/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import type { LifecycleFacts } from '../engine/definition.ts';

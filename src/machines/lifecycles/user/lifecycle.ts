@@ -1,6 +1,6 @@
+import { userName } from '../../../rules/people/users.ts';
 import { OWN_STATUS } from '../../../rules/users/form.ts';
 import { type UserRecord, type UserStatus, userComparison, userStatuses } from '../../../rules/users/record.ts';
-import { userName } from '../../../rules/users.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';

@@ -1,6 +1,6 @@
 import type { Vpc } from '../../../contract/generated/schema.d.ts';
-import { holds } from '../../../rules/access.ts';
-import { credentialDemand } from '../../../rules/environment-credential.ts';
+import { holds } from '../../../rules/access/access.ts';
+import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import {
   FAILED_STATUSES,
   isTakingAction,

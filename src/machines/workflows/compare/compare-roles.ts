@@ -1,4 +1,4 @@
-import { holdsAny } from '../../../rules/access.ts';
+import { holdsAny } from '../../../rules/access/access.ts';
 import type { Workflow, WorkflowPermission, WorkflowTransition } from '../workflow.ts';
 
 export type WhoMay = 'first' | 'second' | 'both' | 'neither';

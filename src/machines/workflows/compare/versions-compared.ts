@@ -1,6 +1,7 @@
 /** Compares two versions of a chart, and finds present records that the other one has no place for. */
-import { listed } from '../../../rules/listed.ts';
-import { privilegeNames } from '../../../rules/privilege-labels.ts';
+
+import { privilegeNames } from '../../../rules/access/privilege-labels.ts';
+import { listed } from '../../../rules/texts/listed.ts';
 import { offlineSentence } from '../../lifecycles/engine/offline-policy.ts';
 import { effectWords } from '../effect-words.ts';
 import { nameWords } from '../name-words.ts';

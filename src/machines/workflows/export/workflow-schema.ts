@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Privilege } from '../../../rules/access.ts';
+import type { Privilege } from '../../../rules/access/access.ts';
 import type { OfflinePolicy } from '../../lifecycles/engine/offline-policy.ts';
 import type { SaidOfTransition } from '../read-chart.ts';
 import type { WORKFLOW_GROUPS, Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';

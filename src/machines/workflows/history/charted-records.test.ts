@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_TENANTS } from '../../../rules/tenants.ts';
+import { ALL_TENANTS } from '../../../rules/people/tenants.ts';
 import { areaOfWorkflow, workflowOfArea } from '../../../rules/workflows/record-workflows.ts';
 import { chartsOf } from '../../areas.ts';
 import { WORKFLOWS } from '../registry.ts';

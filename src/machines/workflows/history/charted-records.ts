@@ -1,5 +1,5 @@
-import { privilegeNames } from '../../../rules/privilege-labels.ts';
-import type { AreaRecord } from '../../../rules/record-key.ts';
+import { privilegeNames } from '../../../rules/access/privilege-labels.ts';
+import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { chartsOf } from '../../areas.ts';
 import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';
 import type { Refusal } from '../../lifecycles/engine/refusals.ts';

@@ -1,5 +1,5 @@
-import { holds } from '../../access.ts';
-import { lengthError } from '../../limits.ts';
+import { holds } from '../../access/access.ts';
+import { lengthError } from '../../texts/limits.ts';
 import {
   condition,
   type DeploymentFields,

@@ -11,10 +11,10 @@ import type {
   StoreServerRequestBody,
   WindowsRequestBody,
 } from '../../../contract/generated/schema.d.ts';
-import { canonicalNetworks } from '../../cidr.ts';
-import { CLOUD_PROVIDERS } from '../../cloud-providers.ts';
+import { canonicalNetworks } from '../../formats/cidr.ts';
 import { withEntry } from '../../forms/entries.ts';
 import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
+import { CLOUD_PROVIDERS } from '../../reference/cloud-providers.ts';
 import { ACTIVE_DURING } from '../schedule.ts';
 import { EMAIL_ENTRIES } from './identification-fields.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';

@@ -1,10 +1,10 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { bodyLimits as choiceLimits } from '../../../contract/generated/body-limits/reference.ts';
-import { holds } from '../../access.ts';
+import { holds } from '../../access/access.ts';
+import { worksInAllTenants } from '../../access/grants.ts';
+import { publicAddressFault } from '../../formats/public-address.ts';
 import { checkboxField, textField } from '../../forms/fields.ts';
-import { worksInAllTenants } from '../../grants.ts';
-import { lengthError } from '../../limits.ts';
-import { publicAddressFault } from '../../public-address.ts';
+import { lengthError } from '../../texts/limits.ts';
 import {
   choicesOf,
   condition,

@@ -1,6 +1,6 @@
-import { isCidr } from '../../cidr.ts';
+import { isCidr } from '../../formats/cidr.ts';
 import { type CheckFinding, FINE, type Form, faultWhere, type Section, type Warning } from '../../forms/form.ts';
-import { nameError } from '../../identification.ts';
+import { nameError } from '../../records/identification.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { applicationFields, giveTheCompanyNameBack, takeTheCompanyName } from './application-fields.ts';
 import type { DeploymentRequestBody } from './body.ts';

@@ -1,5 +1,5 @@
 /** What an edit can change (Deployments §4 "Edit gating", §6). */
-import { holdsAny, type Privilege } from '../../access.ts';
+import { holdsAny, type Privilege } from '../../access/access.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { EDIT_IN_PROGRESS } from '../refusal-words.ts';
 import {

@@ -1,10 +1,10 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { holds, type Privilege } from '../../access.ts';
-import { isEmailAddress } from '../../email-address.ts';
+import { holds, type Privilege } from '../../access/access.ts';
+import { isEmailAddress } from '../../formats/email-address.ts';
 import type { EntryKind } from '../../forms/controls.ts';
 import { checkboxField, choiceField, textField } from '../../forms/fields.ts';
-import { nameError, pairError, roomBeside } from '../../identification.ts';
-import { entriesError, lengthError } from '../../limits.ts';
+import { nameError, pairError, roomBeside } from '../../records/identification.ts';
+import { entriesError, lengthError } from '../../texts/limits.ts';
 import {
   choicesOf,
   condition,

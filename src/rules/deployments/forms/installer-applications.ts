@@ -1,8 +1,8 @@
 /** Deployments §3, §4 "Edit gating". VM indexes come from a pool of 1 to 100: adding takes the lowest, removing returns it. */
 
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { lengthError } from '../../limits.ts';
-import { repeatedTexts } from '../../repeated-texts.ts';
+import { lengthError } from '../../texts/limits.ts';
+import { repeatedTexts } from '../../texts/repeated-texts.ts';
 import type { InstallerApplicationRow } from './values.ts';
 
 export const APPLICATION_TYPES = ['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const;

@@ -1,9 +1,9 @@
 /** Reads a licence (Deployments §5 "Licence"). */
 import { SaxesParser } from 'saxes';
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
+import { endOfDate } from '../../formats/xml-date.ts';
 import { fileSizeError, type PickedFile } from '../../forms/picked-files.ts';
-import { lengthError } from '../../limits.ts';
-import { endOfDate } from '../../xml-date.ts';
+import { lengthError } from '../../texts/limits.ts';
 
 const MAX_DEPTH = 64;
 /** Lower-case local names of elements or attributes. */

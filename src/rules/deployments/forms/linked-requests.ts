@@ -1,5 +1,5 @@
 /** The requests that a Windows request can be linked to (Deployments §2 "Create and edit forms"). */
-import type { StatusLook } from '../../status-look.ts';
+import type { StatusLook } from '../../records/status-look.ts';
 import { type DeploymentListQuery, deploymentListAddress } from '../list-query.ts';
 import type { LinkedRequest } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { canonicalNetwork, isCidr, usedNetworksError } from '../../cidr.ts';
-import { entriesError } from '../../limits.ts';
-import { regionOptions } from '../../regions.ts';
+import { canonicalNetwork, isCidr, usedNetworksError } from '../../formats/cidr.ts';
+import { regionOptions } from '../../reference/regions.ts';
+import { entriesError } from '../../texts/limits.ts';
 import { availabilityZoneText } from '../detail.ts';
 import { choicesOf, condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
 import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';

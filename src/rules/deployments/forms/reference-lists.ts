@@ -1,5 +1,5 @@
 /** The lists of deployment forms (Deployments §7 "Reference data"). */
-import { holds } from '../../access.ts';
+import { holds } from '../../access/access.ts';
 import type { ReferenceList } from '../../forms/form.ts';
 import type { ListQueryOf } from '../../forms/reference.ts';
 import { keyedList, ofTenant, plainList } from './definitions.ts';

@@ -2,7 +2,7 @@ import { bodyLimits } from '../../../contract/generated/body-limits/deployments.
 import type { RandomSource } from '../../forms/controls.ts';
 import type { FormMode, FormSetting } from '../../forms/form.ts';
 import type { Loaded } from '../../forms/reference.ts';
-import { tooLarge } from '../../limits.ts';
+import { tooLarge } from '../../texts/limits.ts';
 import type { StatusTuple } from '../statuses.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { lengthError } from '../../limits.ts';
-import { publicAddressFault } from '../../public-address.ts';
+import { publicAddressFault } from '../../formats/public-address.ts';
+import { lengthError } from '../../texts/limits.ts';
 import { condition, type DeploymentFields, limits, rule, section, warning } from './definitions.ts';
 import { mayChange, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import {

@@ -1,10 +1,10 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { holds } from '../../access.ts';
+import { holds } from '../../access/access.ts';
+import { worksInAllTenants } from '../../access/grants.ts';
 import { entryFault } from '../../forms/entries.ts';
 import { type KeyValueSuggestion, withRow } from '../../forms/key-value-rows.ts';
-import { worksInAllTenants } from '../../grants.ts';
-import { entriesError, lengthError } from '../../limits.ts';
-import { isBiTopology } from '../../topologies.ts';
+import { isBiTopology } from '../../reference/topologies.ts';
+import { entriesError, lengthError } from '../../texts/limits.ts';
 import { DEPLOYMENT_MODE_LABELS } from '../deployment-types.ts';
 import {
   choicesOf,

@@ -9,8 +9,8 @@ import { UpdatedMark } from '../../audit/UpdatedMark.tsx';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
-import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
-import { usePaths } from '../../portal-context.tsx';
+import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
+import { usePaths } from '../../portal/portal-context.tsx';
 import { useEntry } from './use-entry.ts';
 
 const SIDES = { old: 'Old entity', new: 'New entity' } as const satisfies Record<ViewType, string>;

@@ -9,8 +9,8 @@ import { LogPage } from '../../audit/LogPage.tsx';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem } from '../../kit/DescriptionList.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
-import { usePaths } from '../../portal-context.tsx';
+import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
+import { usePaths } from '../../portal/portal-context.tsx';
 import { useEntry } from './use-entry.ts';
 
 /** One entry, with what it says has changed (Administration §2 "Activity log"). */

@@ -17,7 +17,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import type { ListToolsProps } from '../../list/list-definition.ts';
 import { page } from '../../list/ways.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
 
 function Tools({ query, isWhollyApplied }: ListToolsProps<ActivityLogQuery>) {
   const { client } = usePortal();

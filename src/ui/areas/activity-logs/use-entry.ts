@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ActivityLogDetail } from '../../../contract/generated/schema.d.ts';
 import { fetchActivityLogEntry } from '../../../data/activity-logs/activity-logs.ts';
 import { type RecordReading, useServedRecord } from '../../detail/record-reading.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
 
 /** An entry with the entity before and after, which only the server has. */
 export function useEntry(id: number): RecordReading<ActivityLogDetail> {

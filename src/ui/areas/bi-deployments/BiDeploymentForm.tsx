@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom';
 import { biDeploymentFormResource } from '../../../data/bi-deployments/form.ts';
 import { biDeploymentForm } from '../../../rules/bi-deployments/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** Asks for a BI deployment, or changes one (Administration §2 "BI deployments"). */
 export default function BiDeploymentForm() {

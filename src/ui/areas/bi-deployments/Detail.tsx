@@ -10,7 +10,6 @@ import {
   EMPTY_CREDENTIAL_WARNING,
   isBeforeLaunch,
 } from '../../../rules/bi-deployments/record.ts';
-import { AsOfMoment } from '../../AsOf.tsx';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink, TenantLink, WebLink } from '../../detail/links.tsx';
@@ -26,11 +25,12 @@ import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
 import { LogPage } from '../../log/LogPage.tsx';
-import { momentText } from '../../moment-text.ts';
-import { NoSuchRecord, NoSuchRecordPage } from '../../NoSuchRecord.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
-import { useIsLive, usePaths, usePortal } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { NoSuchRecord, NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import { useIsLive, usePaths, usePortal } from '../../portal/portal-context.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
+import { AsOfMoment } from '../../time/AsOf.tsx';
+import { momentText } from '../../time/moment-text.ts';
 import { biDeploymentActions } from './actions.ts';
 import { useListedRequest } from './List.tsx';
 

@@ -7,7 +7,7 @@ import { biDeploymentListAddress, biDeploymentStatuses } from '../../../rules/bi
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { useList } from '../../list/use-list.ts';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { biDeploymentActions } from './actions.ts';
 
 function createdBy({ createdUserFirstName, createdUserLastName }: BiDeployment): string {

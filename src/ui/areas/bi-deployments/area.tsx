@@ -1,8 +1,8 @@
 import { ChartColumn } from 'lucide-react';
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Form = lazyPart(() => import('./BiDeploymentForm.tsx'));
 const BuildLog = lazyPart(async () => ({ default: (await import('./Detail.tsx')).BuildLogPage }));

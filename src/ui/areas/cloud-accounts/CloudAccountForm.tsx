@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { cloudAccountFormResource } from '../../../data/cloud-accounts/form.ts';
 import { cloudAccountForm } from '../../../rules/cloud-accounts/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** Asks for an AWS account, or changes one (Administration §2 "Cloud accounts"). */
 export default function CloudAccountForm() {

@@ -10,8 +10,8 @@ import { TenantLinks, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import type { AreaLog } from '../../log/area-log.ts';
 import { LogPage } from '../../log/LogPage.tsx';
-import { usePortal } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
 
 const statusOf = (account: CloudAccountRecord) => <RecordStatus statuses={cloudAccountStatuses} record={account} />;

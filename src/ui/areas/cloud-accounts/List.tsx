@@ -2,10 +2,10 @@ import { accountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
 import { knownUsers } from '../../../data/resources/listed-users.ts';
 import { cloudAccountListAddress, cloudAccountStatuses } from '../../../rules/cloud-accounts/record.ts';
-import { userName } from '../../../rules/users.ts';
+import { userName } from '../../../rules/people/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
 
 /** The list of cloud accounts (Administration §2 "Cloud accounts"). */

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { credentialFormResource } from '../../../data/credentials/form.ts';
-import { CLOUD_PROVIDERS } from '../../../rules/cloud-providers.ts';
 import { credentialForm } from '../../../rules/credentials/form.ts';
+import { CLOUD_PROVIDERS } from '../../../rules/reference/cloud-providers.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { GuideLinks } from './Detail.tsx';
 
 /** Makes a credential, or changes one (Administration §2 "Credentials"). */

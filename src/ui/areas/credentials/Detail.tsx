@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { credentialUsage } from '../../../data/credentials/resource.ts';
-import { CLOUD_PROVIDER_WORDS } from '../../../rules/cloud-providers.ts';
 import { type CredentialRecord, credentialSections } from '../../../rules/credentials/record.ts';
+import { CLOUD_PROVIDER_WORDS } from '../../../rules/reference/cloud-providers.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink } from '../../detail/links.tsx';
@@ -13,8 +13,8 @@ import { linkButton, linkButtons } from '../../kit/Button.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { steps } from '../../kit/Dialog.css.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import { usePortal } from '../../portal/portal-context.tsx';
 import { credentialActions } from './actions.ts';
 
 /** How a credential's data are come by at a provider (Administration §2): a part of the app, so that it reads without a network. */

@@ -1,7 +1,7 @@
 import { keptList } from '../../../data/resources/list-source.ts';
-import { CLOUD_PROVIDER_WORDS } from '../../../rules/cloud-providers.ts';
 import { credentialListAddress, secretsWords, usedForWords } from '../../../rules/credentials/record.ts';
-import { userName } from '../../../rules/users.ts';
+import { userName } from '../../../rules/people/users.ts';
+import { CLOUD_PROVIDER_WORDS } from '../../../rules/reference/cloud-providers.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { credentialActions } from './actions.ts';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import type { CredentialRecord } from '../../../rules/credentials/record.ts';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Form = lazyPart(() => import('./CredentialForm.tsx'));
 

@@ -8,8 +8,8 @@ import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { LogPage } from '../../audit/LogPage.tsx';
 import { useServedRecord } from '../../detail/record-reading.ts';
 import { DescriptionItem } from '../../kit/DescriptionList.tsx';
-import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** One entry (Administration §2 "Deployment action log"). */
 export default function EntryPage() {

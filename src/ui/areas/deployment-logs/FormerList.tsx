@@ -1,5 +1,5 @@
 import { FormerAddress } from '../../audit/FormerAddress.tsx';
-import { usePaths } from '../../portal-context.tsx';
+import { usePaths } from '../../portal/portal-context.tsx';
 
 /** Where the list was before it had the address that the specification gives it. */
 export default function FormerList() {

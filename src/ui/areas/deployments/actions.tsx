@@ -1,10 +1,10 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { deploymentCommands, deploymentRecords } from '../../../machines/lifecycles/deployment/confirmed-commands.ts';
 import type { CommandAction } from '../../../rules/deployments/actions.ts';
-import { webAddress } from '../../../rules/web-address.ts';
+import { webAddress } from '../../../rules/formats/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { buildWay, elsewhere, page } from '../../list/ways.ts';
 
 const KeepingAwake = lazyPart(() => import('./keep-awake/KeepingAwake.tsx'));

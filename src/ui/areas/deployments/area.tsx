@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
-import { mayCreateDeployments } from '../../../rules/tenants.ts';
+import { mayCreateDeployments } from '../../../rules/people/tenants.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { formTitle } from './form/form-words.ts';
 import { deploymentList } from './list/deployment-list.tsx';

@@ -9,9 +9,9 @@ import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { momentText } from '../../moment-text.ts';
-import { NoSuchRecord } from '../../NoSuchRecord.tsx';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { NoSuchRecord } from '../../page/NoSuchRecord.tsx';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
+import { momentText } from '../../time/moment-text.ts';
 import { text } from './MailDetail.css.ts';
 
 /** One mail as it was sent, with its launch link. */

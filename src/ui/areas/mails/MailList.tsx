@@ -4,7 +4,7 @@ import { servedList } from '../../../data/resources/list-source.ts';
 import { type MailListQuery, mailListAddress } from '../../../rules/mails/record.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { momentText } from '../../moment-text.ts';
+import { momentText } from '../../time/moment-text.ts';
 
 const mailList = defineList<MailSummary, MailListQuery>({
   area: null,

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 export const mailsScreens = {
   icon: Mail,

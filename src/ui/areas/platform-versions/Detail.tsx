@@ -5,15 +5,15 @@ import {
   platformVersionSections,
   platformVersionStatuses,
 } from '../../../rules/platform-versions/record.ts';
-import { momentWords } from '../../as-of-words.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { badges } from '../../kit/Badge.css.ts';
 import { Badge } from '../../kit/Badge.tsx';
-import { usePortal } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
+import { momentWords } from '../../time/as-of-words.ts';
 import { platformVersionActions } from './actions.ts';
 
 const statusOf = (record: PlatformVersionRecord) => <RecordStatus statuses={platformVersionStatuses} record={record} />;

@@ -2,22 +2,22 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { purgePlatformVersions } from '../../../data/platform-versions/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
-import { mayPurgePlatformVersions } from '../../../rules/grants.ts';
+import { mayPurgePlatformVersions } from '../../../rules/access/grants.ts';
 import {
   platformVersionListAddress,
   platformVersionStatuses,
   purgedWords,
 } from '../../../rules/platform-versions/record.ts';
-import { yesOrNo } from '../../../rules/record-sections.ts';
+import { yesOrNo } from '../../../rules/records/record-sections.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { useOfflineRefusal } from '../../offline.ts';
-import { usePortal, useViewer } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
-import { useToast } from '../../toasts.tsx';
-import { useDialogWork } from '../../use-dialog-work.ts';
+import { useOfflineRefusal } from '../../portal/offline.ts';
+import { usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { useToast } from '../../portal/toasts.tsx';
+import { useDialogWork } from '../../portal/use-dialog-work.ts';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { platformVersionActions } from './actions.ts';
 
 const TITLE = 'Purge Platform Versions';

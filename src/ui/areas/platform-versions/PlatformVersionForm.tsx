@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { platformVersionFormResource } from '../../../data/platform-versions/form.ts';
 import { platformVersionForm } from '../../../rules/platform-versions/form.ts';
-import type { NewRecordFormProps } from '../../form/new-record-form.ts';
 import { RecordFormInPlace, RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import type { NewRecordFormProps } from '../../portal/new-record-form.ts';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** Adds a platform version, or changes one (Administration §2 "Platform versions"). */
 export default function PlatformVersionForm() {

@@ -1,8 +1,8 @@
 import { Package } from 'lucide-react';
-import { mayCreatePlatformVersions } from '../../../rules/grants.ts';
+import { mayCreatePlatformVersions } from '../../../rules/access/grants.ts';
 import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Form = lazyPart(() => import('./PlatformVersionForm.tsx'));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
 import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/command.ts';
-import { type AreaRecord, idWords, isSameVersion } from '../../../rules/record-key.ts';
+import { type AreaRecord, idWords, isSameVersion } from '../../../rules/records/record-key.ts';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
 import { TypedText } from '../../confirm/TypedText.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { subjectWords } from '../../outbox/queue-words.ts';
-import { useDialogWork } from '../../use-dialog-work.ts';
+import { useDialogWork } from '../../portal/use-dialog-work.ts';
 import { type DecisionsNow, type Standing, subjectOf } from './decision-refusals.ts';
 import { notAppliedWords } from './waiting-words.ts';
 

@@ -9,8 +9,8 @@ import {
   needsOwner,
   type QueuedCommand,
 } from '../../../machines/outbox/command.ts';
-import { idWords } from '../../../rules/record-key.ts';
-import { sentence } from '../../../rules/sentence.ts';
+import { idWords } from '../../../rules/records/record-key.ts';
+import { sentence } from '../../../rules/texts/sentence.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, subjectWords } from '../../outbox/queue-words.ts';
-import { useMayOpen, useRecordAddress } from '../../portal-context.tsx';
+import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
   decision as decisionClass,

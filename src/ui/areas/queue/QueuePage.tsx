@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type KnownSubjects, watchKnownSubjects } from '../../../data/outbox/known-subjects.ts';
 import { mayDo, needsOwner, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
-import { useIsCut } from '../../offline.ts';
 import { useCommands, useOutbox } from '../../outbox/use-outbox.ts';
-import { usePortal, useViewer } from '../../portal-context.tsx';
-import { useNow } from '../../use-now.ts';
+import { useIsCut } from '../../portal/offline.ts';
+import { usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { useNow } from '../../portal/use-now.ts';
 import { QueueContent } from './QueueContent.tsx';
 
 /** What the browser promised; null where it has said nothing. */

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 export const queueScreens = {
   icon: ListChecks,

@@ -1,7 +1,7 @@
 import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
 import type { FactsViewer } from '../../../machines/lifecycles/engine/facts-viewer.ts';
 import { mayDo, QUEUED_ACTIONS, type QueuedAction, type QueuedCommand } from '../../../machines/outbox/command.ts';
-import type { AreaRecord } from '../../../rules/record-key.ts';
+import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { refusalFor } from '../../confirm/demands.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../machines/outbox/command.ts';
 import { OVERDUE_AFTER } from '../../../machines/outbox/command-queue.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
-import { sentence } from '../../../rules/sentence.ts';
+import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS, isAnticipated } from '../../outbox/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';

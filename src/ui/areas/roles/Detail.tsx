@@ -1,12 +1,12 @@
-import { groupPrivileges } from '../../../rules/privilege-groups.ts';
-import { privilegeLabel } from '../../../rules/privilege-labels.ts';
+import { groupPrivileges } from '../../../rules/access/privilege-groups.ts';
+import { privilegeLabel } from '../../../rules/access/privilege-labels.ts';
 import { type RoleRecord, roleSections, roleStatuses } from '../../../rules/roles/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { NameBreaks } from '../../kit/NameBreaks.tsx';
-import { usePortal } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { roleActions } from './actions.ts';
 import { group, groupName, groups, key } from './privileges.css.ts';
 

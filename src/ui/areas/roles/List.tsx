@@ -2,7 +2,7 @@ import { keptList } from '../../../data/resources/list-source.ts';
 import { roleListAddress, roleStatuses, scopeWords } from '../../../rules/roles/record.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { roleActions } from './actions.ts';
 
 /** The list of roles (Administration §2 "Roles"). */

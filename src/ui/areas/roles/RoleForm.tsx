@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { roleFormResource } from '../../../data/roles/form.ts';
-import { groupPrivileges } from '../../../rules/privilege-groups.ts';
+import { groupPrivileges } from '../../../rules/access/privilege-groups.ts';
 import { ROLE_CONTROL_PARSERS, type RoleControls, roleForm, rolePreview } from '../../../rules/roles/form.ts';
 import { AccessPreviewSection } from '../../access-preview/AccessPreviewSection.tsx';
 import { drawingOf } from '../../form/draw-control.ts';
@@ -13,7 +13,7 @@ import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { NameBreaks } from '../../kit/NameBreaks.tsx';
 import { SearchInput } from '../../kit/SearchInput.tsx';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { control, count, group, groups, key, search as searchClass } from './privileges.css.ts';
 
 /** The privileges of a role: searched by words and names, picked one by one or by their area (Administration §6). */

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
-import { worksInAllTenants } from '../../../rules/grants.ts';
+import { worksInAllTenants } from '../../../rules/access/grants.ts';
 import type { RoleRecord } from '../../../rules/roles/record.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Form = lazyPart(() => import('./RoleForm.tsx'));
 

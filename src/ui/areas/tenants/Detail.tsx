@@ -3,7 +3,7 @@ import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { UserLinks } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
 import { tenantActions } from './actions.ts';
 
 const tenantDetail = defineDetail({

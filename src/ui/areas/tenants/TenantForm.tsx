@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { tenantFormResource } from '../../../data/tenants/form.ts';
 import { tenantForm } from '../../../rules/tenants/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** Makes a tenant, or changes one (Administration §2 "Tenants"). */
 export default function TenantForm() {

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { toAppError } from '../../../contract/app-error.ts';
 import { readTopologyFile, topologyFileNames } from '../../../data/topologies/resource.ts';
+import { topologyId } from '../../../rules/reference/topologies.ts';
 import {
   parameterWords,
   serviceTypeWords,
@@ -9,17 +10,16 @@ import {
   type TopologyRecord,
   topologySections,
 } from '../../../rules/topologies/record.ts';
-import { topologyId } from '../../../rules/topologies.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink, WebLink } from '../../detail/links.tsx';
 import { useKeptRecord, useServedRecord } from '../../detail/record-reading.ts';
-import { handOverFile } from '../../hand-over-file.ts';
+import { handOverFile } from '../../files/hand-over-file.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
-import { useOfflineRefusal } from '../../offline.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { useOfflineRefusal } from '../../portal/offline.ts';
+import { usePortal } from '../../portal/portal-context.tsx';
 import { topologyActions } from './actions.ts';
 import { fileNames, files } from './topologies.css.ts';
 

@@ -1,6 +1,6 @@
 import { keptList } from '../../../data/resources/list-source.ts';
+import { userName } from '../../../rules/people/users.ts';
 import { topologyListAddress } from '../../../rules/topologies/record.ts';
-import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { topologyActions } from './actions.ts';

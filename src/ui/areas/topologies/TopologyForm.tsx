@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { topologyFormResource } from '../../../data/topologies/form.ts';
+import { topologyId, topologyKey } from '../../../rules/reference/topologies.ts';
 import { TOPOLOGY_CONTROL_PARSERS, type TopologyControls, topologyForm } from '../../../rules/topologies/form.ts';
 import {
   type CellFaults,
@@ -13,7 +14,6 @@ import {
   type RangeRow,
   rangeFaults,
 } from '../../../rules/topologies/record.ts';
-import { topologyId, topologyKey } from '../../../rules/topologies.ts';
 import { emptyRows, rowFault, rowsBox } from '../../form/controls/rows.css.ts';
 import { type ControlDrawings, drawingOf } from '../../form/draw-control.ts';
 import type { FieldControlProps } from '../../form/field-control.ts';
@@ -25,7 +25,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useLeaving } from '../../kit/use-leaving.ts';
-import { useConfig, usePaths, usePortal } from '../../portal-context.tsx';
+import { useConfig, usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { cell as cellClass, cellLabel, row as rowClass, wideCell } from './topologies.css.ts';
 
 /** The id of the topology that the page's address names; undefined where it names none. */

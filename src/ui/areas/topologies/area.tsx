@@ -1,9 +1,9 @@
 import { Waypoints } from 'lucide-react';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { tenantAllowsCreation } from '../../../rules/people/tenants.ts';
+import { topologyKey } from '../../../rules/reference/topologies.ts';
 import type { TopologyRecord } from '../../../rules/topologies/record.ts';
-import { topologyKey } from '../../../rules/topologies.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Create = lazyPart(async () => ({ default: (await import('./TopologyForm.tsx')).NewTopology }));
 

@@ -1,3 +1,4 @@
+import { userName } from '../../../rules/people/users.ts';
 import {
   rolesThere,
   tenantsWithRoles,
@@ -5,16 +6,15 @@ import {
   userSections,
   userStatuses,
 } from '../../../rules/users/record.ts';
-import { userName } from '../../../rules/users.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { lines } from '../../detail/detail.css.ts';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink, TenantLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
-import { numericIdOf } from '../../numeric-id.ts';
+import { numericIdOf } from '../../page/numeric-id.ts';
 import type { Paths } from '../../paths.ts';
-import { usePortal } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { usePortal } from '../../portal/portal-context.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { userActions } from './actions.ts';
 
 const statusOf = (user: UserRecord) => <RecordStatus statuses={userStatuses} record={user} />;

@@ -1,9 +1,9 @@
 import { keptList } from '../../../data/resources/list-source.ts';
+import { userName } from '../../../rules/people/users.ts';
 import { userListAddress, userStatuses } from '../../../rules/users/record.ts';
-import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { userActions } from './actions.ts';
 
 /** The list of users (Administration §2 "Users"). */

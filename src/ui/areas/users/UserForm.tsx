@@ -24,8 +24,8 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
-import { numericIdOf } from '../../numeric-id.ts';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { buttons, name, newRow, row, rows, words } from './assigned-roles.css.ts';
 
 /** The tenants of a user, each with the roles there: one is added, then its roles are picked (Administration §2, §3 "User"). */

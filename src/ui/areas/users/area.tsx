@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import type { UserRecord } from '../../../rules/users/record.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Form = lazyPart(() => import('./UserForm.tsx'));
 

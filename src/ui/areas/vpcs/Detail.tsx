@@ -16,9 +16,9 @@ import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
 import { LogPage } from '../../log/LogPage.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
-import { usePortal } from '../../portal-context.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import { usePortal } from '../../portal/portal-context.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { vpcActions } from './actions.ts';
 
 const statusOf = (vpc: VpcRecord) => <RecordStatus statuses={vpcStatuses} record={vpc} />;

@@ -1,11 +1,11 @@
 import { keptList } from '../../../data/resources/list-source.ts';
 import { knownUsers } from '../../../data/resources/listed-users.ts';
 import { vpcUsers } from '../../../data/vpcs/resource.ts';
-import { userName } from '../../../rules/users.ts';
+import { userName } from '../../../rules/people/users.ts';
 import { placeWords, vpcListAddress, vpcStatuses } from '../../../rules/vpcs/record.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { RecordStatus } from '../../RecordStatus.tsx';
+import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { vpcActions } from './actions.ts';
 
 /** The list of VPCs (Administration §2 "VPCs"). */

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { vpcFormResource } from '../../../data/vpcs/form.ts';
 import { givenVpc, vpcForm } from '../../../rules/vpcs/form.ts';
-import type { NewRecordFormProps } from '../../form/new-record-form.ts';
 import { RecordFormInPlace, RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { numericIdOf } from '../../page/numeric-id.ts';
+import type { NewRecordFormProps } from '../../portal/new-record-form.ts';
+import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** Makes a VPC, or changes one (Administration §2 "VPCs"). */
 export default function VpcForm() {

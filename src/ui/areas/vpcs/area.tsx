@@ -1,8 +1,8 @@
 import { Network } from 'lucide-react';
-import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import type { VpcRecord } from '../../../rules/vpcs/record.ts';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 const Form = lazyPart(() => import('./VpcForm.tsx'));
 const BuildLog = lazyPart(async () => ({ default: (await import('./Detail.tsx')).BuildLogPage }));

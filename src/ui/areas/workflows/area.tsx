@@ -1,6 +1,6 @@
 import { Workflow } from 'lucide-react';
 import type { AreaScreens } from '../../area.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 /** Pages draw the forms of every area: these come with them, and with no other page. */
 async function withForms<Page>(page: Promise<Page>): Promise<Page> {

@@ -1,4 +1,4 @@
-import { characterCount } from '../../../rules/limits.ts';
+import { characterCount } from '../../../rules/texts/limits.ts';
 import { LimitCounter } from '../../kit/LimitCounter.tsx';
 import { cellCounter } from './rows.css.ts';
 

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../rules/forms/controls.ts';
 import { type EntryComparison, entryAsKept, hasEntry, withEntry } from '../../../rules/forms/entries.ts';
-import { cleanText } from '../../../rules/typed-text.ts';
+import { cleanText } from '../../../rules/texts/typed-text.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {

@@ -1,6 +1,6 @@
 import { Rocket } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { LAUNCHED_MAIL_NOTICE, launchedPage } from '../../../rules/launched.ts';
+import { LAUNCHED_MAIL_NOTICE, launchedPage } from '../../../rules/records/launched.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { Code } from '../../kit/Code.tsx';
 import { shellPaths } from '../../paths.ts';

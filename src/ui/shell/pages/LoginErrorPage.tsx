@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
-import { useConnectionLoss, useIsReachedAgain } from '../../offline.ts';
 import { shellPaths } from '../../paths.ts';
-import { useSession } from '../../portal-context.tsx';
+import { useConnectionLoss, useIsReachedAgain } from '../../portal/offline.ts';
+import { useSession } from '../../portal/portal-context.tsx';
 import { markDanger, message } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';

@@ -1,9 +1,9 @@
 import { UserRoundX } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { accountOutcome, CONTACT_ADMINISTRATOR } from '../../../rules/session.ts';
+import { accountOutcome, CONTACT_ADMINISTRATOR } from '../../../rules/access/session.ts';
 import { Button } from '../../kit/Button.tsx';
 import { shellPaths } from '../../paths.ts';
-import { useSession } from '../../portal-context.tsx';
+import { useSession } from '../../portal/portal-context.tsx';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { shellPaths } from '../../paths.ts';
-import { useSession } from '../../portal-context.tsx';
+import { useSession } from '../../portal/portal-context.tsx';
 import { LogoutQuestion } from '../LogoutQuestion.tsx';
 import { Splash } from '../Splash.tsx';
 import { sessionPhase } from '../session-phase.ts';

@@ -4,7 +4,7 @@ import { openAddresses } from '../../area.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { shellPaths } from '../../paths.ts';
-import { useViewerIfAny } from '../../portal-context.tsx';
+import { useViewerIfAny } from '../../portal/portal-context.tsx';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { readSignInEntry } from '../sign-in-entry.ts';

@@ -8,8 +8,8 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { useIsCut, useOfflineRefusal } from '../../offline.ts';
-import { usePortal } from '../../portal-context.tsx';
+import { useIsCut, useOfflineRefusal } from '../../portal/offline.ts';
+import { usePortal } from '../../portal/portal-context.tsx';
 import { form, formEnd, muted } from './comments.css.ts';
 
 export interface CommentFormProps {

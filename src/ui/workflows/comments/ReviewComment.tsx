@@ -10,9 +10,9 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { momentText } from '../../moment-text.ts';
-import { useOfflineRefusal } from '../../offline.ts';
-import { usePortal, useViewer } from '../../portal-context.tsx';
+import { useOfflineRefusal } from '../../portal/offline.ts';
+import { usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { momentText } from '../../time/moment-text.ts';
 import { CommentText } from './CommentText.tsx';
 import { actions, comment as commentClass, formEnd, marks, meta } from './comments.css.ts';
 

@@ -7,7 +7,7 @@ import {
 import { NO_PRIVILEGE } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { AS_ANYBODY, AS_VIEWER } from '../../../machines/workflows/simulation/simulation.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
-import { listed } from '../../../rules/listed.ts';
+import { listed } from '../../../rules/texts/listed.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';

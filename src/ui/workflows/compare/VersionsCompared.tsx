@@ -6,13 +6,13 @@ import {
 } from '../../../machines/workflows/compare/versions-compared.ts';
 import { readExported } from '../../../machines/workflows/export/read-exported.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { FileDrop } from '../../kit/FileDrop.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { RadioGroup } from '../../kit/RadioGroup.tsx';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { readTextFile } from '../../read-text-file.ts';
 import { Part } from '../Part.tsx';
 import { entry, entryHead, fields, linkButton, list, muted } from '../panel-parts.css.ts';
 import { useOverlay } from '../use-overlay.ts';

@@ -4,10 +4,10 @@ import { chartsOf } from '../../../machines/areas.ts';
 import type { StandingRecord, WaitingDecision } from '../../../machines/workflows/compare/versions-compared.ts';
 import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { type AreaRecord, idWords } from '../../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../../rules/records/record-key.ts';
 import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';
 import { useCommands } from '../../outbox/use-outbox.ts';
-import { usePortal, useRecordWords, useViewer } from '../../portal-context.tsx';
+import { usePortal, useRecordWords, useViewer } from '../../portal/portal-context.tsx';
 
 /** As many as a device keeps of an area. */
 const MOST_RECORDS = 10_000;

@@ -1,5 +1,5 @@
 import { isCountedWorkflow } from '../../../rules/workflows/counted-workflows.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
 /** How many records are in each state. */

@@ -8,7 +8,7 @@ import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machi
 import { Badge } from '../../kit/Badge.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { senderOf } from '../drawing/draw-workflow.ts';
 import { SenderSign } from '../picture/Box.tsx';
 import { useParameter } from '../use-parameter.ts';

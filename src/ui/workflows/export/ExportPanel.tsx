@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mermaidOf } from '../../../machines/workflows/export/mermaid.ts';
-import { handOverFile } from '../../hand-over-file.ts';
+import { handOverFile } from '../../files/hand-over-file.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
-import { useConfig, usePaths } from '../../portal-context.tsx';
+import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { useWorkflowAddress } from '../address.ts';
 import { hint, part, partTitle } from '../details/details.css.ts';
 import { drawWorkflow } from '../drawing/draw-workflow.ts';

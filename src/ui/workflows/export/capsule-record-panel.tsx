@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CapsuleRecord } from '../../../machines/workflows/export/capsule.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
-import { momentText } from '../../moment-text.ts';
+import { momentText } from '../../time/moment-text.ts';
 import { hint, part, partTitle } from '../details/details.css.ts';
 import type { WorkflowMark, WorkflowPanel, WorkflowPanelProps } from '../workflow-panel.ts';
 import { transitionLabel } from '../workflow-words.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
 /** Takes what is shown out of the portal, and leads to where a capsule is opened. */

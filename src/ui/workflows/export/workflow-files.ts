@@ -1,7 +1,7 @@
 import { type CapsuleRecord, capsuleOf } from '../../../machines/workflows/export/capsule.ts';
 import { machineConfigOf } from '../../../machines/workflows/export/stately-json.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { handOverFile } from '../../hand-over-file.ts';
+import { handOverFile } from '../../files/hand-over-file.ts';
 
 /** 'vpc-27qd2a77tsg.svg': files of two versions lie beside each other. */
 export function fileName({ id, version }: Workflow, ending: string): string {

@@ -1,5 +1,5 @@
 import type { NextAction } from '../../../machines/workflows/history/charted-records.ts';
-import { listed } from '../../../rules/listed.ts';
+import { listed } from '../../../rules/texts/listed.ts';
 import { more, muted } from '../panel-parts.css.ts';
 
 export interface ActionAnswerProps {

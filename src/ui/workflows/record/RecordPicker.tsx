@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { findRecords } from '../../../data/workflows/workflow-records.ts';
 import { AREAS, type RecordAreaName } from '../../../rules/areas.ts';
-import type { AreaRecord } from '../../../rules/record-key.ts';
+import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { SearchInput } from '../../kit/SearchInput.tsx';
-import { usePortal, useRecordWords, useViewer } from '../../portal-context.tsx';
+import { usePortal, useRecordWords, useViewer } from '../../portal/portal-context.tsx';
 import { entry, fields, linkButton, list, muted } from '../panel-parts.css.ts';
 
 /** More of them have been typed for too little. */

@@ -7,7 +7,7 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { preciseMomentText } from '../../moment-text.ts';
+import { preciseMomentText } from '../../time/moment-text.ts';
 import { Part } from '../Part.tsx';
 import {
   entry,

@@ -1,5 +1,5 @@
 import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
 /** A real record in the chart that it lives. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { toAppError } from '../../../contract/app-error.ts';
 import { type FoundRecord, readRecord } from '../../../data/workflows/workflow-records.ts';
 import type { RecordAreaName } from '../../../rules/areas.ts';
-import type { RecordReference } from '../../../rules/record-key.ts';
-import { useConnectivity, usePortal } from '../../portal-context.tsx';
+import type { RecordReference } from '../../../rules/records/record-key.ts';
+import { useConnectivity, usePortal } from '../../portal/portal-context.tsx';
 
 export type ChartedRecord =
   | { readonly state: 'reading' }

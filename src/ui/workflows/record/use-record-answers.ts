@@ -8,9 +8,9 @@ import {
   type SimulatedReport,
   type StatusValues,
 } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
-import type { AreaRecord } from '../../../rules/record-key.ts';
-import { useFactsViewer } from '../../facts-viewer.ts';
-import { useNow } from '../../use-now.ts';
+import type { AreaRecord } from '../../../rules/records/record-key.ts';
+import { useFactsViewer } from '../../portal/facts-viewer.ts';
+import { useNow } from '../../portal/use-now.ts';
 import { useActors } from '../use-actors.ts';
 
 /** What the chart says of a real record now. */

@@ -5,10 +5,10 @@ import { inOrder, stepsOfBuilds, stepsOfEntries } from '../../../machines/workfl
 import { type Replay, replay } from '../../../machines/workflows/history/replay.ts';
 import type { LifecycleSimulator, StatusValues } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import { runInSlices } from '../../../machines/workflows/simulation/shortest-path.ts';
-import { holdsAny } from '../../../rules/access.ts';
+import { holdsAny } from '../../../rules/access/access.ts';
 import { AREAS, type RecordAreaName } from '../../../rules/areas.ts';
-import type { RecordReference } from '../../../rules/record-key.ts';
-import { useConnectivity, usePortal, useViewer } from '../../portal-context.tsx';
+import type { RecordReference } from '../../../rules/records/record-key.ts';
+import { useConnectivity, usePortal, useViewer } from '../../portal/portal-context.tsx';
 
 export type RecordWay =
   | { readonly state: 'reading' }

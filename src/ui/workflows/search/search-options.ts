@@ -2,7 +2,7 @@
 
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
-import { privilegeLabel } from '../../../rules/privilege-labels.ts';
+import { privilegeLabel } from '../../../rules/access/privilege-labels.ts';
 import type { ListboxOption } from '../../kit/option-search.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { transitionLabel } from '../workflow-words.ts';

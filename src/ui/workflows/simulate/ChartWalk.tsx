@@ -9,7 +9,7 @@ import {
 } from '../../../machines/workflows/simulation/chart-walk.ts';
 import { MOST_MOVES } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
-import { listed } from '../../../rules/listed.ts';
+import { listed } from '../../../rules/texts/listed.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Part } from '../Part.tsx';

@@ -3,14 +3,14 @@ import { type FactSwitch, OFF, ON, switchValue } from '../../../machines/lifecyc
 import type { LifecycleSimulator, Situation } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { SimulationMove } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { holds } from '../../../rules/access.ts';
+import { holds } from '../../../rules/access/access.ts';
+import { privilegeNames } from '../../../rules/access/privilege-labels.ts';
 import { withProductName } from '../../../rules/deployments/deployment-types.ts';
-import { privilegeNames } from '../../../rules/privilege-labels.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { Select } from '../../kit/Select.tsx';
-import { useConfig } from '../../portal-context.tsx';
+import { useConfig } from '../../portal/portal-context.tsx';
 import { Part } from '../Part.tsx';
 import { checks, fields, more, muted } from '../panel-parts.css.ts';
 import type { Actors } from '../use-actors.ts';

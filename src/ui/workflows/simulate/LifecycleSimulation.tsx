@@ -12,7 +12,7 @@ import {
 } from '../../../machines/workflows/simulation/simulation.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { useViewer } from '../../portal-context.tsx';
+import { useViewer } from '../../portal/portal-context.tsx';
 import { Part } from '../Part.tsx';
 import { parts, row } from '../panel-parts.css.ts';
 import { statusOverlay } from '../status-overlay.ts';

@@ -1,10 +1,10 @@
 import type { LifecycleSimulator } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { MadeMove } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { isPrivilege } from '../../../rules/access.ts';
+import { isPrivilege } from '../../../rules/access/access.ts';
+import { privilegeNames } from '../../../rules/access/privilege-labels.ts';
 import { withProductName } from '../../../rules/deployments/deployment-types.ts';
-import { privilegeNames } from '../../../rules/privilege-labels.ts';
-import { useConfig } from '../../portal-context.tsx';
+import { useConfig } from '../../portal/portal-context.tsx';
 import { entry, linkButton, list, muted } from '../panel-parts.css.ts';
 import { changeWords } from '../status-overlay.ts';
 import type { Actors } from '../use-actors.ts';

@@ -11,11 +11,11 @@ import {
 import { AskedSecret } from '../../../detail/AskedSecret.tsx';
 import { absent } from '../../../detail/detail.css.ts';
 import { UncopiedDialog } from '../../../detail/UncopiedDialog.tsx';
-import { handOverFile } from '../../../hand-over-file.ts';
+import { handOverFile } from '../../../files/hand-over-file.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { Button } from '../../../kit/Button.tsx';
-import { useOfflineRefusal } from '../../../offline.ts';
-import { usePortal } from '../../../portal-context.tsx';
+import { useOfflineRefusal } from '../../../portal/offline.ts';
+import { usePortal } from '../../../portal/portal-context.tsx';
 
 /** A host as far as its password is asked for. */
 type SecretHost = Pick<AccessResult, 'hostName' | 'password' | 'hasPassword'>;

@@ -16,10 +16,10 @@ import { secretFieldLabels } from '../../../../rules/deployments/secret-fields.t
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import { ChangesSince } from '../../../confirm/ChangesSince.tsx';
 import Confirmation from '../../../confirm/Confirmation.tsx';
-import { useFactsViewer } from '../../../facts-viewer.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
-import { usePortal } from '../../../portal-context.tsx';
-import { useServerClock, useServerNow } from '../../../server-clock.ts';
+import { useFactsViewer } from '../../../portal/facts-viewer.ts';
+import { usePortal } from '../../../portal/portal-context.tsx';
+import { useServerClock, useServerNow } from '../../../portal/server-clock.ts';
 import { useExtensions } from '../../../shell/extensions.ts';
 
 interface Comparison {

@@ -27,8 +27,8 @@ import { PairList } from '../../../detail/PairList.tsx';
 import { useKeptRecord } from '../../../detail/record-reading.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { numericIdOf } from '../../../numeric-id.ts';
-import { usePaths, usePortal } from '../../../portal-context.tsx';
+import { numericIdOf } from '../../../page/numeric-id.ts';
+import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { deploymentActions } from '../actions.tsx';
 import {
   machine,

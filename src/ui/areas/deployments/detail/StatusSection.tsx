@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { holds } from '../../../../rules/access.ts';
+import { holds } from '../../../../rules/access/access.ts';
 import { buildTooltip, lastBuilds } from '../../../../rules/deployments/detail.ts';
 import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
 import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
@@ -12,17 +12,17 @@ import {
   mayHaveHosts,
   statusTupleOf,
 } from '../../../../rules/deployments/statuses.ts';
-import { type OperationProgress, progressPercent } from '../../../../rules/operation-progress.ts';
-import type { DisplayStyle } from '../../../../rules/status-look.ts';
-import { webAddress } from '../../../../rules/web-address.ts';
+import { webAddress } from '../../../../rules/formats/web-address.ts';
+import { type OperationProgress, progressPercent } from '../../../../rules/records/operation-progress.ts';
+import type { DisplayStyle } from '../../../../rules/records/status-look.ts';
 import { link } from '../../../detail/detail.css.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { toneIcon } from '../../../kit/tones.css.ts';
-import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
-import { useServerNow } from '../../../server-clock.ts';
+import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal/portal-context.tsx';
+import { useServerNow } from '../../../portal/server-clock.ts';
 import { operationOf } from '../list/StatusCell.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { build, builds, operationBar, operation as operationClass, statuses } from './detail.css.ts';

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { deploymentForm, OTHER_TYPE } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls, type FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
-import { holds } from '../../../../rules/access.ts';
+import { holds } from '../../../../rules/access/access.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { notTakenOver } from '../../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
@@ -12,13 +12,20 @@ import type { VpcsKey } from '../../../../rules/deployments/forms/setting.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
-import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
+import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { useSubScreen } from '../../../form/use-sub-screen.ts';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../go-back.ts';
-import { useIsCut } from '../../../offline.ts';
-import { useConfig, useMayOpen, useNewRecordForm, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../page/go-back.ts';
+import { useIsCut } from '../../../portal/offline.ts';
+import {
+  useConfig,
+  useMayOpen,
+  useNewRecordForm,
+  usePaths,
+  usePortal,
+  useViewer,
+} from '../../../portal/portal-context.tsx';
 import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';

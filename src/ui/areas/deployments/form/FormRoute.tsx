@@ -5,19 +5,19 @@ import { type ProductName, typeFromSegment } from '../../../../contract/product-
 import { readRequestType } from '../../../../data/deployments/forms/deployment-form.ts';
 import { messageOf } from '../../../../machines/session/session-facts.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
-import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
+import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
 import { FormSkeleton } from '../../../form/FormSkeleton.tsx';
 import { TenantFirst } from '../../../form/TenantFirst.tsx';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../go-back.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
-import { NoSuchRecord } from '../../../NoSuchRecord.tsx';
-import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
-import { numericIdOf } from '../../../numeric-id.ts';
-import { useIsCut } from '../../../offline.ts';
-import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
-import { useConfig, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../page/go-back.ts';
+import { NoSuchRecord } from '../../../page/NoSuchRecord.tsx';
+import { NotOnThisDevice } from '../../../page/NotOnThisDevice.tsx';
+import { numericIdOf } from '../../../page/numeric-id.ts';
+import { PageErrorPanel } from '../../../page/PageErrorPanel.tsx';
+import { useIsCut } from '../../../portal/offline.ts';
+import { useConfig, usePaths, usePortal, useViewer } from '../../../portal/portal-context.tsx';
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
 import { formTitle } from './form-words.ts';
 

@@ -9,6 +9,7 @@ import { LICENCE_FILE_TYPE, licenceFileError } from '../../../../rules/deploymen
 import { NEW_VPC } from '../../../../rules/deployments/forms/placement-fields.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';
+import { readTextFile } from '../../../files/read-text-file.ts';
 import { ChoiceControl } from '../../../form/controls/ChoiceControl.tsx';
 import { ChoicesControl } from '../../../form/controls/ChoicesControl.tsx';
 import { ListedChoice } from '../../../form/controls/ListedChoice.tsx';
@@ -24,7 +25,6 @@ import { control as controlClass, mono } from '../../../kit/controls.css.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { wheel } from '../../../kit/Spinner.css.ts';
-import { readTextFile } from '../../../read-text-file.ts';
 import { choiceColumn, choiceHint } from './controls/controls.css.ts';
 import { DeploymentRequestControl, type DeploymentRequestControlProps } from './controls/DeploymentRequestControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';

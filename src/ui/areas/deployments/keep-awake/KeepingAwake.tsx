@@ -12,8 +12,8 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { TimeInput } from '../../../kit/TimeInput.tsx';
-import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
-import { useServerNow } from '../../../server-clock.ts';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../portal/offline.ts';
+import { useServerNow } from '../../../portal/server-clock.ts';
 import DeploymentConfirmation from '../confirm/DeploymentConfirmation.tsx';
 import { moment, outcome } from './keep-awake.css.ts';
 

@@ -1,10 +1,10 @@
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
-import type { OperationProgress } from '../../../../rules/operation-progress.ts';
-import { UNKNOWN_LOOK } from '../../../../rules/status-look.ts';
+import type { OperationProgress } from '../../../../rules/records/operation-progress.ts';
+import { UNKNOWN_LOOK } from '../../../../rules/records/status-look.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { StatusWithProgress } from '../../../RecordStatus.tsx';
+import { StatusWithProgress } from '../../../status/RecordStatus.tsx';
 
 /** What is known of the running operation: from the row, or from the call for progress, whichever began later. */
 export function operationOf(

@@ -18,7 +18,7 @@ import { bothTimes, runWords } from '../../../../rules/deployments/schedule-word
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
-import { TenantName } from '../../../TenantName.tsx';
+import { TenantName } from '../../../portal/TenantName.tsx';
 import { deploymentActions } from '../actions.tsx';
 import {
   productionMark,

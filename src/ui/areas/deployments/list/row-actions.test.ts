@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { FactsViewer } from '../../../../machines/lifecycles/engine/facts-viewer.ts';
-import { PRIVILEGES } from '../../../../rules/access.ts';
+import { PRIVILEGES } from '../../../../rules/access/access.ts';
 import {
   likelyActions as likelyOf,
   missingActions as missingOf,

@@ -5,7 +5,7 @@ import type { DeploymentProgressEntry } from '../../../../data/deployments/deplo
 import type { startDeploymentProgress } from '../../../../data/deployments/progress-actors.ts';
 import { nextPaint } from '../../../../data/loading/moments.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
-import { usePortal } from '../../../portal-context.tsx';
+import { usePortal } from '../../../portal/portal-context.tsx';
 
 type Rows = readonly DeploymentRequestSummary[];
 

@@ -11,8 +11,6 @@ import {
   SEEN_POLLING,
   summaryCards,
 } from '../../../../rules/deployments/monitoring.ts';
-import { AsOf } from '../../../AsOf.tsx';
-import { BackLink } from '../../../BackLink.tsx';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { type RecordReading, useKeptReadings, useServedRecord } from '../../../detail/record-reading.ts';
 import { Banner } from '../../../kit/Banner.tsx';
@@ -21,10 +19,12 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
-import { NoSuchRecord, NoSuchRecordPage } from '../../../NoSuchRecord.tsx';
-import { numericIdOf } from '../../../numeric-id.ts';
-import { useIsCut, useOfflineRefusal } from '../../../offline.ts';
-import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
+import { BackLink } from '../../../page/BackLink.tsx';
+import { NoSuchRecord, NoSuchRecordPage } from '../../../page/NoSuchRecord.tsx';
+import { numericIdOf } from '../../../page/numeric-id.ts';
+import { useIsCut, useOfflineRefusal } from '../../../portal/offline.ts';
+import { useMayOpen, usePaths, usePortal } from '../../../portal/portal-context.tsx';
+import { AsOf } from '../../../time/AsOf.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
 import { DockerServices, Infrastructure } from './Infrastructure.tsx';

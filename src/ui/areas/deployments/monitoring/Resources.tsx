@@ -15,8 +15,8 @@ import { Section } from '../../../kit/Section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { type ToneName, tinted } from '../../../kit/tones.css.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
-import { momentText } from '../../../moment-text.ts';
 import { belowLaptop } from '../../../theme/media.ts';
+import { momentText } from '../../../time/moment-text.ts';
 import { chart, load as loadClass, percent, readings as readingsClass } from './monitoring.css.ts';
 
 const ReadingChart = lazy(() => import('./ReadingChart.tsx'));

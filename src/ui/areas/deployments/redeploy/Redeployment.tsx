@@ -23,7 +23,7 @@ import { Checkbox } from '../../../kit/Checkbox.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { RadioGroup } from '../../../kit/RadioGroup.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
-import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../portal/offline.ts';
 import DeploymentConfirmation from '../confirm/DeploymentConfirmation.tsx';
 import { allStages, modePanel, runningStage, stageGroup, stageLegend, stageList, stageNote } from './redeploy.css.ts';
 

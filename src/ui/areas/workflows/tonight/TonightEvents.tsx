@@ -7,13 +7,13 @@ import {
   type Obstacle,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
-import { ALL_TENANTS } from '../../../../rules/tenants.ts';
+import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
 import { byHour } from '../../../../rules/workflows/forecast-clock.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
-import { usePaths, useViewer } from '../../../portal-context.tsx';
-import { TenantName } from '../../../TenantName.tsx';
+import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
+import { TenantName } from '../../../portal/TenantName.tsx';
 import { FORECAST_LOOKS } from './forecast-looks.tsx';
 import {
   environment,

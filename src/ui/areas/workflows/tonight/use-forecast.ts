@@ -3,9 +3,9 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import type { EveryRecord } from '../../../../data/resources/record-store.ts';
 import { type Forecast, forecast } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { clockEnd } from '../../../../rules/workflows/forecast-clock.ts';
-import { useConnectivity, usePortal, useViewer } from '../../../portal-context.tsx';
+import { useConnectivity, usePortal, useViewer } from '../../../portal/portal-context.tsx';
+import { useDeviceTrouble } from '../../../portal/use-device-trouble.ts';
 import { useExtensions } from '../../../shell/extensions.ts';
-import { useDeviceTrouble } from '../../../use-device-trouble.ts';
 
 type Environments = EveryRecord<DeploymentRequestSummary>;
 

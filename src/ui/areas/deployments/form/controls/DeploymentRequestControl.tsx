@@ -12,7 +12,7 @@ import {
 } from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
 import { deploymentListFilters } from '../../../../../rules/deployments/list-query.ts';
-import { PAGE_SIZE } from '../../../../../rules/pagination.ts';
+import { PAGE_SIZE } from '../../../../../rules/lists/pagination.ts';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { ClearableField } from '../../../../kit/ClearableField.tsx';

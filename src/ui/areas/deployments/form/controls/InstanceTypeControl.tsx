@@ -11,7 +11,7 @@ import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
-import { useDialogWork } from '../../../../use-dialog-work.ts';
+import { useDialogWork } from '../../../../portal/use-dialog-work.ts';
 import { choiceLine } from './controls.css.ts';
 
 interface DeleteInstanceTypeProps {

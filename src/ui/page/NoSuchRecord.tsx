@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isTenantSelectorHiddenAt } from '../../rules/people/tenant-selector.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
+import { pluralOf } from '../../rules/texts/sentence.ts';
+import { buttonClass } from '../kit/Button.css.ts';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { useMayOpen, useViewer } from '../portal/portal-context.tsx';
+import { BackLink } from './BackLink.tsx';
+
+export interface NoSuchRecordProps {
+  /** "VPC". */
+  noun: string;
+  /** The address of the area's list. */
+  list: string;
+  /** Another way out, before that to the list. */
+  way?: ReactNode;
+  /** Said in place of the sentence that there is no such record. */
+  children?: ReactNode;
+}
+
+/** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
+export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
+  const mayOpen = useMayOpen();
+  const { tenantId } = useViewer();
+  const isOfTenant = tenantId !== ALL_TENANTS && !isTenantSelectorHiddenAt(list);
+  const toList = mayOpen(list) ? (
+    <Link className={buttonClass()} to={list}>
+      Show all {pluralOf(noun)}
+    </Link>
+  ) : undefined;
+  return (
+    <EmptyPanel
+      title="No content to load"
+      action={
+        !way && toList === undefined ? undefined : (
+          <>
+            {way}
+            {toList}
+          </>
+        )
+      }
+    >
+      {children ?? `There is no ${noun} with this ID${isOfTenant ? ' in the current tenant' : ''}.`}
+    </EmptyPanel>
+  );
+}
+
+/** The page where an address names no record, with its title and the way back. */
+export function NoSuchRecordPage({ title, ...rest }: NoSuchRecordProps & { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} back={<BackLink to={rest.list} />} />
+      <NoSuchRecord {...rest} />
+    </>
+  );
+}

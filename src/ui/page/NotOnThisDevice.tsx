@@ -1,0 +1,23 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+
+export interface NotOnThisDeviceProps {
+  /** "request #12", as it is said within a sentence. */
+  what: string;
+  /** The server can be reached, but the user has to sign in again. */
+  isSignInNeeded?: boolean | undefined;
+  /** Another way to go on meanwhile. */
+  action?: ReactNode;
+}
+
+/** Replaces data that only the server has while it can't be reached, and says what will bring it. */
+export function NotOnThisDevice({ what, isSignInNeeded = false, action }: NotOnThisDeviceProps) {
+  return (
+    <EmptyPanel title="Not on this device" icon={<CloudOff aria-hidden />} action={action}>
+      {isSignInNeeded
+        ? `Sign in again to load ${what}.`
+        : `You need a connection to load ${what}. It loads automatically once the server can be reached.`}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import type { DeviceTrouble } from '../../data/device/device.ts';
+import { usePortal } from './portal-context.tsx';
+
+/** What keeps the device from keeping things; null while it does. */
+export function useDeviceTrouble(): DeviceTrouble | null {
+  const { device } = usePortal();
+  const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
+  useEffect(() => device.onTrouble(setTrouble), [device]);
+  return trouble;
+}

@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+/** The status with its progress is no taller than a row without: a job that begins moves nothing. */
+export const status = style({ display: 'inline-grid', verticalAlign: 'middle', gap: '3px', maxWidth: '100%' });
+export const statusLine = style({ display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 });
+export const percentage = style({
+  flex: 'none',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** Of one width, so that rows can be compared. */
+export const bar = style({ display: 'block', width: '176px', maxWidth: '100%', lineHeight: 0 });
