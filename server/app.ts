@@ -44,22 +44,20 @@ export interface AppOptions {
   configuration: Configuration;
   /** Open and migrated; closed with the app. */
   database: Database;
-  /** Refused where they don't fit the database. */
+  /** Refused if they don't fit the database. */
   secrets: Secrets;
   now?: () => Date;
-  /** Checks every answer against the contract; for tests. */
+  /** For tests: checks every answer against the contract. */
   validateAnswers?: boolean;
-  /** Seconds that an access token holds; 15 minutes where not given. */
+  /** Default: 15 minutes. */
   accessTokenSeconds?: number;
-  /** Seconds that the head of a request may take; 15 where not given. */
+  /** Maximum seconds for a request's head; default 15. */
   headSeconds?: number;
-  /** Where the built app lies. */
   appFolder?: string;
-  /** Where log lines go; standard output where not given. */
+  /** Default: standard output. */
   logDestination?: { write(line: string): void };
-  /** Null where the process only answers calls and leaves background work to others. */
+  /** Null if other processes do the background work. */
   jobs?: JobOptions | null;
-  /** Further handlers, over those of the areas; for tests. */
   handlers?: (services: Services) => Partial<Handlers>;
 }
 
@@ -84,15 +82,14 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     requestIdHeader: false,
     bodyLimit: largestBody,
     ...connectionLimits(configuration, options.headSeconds),
-    // Fastify gives a start ten seconds, which a slow or busy machine exceeds.
+    // Fastify's default of ten seconds is too short for a slow or busy machine.
     pluginTimeout: 120_000,
-    // Refused with the contract's own answer instead.
     return503OnClosing: false,
     clientErrorHandler: unrouted.onClientError,
     frameworkErrors: unrouted.onFrameworkError,
     trustProxy: [...configuration.trustedProxies],
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
-    // A contract's query parameters and their lists are the only input; nothing else is parsed out of an address.
+    // Only the contract's query parameters and lists are input; nothing else is parsed from a URL.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   const queries = database.queries;
@@ -121,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   logRequests(app);
   measureAnswers(app, services.metrics);
   addJsonBodies(app);
-  // Refusals while the server stops bear the headers as well.
+  // Refusals while the server stops carry the headers too.
   await addSecurityHeaders(app, services);
   refuseWhileStopping(app);
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
@@ -165,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   app.addHook('onReady', async () => {
     for (const service of areas.background) await service.start?.();
   });
-  // Before the connections are waited for: an open stream would hold the server for ever.
+  // Before the connections are awaited: an open stream would block forever.
   app.addHook('preClose', async () => {
     for (const service of [...areas.background].reverse()) await service.stop?.();
   });

@@ -1,10 +1,9 @@
-/** The settings of the process: the environment, and beneath it a JSON file named by PORTAL_CONFIG. */
+/** Settings: the environment over the JSON file in PORTAL_CONFIG. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
-/** The configuration can't be used; the message is one sentence that says what is wrong and where. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -48,7 +47,6 @@ function isAddressRange(text: string): boolean {
 
 const proxiesSentence = `must be addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, with commas between`;
 
-/** A list, or one text with commas between. */
 const trustedProxies = v.pipe(
   v.union(
     [
@@ -64,7 +62,7 @@ const trustedProxies = v.pipe(
   v.check((list) => list.every((text) => PROXY_NAMES.includes(text) || isAddressRange(text)), proxiesSentence),
 );
 
-/** An address that may bear a password; what can't be read as one is refused here, so that nothing prints it later. */
+/** May contain a password; an invalid address is refused here, so that nothing prints it later. */
 function addressWithPassword(start: RegExp, schemes: string) {
   const sentence = `must be an address that starts with ${schemes}, special characters of its password as %XX`;
   return v.pipe(
@@ -77,7 +75,7 @@ function addressWithPassword(start: RegExp, schemes: string) {
 const databaseUrl = addressWithPassword(/^postgres(ql)?:\/\/\S+$/, 'postgresql://');
 const smtpUrl = addressWithPassword(/^smtps?:\/\/\S+$/, 'smtp:// or smtps://');
 
-/** A product's wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
+/** Wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
 const Product = v.strictObject({
   code: v.pipe(
     v.string(),
@@ -94,18 +92,17 @@ const Product = v.strictObject({
 const Settings = v.strictObject({
   port: v.optional(wholeNumberBetween(1, 65_535), 8080),
   host: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  /** Where metrics are served; nowhere without a port. */
+  /** No metrics without a port. */
   metricsPort: v.optional(wholeNumberBetween(1, 65_535)),
   metricsHost: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   dataFolder: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
   databaseUrl: v.optional(databaseUrl),
   publicUrl: v.optional(httpUrl),
   plain: v.optional(flag, false),
-  /** How many times quicker than in earnest the rehearsal runner works. */
+  /** Speed-up factor of the rehearsal runner. */
   rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 10),
-  /** The stage that the rehearsal runner lets fail at its first attempt; checked where the stages are known. */
+  /** Fails on its first attempt in a rehearsal; validated where the stages are known. */
   rehearsalFail: v.optional(v.string()),
-  /** Whether environments are stopped and started by their uptime schedules. */
   schedules: v.optional(flag, true),
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
   product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
@@ -117,11 +114,10 @@ const Settings = v.strictObject({
     }),
   ),
   allowedOrigins: v.optional(v.array(httpUrl), []),
-  /** Proxies that are believed when they name the address of a client. */
   trustedProxies: v.optional(trustedProxies, ['loopback']),
   smtpUrl: v.optional(smtpUrl),
   mailFrom: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Deployment Portal <portal@localhost>'),
-  /** Where the content of files rests; in the database where not given. */
+  /** Default: in the database. */
   fileStorage: v.optional(
     v.strictObject({
       endpoint: httpUrl,
@@ -132,32 +128,31 @@ const Settings = v.strictObject({
     }),
   ),
   uploadFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 50_000),
-  /** Largest zip of a topology, in bytes; a new one's form allows less. */
+  /** Bytes of a topology's zip; a new one's form allows less. */
   topologyFileBytes: v.optional(wholeNumberBetween(1, 500_000_000), 50_000_000),
-  /** What one user may have uploaded that no request has yet. */
+  /** Bytes per user that no request uses yet. */
   uploadBytesOfUser: v.optional(wholeNumberBetween(1, 10_000_000_000), 2_000_000),
   licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
   signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 120),
   commandsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 240),
-  /** Reads of one user at a time; the embedded database takes one. */
+  /** Concurrent reads per user; the embedded database takes one. */
   readsOfUser: v.optional(wholeNumberBetween(1, 100), 4),
-  /** After how long a statement of a call is stopped; the embedded database knows no such limit. */
+  /** Time limit of a call's statement; not in the embedded database. */
   statementSeconds: v.optional(numberBetween(0.1, 3600), 10),
-  /** A command may wait on a device for 14 days, so that its id is known for longer. */
+  /** Longer than the 14 days that a command may wait on a device. */
   commandIdDays: v.optional(wholeNumberBetween(15, 3650), 30),
   logLevel: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn'),
 });
 
 export type Configuration = v.InferOutput<typeof Settings>;
 
-/** @param stages those that a rehearsal can fail at; any where they are not given */
+/** @param stages where a rehearsal can fail; any if absent */
 function settingsWith(stages: readonly string[] | undefined) {
   if (stages === undefined) return Settings;
   const rehearsalFail = v.optional(v.picklist(stages, `must be one of ${stages.join(', ')}`));
   return v.strictObject({ ...Settings.entries, rehearsalFail });
 }
 
-/** Which environment variable sets which value of the file; every other value is set in the file only. */
 const variables = {
   PORT: ['port'],
   HOST: ['host'],
@@ -215,7 +210,7 @@ function readFile(path: string): Values {
   try {
     parsed = JSON.parse(text);
   } catch (cause) {
-    // The reason itself may quote the file, and with it a password.
+    // The error message may quote the file, including a password.
     const place = cause instanceof Error ? (/ at position \d+( \(.*\))?/.exec(cause.message)?.[0] ?? '') : '';
     throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) is not JSON${place}.`);
   }
@@ -225,7 +220,6 @@ function readFile(path: string): Values {
   return parsed;
 }
 
-/** Where a value came from, for the sentence that names it. */
 function sourceOf(path: string, environment: NodeJS.ProcessEnv, file: string | undefined): string {
   const entry = Object.entries(variables).find(([, keys]) => keys.join('.') === path);
   const value = entry === undefined ? undefined : environment[entry[0]];
@@ -233,7 +227,6 @@ function sourceOf(path: string, environment: NodeJS.ProcessEnv, file: string | u
   return file === undefined ? `the setting ${path}` : `the setting ${path} in ${file}`;
 }
 
-/** The values of the file that PORTAL_CONFIG names, with those of the environment over them; not checked yet. */
 function readValues(environment: NodeJS.ProcessEnv): { readonly values: Values; readonly file: string | undefined } {
   const file = environment['PORTAL_CONFIG'] === '' ? undefined : environment['PORTAL_CONFIG'];
   const values: Values = file === undefined ? {} : readFile(resolve(file));
@@ -252,18 +245,13 @@ function readValues(environment: NodeJS.ProcessEnv): { readonly values: Values; 
 
 type Issue = v.InferIssue<typeof Settings>;
 
-/** What is wrong with a setting, as the end of a sentence that names it. */
 function faultOf(issue: Issue): string {
   const missing = issue.received === 'undefined' ? 'is missing' : null;
   const unknown = issue.expected === 'never' ? 'is not a known setting' : null;
   return missing ?? unknown ?? issue.message;
 }
 
-/**
- * The configuration from the environment over the file that PORTAL_CONFIG names. Throws a ConfigurationError whose
- * message says what is wrong and where.
- * @param stages those that a rehearsal can fail at; any where they are not given
- */
+/** Throws a ConfigurationError. @param stages where a rehearsal can fail; any if absent */
 export function readConfiguration(environment: NodeJS.ProcessEnv, stages?: readonly string[]): Configuration {
   const { values, file } = readValues(environment);
   const result = v.safeParse(settingsWith(stages), values);
@@ -277,14 +265,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, stages?: reado
   return { ...result.output, dataFolder: resolve(result.output.dataFolder) };
 }
 
-/** One setting, by the name that the operator of the server knows. */
 export interface Setting {
-  /** Its variable, or its place in the file. */
   readonly name: string;
   readonly from: 'environment' | 'file' | 'default';
-  /** As it was given; null where it was not. May be a secret. */
+  /** Null if absent. May be a secret. */
   readonly given: unknown;
-  /** What is wrong with it, as the end of a sentence; null where nothing is. */
   readonly fault: string | null;
 }
 
@@ -294,7 +279,7 @@ function valueAt(values: Values, path: string): unknown {
     .reduce<unknown>((value, key) => (isValues(value) && Object.hasOwn(value, key) ? value[key] : undefined), values);
 }
 
-/** Every setting, with everything that is wrong. Throws a ConfigurationError where the file can't be read. */
+/** Throws a ConfigurationError if the file can't be read. */
 export function listSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[]): readonly Setting[] {
   const { values } = readValues(environment);
   const result = v.safeParse(settingsWith(stages), values);
@@ -319,13 +304,13 @@ export function listSettings(environment: NodeJS.ProcessEnv, stages?: readonly s
   });
 }
 
-/** Variables that look like settings of the portal and are none. */
+/** Variables that look like settings of the portal but aren't. */
 export function unknownVariables(environment: NodeJS.ProcessEnv): readonly string[] {
   const known = new Set([...Object.keys(variables), 'PORTAL_CONFIG', 'PORTAL_SECRETS']);
   return Object.keys(environment).filter((name) => name.startsWith('PORTAL_') && !known.has(name));
 }
 
-/** The address under which browsers reach this server; the default serves a laptop. */
+/** The public address of this server; the default suits a laptop. */
 export function publicUrlOf(configuration: Pick<Configuration, 'publicUrl' | 'port'>): string {
   return configuration.publicUrl ?? `http://localhost:${configuration.port}`;
 }

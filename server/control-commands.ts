@@ -1,4 +1,3 @@
-/** The commands that a server takes from its own machine. */
 import { runAccountCommand } from './accounts/account-commands.ts';
 import type { PortalServer } from './app.ts';
 import { beginBackup } from './backup/write-backup.ts';

@@ -1,4 +1,4 @@
-/** Rejects where `work` has not ended after so many milliseconds; the work itself goes on, and its result is ignored. */
+/** Rejects if `work` takes longer; the work itself continues, and its result is ignored. */
 export async function beforeDeadline<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | null = null;
   const late = new Promise<never>((_, reject) => {

@@ -1,24 +1,19 @@
-/**
- * `node server/health-check.ts health` or `ready`, with the server's settings: asks the server of this machine for `/health` or
- * `/ready`. The exit code is 0 where it says yes; with `wait` behind, it asks until it does.
- */
+/** `node server/health-check.ts health|ready [wait]` exits with 0 if `/health` or `/ready` answers yes; `wait` retries until then. */
 import { isIPv6 } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { reasonOf, sentenceOf } from './opening.ts';
 
 const USAGE = 'Usage: node server/health-check.ts health|ready [wait]';
-/** Milliseconds after which a server that does not answer is not well. */
+/** Milliseconds. */
 const longestAnswer = 5000;
 const betweenQuestions = 500;
 
-/** Where a server of this machine is reached: one that listens on every interface, on the loopback address. */
 function addressOf({ host, port }: Configuration): string {
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`;
 }
 
-/** Why the answer is not yes; null where it is. */
 async function faultOf(address: string): Promise<string | null> {
   try {
     const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(longestAnswer) });

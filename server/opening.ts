@@ -1,4 +1,3 @@
-/** Opens the data folder and the database for the server and its commands. A failure is reported in one sentence. */
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { ControlRefusal } from './control/control.ts';
@@ -6,7 +5,6 @@ import { type ConnectionOptions, connectPostgres, type Database, openEmbeddedDat
 import { FolderInUse, lockFolder } from './database/folder-lock.ts';
 import { DamagedDatabase } from './database/integrity.ts';
 
-/** The server or a command can't begin; the message says what and where in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -16,7 +14,7 @@ export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? cause.name) : String(cause);
 }
 
-/** An address without its password, which may also stand among the parameters. */
+/** The password may also be a parameter. */
 export function withoutPassword(address: string): string {
   const url = new URL(address);
   url.password = '';
@@ -24,12 +22,11 @@ export function withoutPassword(address: string): string {
   return url.toString();
 }
 
-/** Where the embedded database lies. */
 export function embeddedFolder({ dataFolder }: Pick<Configuration, 'dataFolder'>): string {
   return join(dataFolder, 'database');
 }
 
-/** Takes the data folder for this process; the answer gives it back. */
+/** Locks the data folder; call the result to release it. */
 export async function takeFolder(folder: string): Promise<() => void> {
   try {
     return await lockFolder(folder);
@@ -51,7 +48,7 @@ export async function openDatabase(configuration: Configuration, options: Connec
   }
 }
 
-/** The sentence of a failure that was foreseen; null for every other one. */
+/** Null for an unforeseen failure. */
 export function sentenceOf(cause: unknown): string | null {
   const expected = [StartError, ConfigurationError, ControlRefusal, FolderInUse, DamagedDatabase];
   return cause instanceof Error && expected.some((kind) => cause instanceof kind) ? cause.message : null;

@@ -1,4 +1,3 @@
-/** Whether this server can do its work at this moment: what a load balancer asks before it sends somebody here. */
 import { sql } from 'kysely';
 import type { BackgroundService } from './background-service.ts';
 import type { Queries } from './database/database.ts';
@@ -7,7 +6,7 @@ import { beforeDeadline } from './deadline.ts';
 import { unknownKeys } from './keys/database-keys.ts';
 import type { Services } from './services.ts';
 
-/** One part of the whole, and in a sentence's end what is wrong with it; null where it is well. */
+/** `fault` ends a sentence; null if healthy. */
 export interface Part {
   readonly name: string;
   readonly fault: string | null;
@@ -15,9 +14,9 @@ export interface Part {
 
 export type Readiness = () => Promise<readonly Part[]>;
 
-/** Milliseconds for which an answer is reused, so that callers without a sign-in can't cause work by asking often. */
+/** Milliseconds that an answer is reused, so that anonymous callers can't cause work. */
 const answerHolds = 1000;
-/** Milliseconds after which a part that does not answer is not well. */
+/** Milliseconds. */
 const deadline = 3000;
 
 async function checkDatabase(queries: Queries): Promise<void> {
@@ -49,7 +48,7 @@ async function partOf(name: string, check: () => Promise<void>): Promise<Part> {
 async function look(services: Services, background: readonly BackgroundService[]): Promise<readonly Part[]> {
   const { queries } = services;
   const database = await partOf('database', () => checkDatabase(queries));
-  // Without it the others say nothing of themselves.
+  // Without the database the other parts can't answer.
   if (database.fault !== null) return [database];
   const checks: readonly (readonly [string, () => Promise<void>])[] = [
     ['migrations', () => checkMigrations(queries)],
@@ -63,7 +62,7 @@ export function isReady(parts: readonly Part[]): boolean {
   return parts.every(({ fault }) => fault === null);
 }
 
-/** Looks at most once a second, whatever number asks; what has changed is logged. */
+/** Checks at most once per second; logs changes. */
 export function createReadiness(services: Services, background: readonly BackgroundService[]): Readiness {
   let answer: { readonly parts: Promise<readonly Part[]>; until: number } | null = null;
   let wasReady = true;

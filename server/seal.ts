@@ -1,8 +1,8 @@
-/** Secrets at rest: AES-256-GCM with a fresh IV for each, the keys outside the database. */
+/** Secrets at rest: AES-256-GCM with a fresh IV each, keys outside the database. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type EncryptionKey, knownKeys, type Secrets } from './secrets.ts';
 
-/** From before a sealed value named its key: IV, tag, cipher text. */
+/** Format without a key id: IV, tag, cipher text. */
 const NAMELESS = 1;
 const FORMAT = 2;
 const KEY_ID_BYTES = 8;
@@ -12,18 +12,17 @@ const ALGORITHM = 'aes-256-gcm';
 
 type Keys = Pick<Secrets, 'encryptionKey'>;
 
-/** What a sealed value is for; opening asks for the same, so that one column's value can't be put into another. */
+/** Bound to the value, so that it can't be moved to another column. */
 export type SealPurpose = `${string}.${string}`;
 
-/** How every value begins that the key with this id has sealed: format (1 byte), key id (8). */
+/** Prefix: format (1 byte), key id (8). */
 export function sealedBeginning(keyId: string): Uint8Array {
   return Buffer.concat([Uint8Array.of(FORMAT), Buffer.from(keyId, 'hex')]);
 }
 
-/** The number of bytes of a sealed value that show which key it needs. */
 export const BEGINNING_BYTES = 1 + KEY_ID_BYTES;
 
-/** Seals with the current key. Answers the beginning, then IV (12), tag (16) and the cipher text. */
+/** Seals with the current key: prefix, IV (12), tag (16), cipher text. */
 export function sealBytes({ encryptionKey }: Keys, purpose: SealPurpose, content: Uint8Array): Uint8Array {
   const { id, bytes } = encryptionKey.current;
   const iv = randomBytes(IV_BYTES);
@@ -40,19 +39,18 @@ function open({ bytes }: EncryptionKey, purpose: SealPurpose, body: Uint8Array):
   return Buffer.concat([decipher.update(body.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** A nameless value, with whichever key opens it. */
 function openNameless(keys: readonly EncryptionKey[], purpose: SealPurpose, body: Uint8Array): Uint8Array {
   for (const key of keys) {
     try {
       return open(key, purpose, body);
     } catch {
-      // Sealed with another one.
+      // Sealed with another key.
     }
   }
   throw new Error(`none of the keys opens a sealed value for ${purpose}`);
 }
 
-/** What was sealed; throws where it was changed, or sealed for another purpose or with a key that is not known. */
+/** Throws if changed, sealed for another purpose, or with an unknown key. */
 export function unsealBytes({ encryptionKey }: Keys, purpose: SealPurpose, sealed: Uint8Array): Uint8Array {
   const keys = knownKeys(encryptionKey);
   if (sealed[0] === NAMELESS) return openNameless(keys, purpose, sealed.subarray(1));

@@ -1,4 +1,4 @@
-/** The keys of one installation: made at the first start, kept outside the database, changed by `npm run keys`. */
+/** An installation's keys: created at the first start, kept outside the database, changed by `npm run keys`. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const EllipticKey = v.object({
   use: v.literal('sig'),
 });
 
-/** A key that can be changed: the current one makes what is new; what was made with any of them can be read. */
+/** The current key writes; all keys can read. */
 export interface ChangeableKey<Key> {
   readonly current: Key;
   readonly others: readonly Key[];
@@ -26,9 +26,8 @@ export function knownKeys<Key>({ current, others }: ChangeableKey<Key>): readonl
   return [current, ...others];
 }
 
-/** AES-256; the id is derived from the key, so that a sealed value can name its key without revealing it. */
+/** AES-256; the id is derived from the key, so that it names it without revealing it. */
 export interface EncryptionKey {
-  /** 16 hexadecimal digits. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -46,7 +45,7 @@ const EncryptionKeyText = v.pipe(
   v.transform((text): EncryptionKey => encryptionKeyOf(Buffer.from(text, 'base64url'))),
 );
 
-/** One key, or a list of them whose first is the current one. */
+/** One key, or a list that starts with the current one. */
 function changeable<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.union([
     v.pipe(
@@ -99,7 +98,6 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** The keys as the file and PORTAL_SECRETS hold them: JSON in one line. */
 export function secretsText(secrets: Secrets): string {
   function written<Key>(key: ChangeableKey<Key>, text: (key: Key) => unknown): unknown {
     return key.others.length === 0 ? text(key.current) : knownKeys(key).map(text);
@@ -113,7 +111,6 @@ export function secretsText(secrets: Secrets): string {
   });
 }
 
-/** The part of a signing key that others may see. */
 export function publicKeyOf({ d: _private, ...publicPart }: SigningKey): Omit<SigningKey, 'd'> {
   return publicPart;
 }
@@ -131,14 +128,14 @@ function failure(path: string, cause: unknown): ConfigurationError {
   return new ConfigurationError(`The keys in ${path} can't be read or written: ${reason}.`);
 }
 
-/** Writes the keys beside the file, for its owner only; answers where. */
+/** Writes a file beside it, readable by its owner only; returns its path. */
 function writeDraft(path: string, secrets: Secrets): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${secretsText(secrets)}\n`, { mode: 0o600, flag: 'wx' });
   return draft;
 }
 
-/** Makes `secrets.json` with new keys; of two that make it at once, the first one's keys stay. */
+/** Of two concurrent creations, the first one wins. */
 export function makeSecrets(dataFolder: string): void {
   const path = join(dataFolder, 'secrets.json');
   try {
@@ -157,7 +154,6 @@ export function makeSecrets(dataFolder: string): void {
   }
 }
 
-/** Puts other keys in the place of those in `secrets.json`, all of them or none. */
 export function replaceSecrets(dataFolder: string, secrets: Secrets): void {
   const path = join(dataFolder, 'secrets.json');
   try {
@@ -167,10 +163,7 @@ export function replaceSecrets(dataFolder: string, secrets: Secrets): void {
   }
 }
 
-/**
- * The keys from PORTAL_SECRETS (JSON, the same for every process beside one database), else from `secrets.json` in the
- * data folder; null where there are none.
- */
+/** From PORTAL_SECRETS (JSON, the same for every process of a database), else `secrets.json` in the data folder; null if there are none. */
 export function readSecrets(dataFolder: string, environment: NodeJS.ProcessEnv): Secrets | null {
   const given = environment['PORTAL_SECRETS'];
   if (given !== undefined && given !== '') return parseSecrets(given, 'the environment variable PORTAL_SECRETS');

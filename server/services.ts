@@ -1,4 +1,3 @@
-/** What every part of the server is given: nothing reaches for a global. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { RefusedSignIns } from './audit/refused-sign-ins.ts';
 import type { Configuration } from './configuration.ts';
@@ -12,22 +11,18 @@ import type { Secrets } from './secrets.ts';
 
 export interface Services {
   readonly configuration: Configuration;
-  /** Address under which browsers reach the server, without a trailing slash. */
+  /** The public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly database: Database;
-  /** The query builder of `database`. */
   readonly queries: Queries;
   readonly secrets: Secrets;
-  /** The key of fingerprints in the database. */
   readonly fingerprintKey: Uint8Array;
   readonly tokens: TokenIssuer;
   readonly sessions: Sessions;
   readonly refusedSignIns: RefusedSignIns;
   readonly commands: Commands;
-  /** Where the content of uploaded files rests. */
   readonly files: FileStorage;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
-  /** The time now; tests set it. */
   readonly now: () => Date;
 }

@@ -1,4 +1,3 @@
-/** Starts the server: reads the configuration, opens the database, listens, and says where it is. */
 import { AccountRefusal } from './accounts/account-changes.ts';
 import { createApp, type PortalServer } from './app.ts';
 import { REHEARSED_STAGES } from './areas/index.ts';
@@ -24,7 +23,7 @@ async function prepare(database: Database, configuration: Configuration): Promis
     }
     return keys;
   } catch (cause) {
-    // It may be in no state to be closed; the process ends either way.
+    // The database may be unable to close; the process ends anyway.
     await database.close().catch(() => undefined);
     if (cause instanceof ConfigurationError) throw cause;
     throw new StartError(`The database can't be brought up to date: ${reasonOf(cause)}.`);
@@ -46,7 +45,7 @@ async function listen({ app }: PortalServer, { host, port }: Configuration): Pro
   }
 }
 
-/** Where the database belongs to this process alone, commands come to it. */
+/** Commands need a server if it is the database's only process. */
 async function takeCommands(server: PortalServer): Promise<() => void> {
   const { configuration, database, log } = server.services;
   if (database.kind !== 'embedded') return () => undefined;
@@ -58,7 +57,6 @@ async function takeCommands(server: PortalServer): Promise<() => void> {
       log,
     });
   } catch (cause) {
-    // Users of the portal don't need them.
     log.error({ err: cause }, 'no commands can be taken from this machine');
     return () => undefined;
   }
@@ -76,7 +74,7 @@ function announce(configuration: Configuration): void {
   console.log(['', `The portal is ready at ${publicUrlOf(configuration)}`, '', ...accounts].join('\n'));
 }
 
-/** Stops once, whatever the number of signals; a stop that hangs ends after a time. */
+/** Stops once for any number of signals; a hanging stop ends after a time. */
 function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock: () => void): void {
   let stopping = false;
   const stop = async () => {
@@ -94,7 +92,7 @@ function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock:
 
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, REHEARSED_STAGES);
-  // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
+  // An embedded database allows one process; a PostgreSQL any number.
   const unlock = configuration.databaseUrl === undefined ? await takeFolder(configuration.dataFolder) : () => undefined;
   try {
     const database = await openDatabase(configuration, { statementSeconds: configuration.statementSeconds });

@@ -1,4 +1,3 @@
-/** Changes of accounts by a server's administrator: their binding, and whether they are active. */
 import type { Selectable } from 'kysely';
 import { recordActivity } from '../audit/record-changes.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
@@ -11,7 +10,6 @@ import { endFormerSessions } from '../people/user-sessions.ts';
 
 type UserRow = Selectable<Tables['users']>;
 
-/** The change can't be made; the message is one sentence that says why. */
 export class AccountRefusal extends Error {
   override readonly name = 'AccountRefusal';
 }
@@ -22,7 +20,6 @@ export interface ListedAccount {
   readonly name: string;
   readonly status: AccountStatus;
   readonly tenantId: string | null;
-  /** The binding of the account; null where it is unbound. */
   readonly binding: { readonly identityProvider: string; readonly subject: string } | null;
 }
 
@@ -33,14 +30,13 @@ function listed(row: UserRow): ListedAccount {
   return { userId, email, name, status, tenantId, binding };
 }
 
-/** Accounts by their ids; those whose e-mail address or name contains the text, where one is given. */
 export async function listAccounts(queries: Queries, text: string): Promise<ListedAccount[]> {
   const rows = await queries.selectFrom('users').selectAll().orderBy('user_id').execute();
   const wanted = text.toLowerCase();
   return rows.map(listed).filter(({ email, name }) => `${email}\n${name}`.toLowerCase().includes(wanted));
 }
 
-/** The account of that e-mail address or user id, locked. */
+/** By e-mail address or user id; locked. */
 async function findAccount(within: Transaction, reference: string): Promise<UserRow> {
   const id = /^\d{1,9}$/.test(reference) ? Number(reference) : null;
   const row = await within
@@ -55,7 +51,6 @@ async function findAccount(within: Transaction, reference: string): Promise<User
   return row;
 }
 
-/** What the activity log keeps of an account. */
 function logged(row: UserRow) {
   const { email, status, binding } = listed(row);
   return { email, status, identityProvider: binding?.identityProvider ?? null, subject: binding?.subject ?? null };
@@ -64,7 +59,6 @@ function logged(row: UserRow) {
 interface AccountChange {
   readonly row: UserRow;
   readonly set: Partial<Pick<UserRow, 'status' | 'identity_provider' | 'issuer' | 'subject'>>;
-  /** As a sentence begins with it: 'Activate'. */
   readonly label: string;
 }
 
@@ -82,7 +76,6 @@ async function write(within: Transaction, { row, set, label }: AccountChange): P
     entity: 'DeploymentUser',
     entityId: String(row.user_id),
     tenantId: null,
-    // The operator of the command is not a user of the portal.
     userId: null,
     description: `${label} account ${row.email} by a command on the server`,
     before: logged(row),
@@ -91,7 +84,6 @@ async function write(within: Transaction, { row, set, label }: AccountChange): P
   return listed(changed);
 }
 
-/** What came of a change; null where the account was like that already. */
 export type AccountOutcome = ListedAccount | null;
 
 function setStatus(within: Transaction, row: UserRow, status: 'ACTIVE' | 'INACTIVE'): Promise<AccountOutcome> {
@@ -103,7 +95,6 @@ export function activateAccount(queries: Queries, reference: string): Promise<Ac
   return transaction(queries, async (within) => setStatus(within, await findAccount(within, reference), 'ACTIVE'));
 }
 
-/** Allows to deactivate the last account that can manage users and roles. */
 export const EVEN_THE_LAST = '--even-the-last-administrator';
 
 /** @param isLastAllowed whether it may be the last account that can manage users and roles */
@@ -124,7 +115,7 @@ export function deactivateAccount(
   });
 }
 
-/** The person who was bound before is another one now, and is signed out. */
+/** A different person may be bound now, so the previous one is signed out. */
 async function endSessions(within: Transaction, userId: number, now: Date): Promise<void> {
   await within
     .updateTable('refresh_tokens')
@@ -166,14 +157,11 @@ export function unbindAccount(queries: Queries, reference: string, now: Date): P
 
 export interface MovedAccounts {
   readonly moved: readonly ListedAccount[];
-  /** E-mail addresses of the accounts that were left: another one is bound to the same person already. */
+  /** E-mail addresses of skipped accounts: another account is bound to the same person already. */
   readonly left: readonly string[];
 }
 
-/**
- * Binds every account of one provider to another, to the same people there: the provider has a new address. Where it was signed in
- * to last stays, so that a server which still has the former address goes on to know everyone.
- */
+/** Rebinds all accounts of one provider to its new address. Keeps the last sign-in address, for servers that still use the former one. */
 export function moveAccounts(queries: Queries, from: string, to: ProviderIdentity): Promise<MovedAccounts> {
   return transaction(queries, async (within) => {
     const rows = await within
@@ -197,7 +185,7 @@ export function moveAccounts(queries: Queries, from: string, to: ProviderIdentit
   });
 }
 
-/** Whether anything is granted to the account anywhere: an active one without a role sees nothing. */
+/** An active account without a role sees nothing. */
 export async function hasRole(queries: Queries, userId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('user_roles')

@@ -1,4 +1,4 @@
-/** The actions of `npm run accounts`, on an open database: beside the command, or in the server that has it. */
+/** The actions of `npm run accounts`, in the command's process or in the server that has the database. */
 import type { Queries } from '../database/database.ts';
 import type { ProviderIdentity } from '../identity/bindings.ts';
 import {
@@ -27,14 +27,12 @@ ACCOUNT is an e-mail address or a user id.`;
 
 export interface AccountAdministration {
   readonly queries: Queries;
-  /** The configured one. */
   readonly provider: ProviderIdentity;
   readonly now: () => Date;
-  /** Called with the user of a changed account, so that cached facts about them are dropped. */
   readonly forget: (userId: number) => void;
 }
 
-/** Names come from identity providers; what a terminal would take for more than text is shown as a question mark. */
+/** Names come from identity providers: control characters become question marks on the terminal. */
 function shown(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
 }
@@ -66,7 +64,6 @@ function listOf(accounts: readonly ListedAccount[]): string {
 
 type Action = (administration: AccountAdministration, first: string, second: string) => Promise<string>;
 
-/** Reports a change of one account, or that there was nothing to change. */
 async function report(
   { forget }: AccountAdministration,
   changing: Promise<ListedAccount | null>,
@@ -157,7 +154,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
   },
 };
 
-/** Carries out one action; answers what to print. Throws AccountRefusal. */
+/** Returns what to print. Throws AccountRefusal. */
 export async function runAccountCommand(
   administration: AccountAdministration,
   given: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * `npm run accounts -- list|activate|deactivate|bind|unbind|move`: changes accounts where nobody can do it on the screens. An embedded database
- * that a running server has is changed by that server.
- */
+/** `npm run accounts -- list|activate|deactivate|bind|unbind|move`. A running server changes its embedded database itself. */
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Configuration, readConfiguration } from '../configuration.ts';
@@ -22,7 +19,6 @@ async function hasBindings(database: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Carries the command out on a database that is this process's own meanwhile. */
 async function runOn(database: Database, configuration: Configuration, given: readonly string[]): Promise<string> {
   try {
     if (!(await hasBindings(database))) {
@@ -35,7 +31,7 @@ async function runOn(database: Database, configuration: Configuration, given: re
         queries: database.queries,
         provider: providerIdentityOf(configuration),
         now: () => new Date(),
-        // Servers beside a PostgreSQL look for themselves every two seconds.
+        // Servers on a PostgreSQL check every two seconds.
         forget: () => undefined,
       },
       given,

@@ -1,4 +1,3 @@
-/** Every area of the server: what they answer, and what runs beside that. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
@@ -28,7 +27,7 @@ import { usersServerArea } from './users/users.ts';
 import { vpcsServerArea } from './vpcs/vpcs.ts';
 import { workflowsServerArea } from './workflows/workflows.ts';
 
-/** The areas whose records devices keep. The demo is filled in this order. */
+/** Areas with records on devices. The demo is filled in this order. */
 const RECORD_AREAS = {
   deployments: deploymentsServerArea,
   credentials: credentialsServerArea,
@@ -43,25 +42,20 @@ const RECORD_AREAS = {
 } satisfies Readonly<Record<RecordAreaName, RecordArea>>;
 const recordAreas: readonly (readonly [string, RecordArea])[] = Object.entries(RECORD_AREAS);
 
-/** Other areas that take commands. */
 const OTHER_AREAS: readonly ServerArea[] = [filesServerArea, referenceServerArea, workflowsServerArea];
 
-/** Of every operation with an effect. */
 export const COMMAND_PRIVILEGES: CommandPrivileges = Object.fromEntries(
   [...Object.values<ServerArea>(RECORD_AREAS), ...OTHER_AREAS].flatMap(({ privileges = {} }) =>
     Object.entries(privileges),
   ),
 );
 
-/** Every stage that the rehearsal can be made to fail at. */
 export const REHEARSED_STAGES: readonly string[] = [
   ...new Set(recordAreas.flatMap(([, { operations }]) => Object.keys(operations?.stages ?? {}))),
 ];
 
-/** What each area adds to the demo. */
 export const DEMOS = recordAreas.flatMap(([, { demo }]) => demo ?? []);
 
-/** What areas have, by their names. */
 function byName<Part>(partOf: (area: RecordArea) => Part | undefined): ReadonlyMap<string, Part> {
   return new Map(
     recordAreas.flatMap(([name, area]) => {
@@ -73,11 +67,11 @@ function byName<Part>(partOf: (area: RecordArea) => Part | undefined): ReadonlyM
 
 export interface Areas {
   readonly handlers: Handlers;
-  /** Started in this order and stopped in the other one. */
+  /** Started in this order, stopped in reverse. */
   readonly background: readonly BackgroundService[];
 }
 
-/** `jobs` is null where this process only answers calls. */
+/** `jobs` is null if this process only answers calls. */
 export function createAreas(services: Services, jobs: JobOptions | null): Areas {
   const notifications = createNotifications(services.database, [CHANGES_CHANNEL, WORK_CHANNEL], services.log);
   const live = liveArea(
@@ -89,7 +83,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
   const operations = byName((area) => area.operations);
   const mails = byName((area) => area.mails);
   return {
-    // An operation of the contract that none of them answers is named by the compiler.
+    // The compiler names any operation of the contract without a handler.
     handlers: {
       ...sessionHandlers(services),
       ...deploymentsServerArea.handlers(services, operationCredential, vpcsServerArea.records),

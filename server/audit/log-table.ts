@@ -1,7 +1,4 @@
-/**
- * How the two logs are read (Administration §7 "Logs"), each the rows of one table: found, listed newest first by filters, and handed
- * out as a file. Whoever looks at a tenant sees its entries alone; those of no tenant are seen where all of them are looked at.
- */
+/** Reads both logs (Administration §7 "Logs"). A tenant's viewers see only its entries; those without a tenant need access to all. */
 import { Readable } from 'node:stream';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
@@ -10,15 +7,12 @@ import { requireRange } from '../database/date-range.ts';
 import { type PageQuery, pageWindow } from '../database/page-window.ts';
 import { requirePrivilege, type Viewer } from '../identity/viewer.ts';
 
-/** Files of comma-separated values (RFC 4180), as spreadsheets open them. */
-
-/** Without a byte order mark, spreadsheets take UTF-8 for something else. */
+/** Without a byte order mark, spreadsheets don't detect UTF-8. */
 const FILE_BEGIN = '\uFEFF';
 
-/** A text that begins so is a formula to a spreadsheet, or is after the blanks before it. */
+/** A spreadsheet treats text with this start as a formula, even after blanks. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
-/** No cell is a formula: an apostrophe before it says that it is a text. */
 function cellOf(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
@@ -30,7 +24,6 @@ export function fileLine(cells: readonly string[]): string {
 
 type LogUser = components['schemas']['LogUser'];
 
-/** What both logs can be asked for. */
 interface LogFilters {
   readonly startDate?: string;
   readonly endDate?: string;
@@ -43,26 +36,21 @@ export interface LogRow {
   readonly tenant_id: string | null;
   readonly description: string;
   readonly entry_date: Date;
-  /** Null where the portal itself acted. */
   readonly actor: LogUser | null;
 }
 
-/** What a filter asks of an entry that is no value of a column; null where its value asks for nothing. */
+/** For filters that don't compare a column; null if the value filters nothing. */
 type LogCondition = (value: unknown) => RawBuilder<unknown> | null;
 
 interface LogDeclaration<Row extends LogRow, Filters extends LogFilters> {
   readonly table: 'activity_log' | 'deployment_action_log';
-  /** The columns that it alone has, as lists and files need them. */
   readonly columns: readonly RawBuilder<unknown>[];
-  /** The columns that its own filters are compared with, or what they ask of an entry. */
   readonly filters: { readonly [Name in Exclude<keyof Filters, keyof LogFilters>]-?: string | LogCondition };
-  /** The columns of its file, by their headers. */
   readonly file: Readonly<Record<string, (row: Row) => string>>;
 }
 
-/** Entries of a file; `exportActivityLog` and `exportDeploymentActionLog` of the contract say so. */
+/** Stated in the contract's `exportActivityLog` and `exportDeploymentActionLog`. */
 const MOST_EXPORTED = 100_000;
-/** Entries that are read at once for a file. */
 const BATCH = 1_000;
 
 export function logTable<Row extends LogRow, Filters extends LogFilters>({
@@ -101,7 +89,6 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
     );
   }
 
-  /** Those entries alone are read of the table that the part keeps. */
   async function rowsOf(
     queries: Queries,
     condition: Expression<unknown>,
@@ -126,14 +113,13 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
       yield rows.map((row) => fileLine(Object.values(file).map((wordsOf) => wordsOf(row)))).join('');
       const last = rows.at(-1);
       if (last === undefined || rows.length < BATCH) return;
-      // The moment as the database has it, which is finer than that of the program.
+      // The database's timestamp has a higher resolution than a Date.
       const moment = sql`(select entry_date from ${table} where entry_id = ${last.entry_id})`;
       after = sql`(entry.entry_date, entry.entry_id) < (${moment}, ${last.entry_id})`;
     }
   }
 
   return {
-    /** A page of the entries that match, and how many there are of them. */
     list: async (queries: Queries, viewer: Viewer, query: Filters & PageQuery) => {
       const condition = conditionOf(viewer, query);
       const { offset, pageSize, currentPage } = pageWindow(query, 1);
@@ -142,24 +128,22 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
       const rows = await rowsOf(queries, condition, sql`limit ${pageSize} offset ${offset}`);
       return { rows, totalRecords: counted.rows[0]?.total ?? 0, currentPage, pageSize };
     },
-    /** @param more further columns, beside those of a list */
+    /** @param more columns in addition to those of a list */
     find: async (queries: Queries, { tenantScope }: Viewer, id: number, more: readonly RawBuilder<unknown>[] = []) => {
       const condition = sql`entry.entry_id = ${id} and ${isOf(tenantScope)}`;
       return (await rowsOf(queries, condition, sql``, [...columns, ...more]))[0] ?? null;
     },
-    /** The actors of the tenant's entries, by name. */
     users: async (queries: Queries, viewer: Viewer): Promise<LogUser[]> => {
       requirePrivilege(viewer, 'log.user.view');
-      // One look into the index for each user: to read every entry would take long.
+      // One index look-up per user: reading every entry would be slow.
       const { rows } = await sql<LogUser>`
         select user_id as "userId", first_name as "firstName", last_name as "lastName" from users as actor
         where exists (select from ${table} as entry where entry.user_id = actor.user_id and ${isOf(viewer.tenantScope)})
         order by first_name, last_name, user_id`.execute(queries);
       return rows;
     },
-    /** The types of the tenant's entries. */
     types: async (queries: Queries, { tenantScope }: Viewer): Promise<string[]> => {
-      // From each type to the next one in the index, and one look for each: to read every entry would take long.
+      // Skips from type to type in the index: reading every entry would be slow.
       const { rows } = await sql<{ type: string }>`
         with recursive types as (
           select min(entry_type) as type from ${table}
@@ -171,7 +155,7 @@ export function logTable<Row extends LogRow, Filters extends LogFilters>({
         order by type`.execute(queries);
       return rows.map(({ type }) => type);
     },
-    /** The newest entries that match, as a file of comma-separated values that is read while it is sent. */
+    /** Newest first, as CSV (RFC 4180) that is read while it is sent. */
     file: (queries: Queries, viewer: Viewer, query: Filters): Readable =>
       Readable.from(linesOf(queries, conditionOf(viewer, query))),
   };

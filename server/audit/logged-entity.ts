@@ -1,13 +1,9 @@
-/**
- * What an entry of the activity log keeps of an entity (Administration §3 "Activity log entry"): bounded in size and without secrets,
- * of which it says no more than that they have changed.
- */
+/** Entities in the activity log (Administration §3 "Activity log entry"): bounded in size; of secrets only that they changed. */
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import { REMOVED_SECRET } from '../../src/rules/audit/logged-entity.ts';
 
 export type Entity = Readonly<Record<string, unknown>>;
 
-/** One property that is another than before; null on the side that lacks it. */
 export interface Difference {
   readonly property: string;
   readonly leftValue: unknown;
@@ -15,26 +11,21 @@ export interface Difference {
 }
 
 export interface LoggedChange {
-  /** Null where the entity is made. */
   readonly before: Entity | null;
-  /** Null where it is deleted. */
   readonly after: Entity | null;
   readonly diff: readonly Difference[];
 }
 
-/** In the place of what a secret was and is. */
 const CHANGED = 'changed';
 /** Characters of one text. */
 const LONGEST_TEXT = 4_000;
-/** Of one list, or one object. */
 const MOST_PARTS = 500;
-/** Levels below the entity itself. */
 const DEEPEST = 8;
-/** Characters of one side, written as JSON. */
+/** Characters of one side as JSON. */
 const LARGEST_ENTITY = 64_000;
 const LEFT_OUT = '… (left out: too large for the log)';
 
-/** What no device may keep, no log keeps either, wherever in an entity it stands. */
+/** Fields that no device may store are not logged either, at any depth. */
 const SENSITIVE: ReadonlySet<string> = new Set(Object.values(sensitiveFields).flat());
 
 function bounded(value: unknown, depth = 0): unknown {
@@ -53,7 +44,6 @@ function bounded(value: unknown, depth = 0): unknown {
   return Object.fromEntries(parts.slice(0, MOST_PARTS).map(([name, part]) => [name, bounded(part, depth + 1)]));
 }
 
-/** Where the whole is too large, its largest properties are left out. */
 function boundedEntity(entity: Entity): Entity {
   const parts = Object.entries(entity)
     .filter(([name]) => !SENSITIVE.has(name))
@@ -72,7 +62,7 @@ function boundedEntity(entity: Entity): Entity {
   return Object.fromEntries(parts.map(({ name, value }) => [name, leftOut.has(name) ? LEFT_OUT : value]));
 }
 
-/** As the database gives it back, whatever order its names are in. */
+/** Independent of the property order, which the database changes. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -81,7 +71,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** A flag that is off is none: a record that was made before there was the flag has not changed. */
+/** A missing flag equals false: records from before the flag have not changed. */
 function isSame(left: unknown, right: unknown): boolean {
   return canonical(left === false ? null : left) === canonical(right === false ? null : right);
 }
@@ -98,9 +88,8 @@ function differences(before: Entity, after: Entity): readonly Difference[] {
 }
 
 /**
- * What is kept of a change.
- * @param changedSecrets fields that were given, changed or removed, and that neither side contains
- * @param removedSecrets those of them that were taken away
+ * @param changedSecrets fields that were set, changed or removed, without their values
+ * @param removedSecrets those that were removed
  */
 export function loggedChange(
   before: Entity | null,

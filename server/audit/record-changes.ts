@@ -1,27 +1,24 @@
-/** What every change writes beside itself, in its own transaction: the change feed and the two logs. */
+/** What every change writes in its own transaction: the change feed and the two logs. */
 import { type RawBuilder, sql } from 'kysely';
 import { beforeCommit, type Transaction } from '../database/database.ts';
 import { type Entity, loggedChange } from './logged-entity.ts';
 
-/** The channel on which a committed change is announced (LISTEN); the payload is its sequence. */
+/** LISTEN channel for committed changes; the payload is the sequence. */
 export const CHANGES_CHANNEL = 'portal_changes';
 
 export interface Change {
   tenantId: string;
-  /** Area's name, as `deployments`. */
   area: string;
   recordId: string;
   kind: 'upsert' | 'delete';
 }
 
-/** Held from the giving out of a sequence to the commit; the triggers that count requests take the same. */
+/** Held from a sequence's allocation to the commit; the triggers that count requests take the same lock. */
 const SEQUENCE_LOCK = sql.lit(7_236_511);
 
 /**
- * Adds to the change feed and announces it. Changes become visible in the order of their sequences, so that no cursor steps
- * over one that commits late: from the giving out of one to the commit, all other changes wait. So it is the last that the
- * transaction does, in one statement, and behind every row lock.
- * @param changes rows of `tenant_id`, `area`, `record_id` and `kind`
+ * Makes changes visible in sequence order, so that no cursor skips a late commit: others wait until the commit. Do this last, after every
+ * row lock. @param changes rows of `tenant_id`, `area`, `record_id` and `kind`
  */
 export async function addChanges(within: Transaction, changes: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -35,7 +32,6 @@ export async function addChanges(within: Transaction, changes: RawBuilder<unknow
     select pg_notify(${CHANGES_CHANNEL}, max(sequence)::text) from added having count(*) > 0`.execute(within);
 }
 
-/** Adds one change to the feed when the transaction ends. */
 export function recordChange(transaction: Transaction, { tenantId, area, recordId, kind }: Change): void {
   const change = sql`
     select ${tenantId}::text as tenant_id, ${area}::text as area, ${recordId}::text as record_id, ${kind}::text as kind`;
@@ -44,28 +40,25 @@ export function recordChange(transaction: Transaction, { tenantId, area, recordI
 
 export interface Activity {
   type: 'CREATE' | 'UPDATE' | 'DELETE';
-  /** Entity's name, as `DeploymentRequest`. */
   entity: string;
   entityId: string;
   tenantId: string | null;
-  /** Null where the portal itself acted. */
+  /** Null if the portal itself acted. */
   userId: number | null;
   description: string;
-  /** The whole entity where it is known; neither may bear a secret. */
+  /** The whole entity if known; never with secrets. */
   before: Entity | null;
   after: Entity | null;
-  /** Secret fields that were given, changed or taken away: never what they are. */
+  /** Secret fields that were set, changed or removed: only names. */
   changedSecrets?: readonly string[];
-  /** Those of them that were taken away. */
   removedSecrets?: readonly string[];
-  /** Now where it is not given. */
   at?: Date;
 }
 
-/** Characters; the texts of the portal are far shorter, but for names that users give. */
+/** Characters; only user-chosen names can make a description this long. */
 const LONGEST_DESCRIPTION = 2_000;
 
-/** Adds to the activity log (Administration §2 "Activity log"). */
+/** Administration §2 "Activity log". */
 export async function recordActivity(transaction: Transaction, activity: Activity): Promise<void> {
   const { before, after, diff } = loggedChange(
     activity.before,
@@ -91,18 +84,16 @@ export async function recordActivity(transaction: Transaction, activity: Activit
 }
 
 export interface DeploymentAction {
-  /** The action, as `APPROVE`. */
   type: string;
   resource: string;
   resourceId: string;
   tenantId: string | null;
   userId: number | null;
   description: string;
-  /** Now where it is not given. */
   at?: Date;
 }
 
-/** Adds to the deployment action log (Administration §2 "Deployment action log"). */
+/** Administration §2 "Deployment action log". */
 export async function recordDeploymentAction(transaction: Transaction, action: DeploymentAction): Promise<void> {
   await transaction
     .insertInto('deployment_action_log')

@@ -1,8 +1,4 @@
-/**
- * Refused sign-ins in the activity log (Administration §2 "Activity log"). Anyone can cause them, so they are counted: one entry
- * for each address, account and reason in an hour, a limited number of entries in an hour, and one more for whatever is
- * beyond. Housekeeping removes them after a while.
- */
+/** Administration §2 "Activity log". Anyone can cause refused sign-ins, so they are counted per address, account, reason and hour. */
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
@@ -11,24 +7,21 @@ import { loggedChange } from './logged-entity.ts';
 import { recordActivity } from './record-changes.ts';
 
 const ENTITY = 'RefusedSignIn';
-/** The number of entries that are started within an hour, for all callers together. */
 const MOST_REFUSED_ENTRIES = 200;
-/** Refusals of different kinds that wait for a database that is slow or away. */
 const MOST_WAITING = 1000;
-/** The processes beside one database write one after the other, so that the number holds for all of them. */
+/** Serializes the processes of one database, so that the limit applies to all together. */
 const WRITING_LOCK = 7_236_513;
 const DAYS_KEPT = 90;
 
 export interface RefusedSignIn {
   readonly clientAddress: string | null;
-  /** Whose account it was for, where that is known. */
   readonly userId: number | null;
-  /** Ends a sentence of the log; never what was typed or sent. */
+  /** Ends a sentence of the log; never user input. */
   readonly reason: string;
 }
 
 export interface RefusedSignIns {
-  /** Adds to the log; never fails, as a refusal stands without its entry. */
+  /** Never fails: a refusal stands without its entry. */
   record(refusal: RefusedSignIn): Promise<void>;
 }
 
@@ -37,7 +30,6 @@ interface Counted {
   attempts: number;
 }
 
-/** What is not listed one by one. */
 const REST: RefusedSignIn = {
   clientAddress: null,
   userId: null,
@@ -78,7 +70,6 @@ interface Entry extends Counted {
   readonly entryId: number;
 }
 
-/** The entries of the last hour, by what they count. */
 async function recentEntries(within: Transaction): Promise<Map<string, Entry>> {
   const rows = await within
     .selectFrom('activity_log')
@@ -88,7 +79,6 @@ async function recentEntries(within: Transaction): Promise<Map<string, Entry>> {
     .execute();
   return new Map(
     rows.map(({ entry_id: entryId, user_id: userId, new_entity: entity }) => {
-      // As `entityOf` made it.
       const { clientAddress, reason, attempts } = entity as RefusedEntity;
       const refusal = { clientAddress, userId, reason };
       return [keyOf(refusal), { entryId, refusal, attempts }];
@@ -152,7 +142,7 @@ export function createRefusedSignIns(
       const counted = waiting.get(keyOf(refusal));
       if (counted === undefined) waiting.set(keyOf(refusal), { refusal, attempts: 1 });
       else counted.attempts += 1;
-      // One write at a time takes everything that has come meanwhile: no more than one connection is ever busy with it.
+      // One write at a time takes everything that is waiting, so at most one connection is busy.
       if (next === null) {
         next = last.then(writeWaiting);
         last = next;
@@ -162,7 +152,7 @@ export function createRefusedSignIns(
   };
 }
 
-/** Removes expired entries, by the database's own clock; it can remove no others. */
+/** Uses the database's clock; the database allows no other removal. */
 export async function removeOldRefusals(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('activity_log')

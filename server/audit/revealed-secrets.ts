@@ -1,7 +1,4 @@
-/**
- * Revealed secrets in the activity log (Administration §2 "Activity log"): who was sent which, when and from where, never what they are.
- * The same secrets of the same version are one entry for a session in an hour: a plain back end's page reads its record again and again.
- */
+/** Administration §2 "Activity log". Logs names only, once per secrets, version, session and hour: pages reload their record. */
 import { sql } from 'kysely';
 import { type Queries, transaction } from '../database/database.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
@@ -11,19 +8,17 @@ import { recordActivity } from './record-changes.ts';
 const ENTITY = 'RevealedSecret';
 
 export interface Reveal {
-  /** The record that they belong to, as `DeploymentRequest`. */
   readonly record: string;
   readonly recordId: string;
   readonly tenantId: string | null;
-  /** Names of the fields. */
   readonly secrets: readonly string[];
-  /** Raised when the record changes, and with it what may have been in the fields. */
+  /** Changes whenever the secrets may have. */
   readonly version?: number;
-  /** Ends the sentence that begins with 'Revealed'. */
+  /** Follows 'Revealed' in the sentence. */
   readonly what: string;
 }
 
-/** Writes down what a call is about to be answered with; where that fails, nothing may be revealed. */
+/** Call before the answer: if this fails, nothing may be revealed. */
 export async function recordReveals(
   queries: Queries,
   { viewer, request }: Pick<Call<OperationId>, 'viewer' | 'request'>,
@@ -74,7 +69,7 @@ export async function recordReveals(
   });
 }
 
-/** The database orders an object's names in its own way. */
+/** The database reorders an object's names. */
 function keyOf(recordId: string, entity: object): string {
   return JSON.stringify([recordId, Object.entries(entity).sort(([left], [right]) => (left < right ? -1 : 1))]);
 }

@@ -1,7 +1,4 @@
-/**
- * Sessions in the activity log (Administration §2 "Activity log"): a sign-in makes one, a switch of the tenant changes it, a sign-out
- * ends it. The entity is named by the sign-in that every token of it bears.
- */
+/** Sessions in the activity log (Administration §2 "Activity log"). The entity's id is the sign-in id in all its tokens. */
 import type { Transaction } from '../database/database.ts';
 import type { Account } from '../identity/accounts.ts';
 import { tenantScopeOf } from '../identity/viewer.ts';
@@ -10,9 +7,7 @@ import { recordActivity } from './record-changes.ts';
 
 const ENTITY = 'Session';
 
-/** Whose call it is and from where. */
 export interface SessionCaller {
-  /** The tenant of the access token; null where none came with the call. */
   readonly tenantId: string | null;
   readonly clientAddress: string | null;
 }
@@ -40,7 +35,7 @@ export async function recordSignIn(
   });
 }
 
-/** Whether the last entry of the session has it in the tenant already: the answer to a switch was lost, and it is asked for again. */
+/** True for a repeated switch whose first answer was lost. */
 async function isKnownIn(transaction: Transaction, session: string, tenantId: string): Promise<boolean> {
   const last = await transaction
     .selectFrom('activity_log')
@@ -73,7 +68,6 @@ export async function recordTenantSwitch(
   });
 }
 
-/** Why a session ends before its time. */
 export type SessionEnd = 'signed out' | 'token reused';
 
 const ENDED: Readonly<Record<SessionEnd, string>> = {

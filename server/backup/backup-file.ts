@@ -1,14 +1,9 @@
-/**
- * The file of a backup: gzip of lines of JSON. The first one tells what it is, the last one how much there must have been of
- * it. In between stand the tables, each with its name and then its rows, every value as PostgreSQL writes it as text: so that
- * what was made from one database can be restored into the other.
- */
+/** gzip of JSON lines: header, per table its name and rows, totals. All values are PostgreSQL text, so that either database can restore it. */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import * as v from 'valibot';
 
-/** The file is no backup, or not whole, or can't be read by this version; the message is one sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -19,13 +14,12 @@ const VERSION = 1;
 const Header = v.object({
   format: v.literal(FORMAT),
   version: v.number(),
-  /** The start of the reading: the backup has everything that was committed by then, and nothing else. */
+  /** Start of the reading: the backup contains exactly what was committed by then. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   appVersion: v.string(),
   migrations: v.array(v.string()),
-  /** Ids of the encryption keys that something in it may be sealed with. */
   keys: v.array(v.string()),
-  /** Where uploaded files rest: in the backup itself, or at this address. */
+  /** The files' address; null if they are in the backup. */
   files: v.nullable(v.string()),
   publicUrl: v.string(),
   /** What continues automatically after a restore. */
@@ -46,17 +40,17 @@ const Line = v.union([Row, TableLine, Numbers, End]);
 export type StoredRow = v.InferOutput<typeof Row>;
 export type LastNumbers = v.InferOutput<typeof Numbers>['numbers'];
 
-/** Writes the lines; `compressed` is to be read by somebody, or nothing goes on. */
+/** Stalls unless `compressed` is read. */
 export class BackupWriter {
   readonly compressed: Gzip = createGzip({ level: 6 });
   readonly #hash: Hash = createHash('sha256');
   #rows = 0;
 
-  /** Waits until there is room for more; rejects where the reader has stopped. */
+  /** Waits for room; rejects if the reader has stopped. */
   async #write(text: string): Promise<void> {
     const { compressed } = this;
     await new Promise<void>((resolve, reject) => {
-      // One that is closed while it waits for its reader never says that the text was taken, or was not.
+      // A stream that is closed while waiting never calls back.
       const closed = () => reject(new Error('nobody reads the backup any longer'));
       compressed.once('close', closed);
       compressed.write(text, (failure) => {
@@ -81,7 +75,7 @@ export class BackupWriter {
     await this.#line({ table: name });
   }
 
-  /** Rows as lines of JSON lists, each ended by a line feed. */
+  /** JSON lists, each ended by a line feed. */
   async rows(lines: string, count: number): Promise<void> {
     this.#hash.update(lines);
     this.#rows += count;
@@ -95,14 +89,13 @@ export class BackupWriter {
   }
 }
 
-/** The content of a backup, in the file's order. */
 export interface BackupReader {
   header(header: BackupHeader): Promise<void>;
   rows(table: string, rows: readonly StoredRow[]): Promise<void>;
   numbers(numbers: LastNumbers): Promise<void>;
 }
 
-/** Characters of rows that are handed over at once. */
+/** Characters of rows that are passed on together. */
 const HANDED_OVER = 1_000_000;
 const MOST_ROWS = 1000;
 
@@ -113,7 +106,7 @@ function damaged(path: string, finding: string, cause?: unknown): BackupError {
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
-  // Otherwise the failure of the file would be unhandled.
+  // Otherwise the file's error would be unhandled.
   file.on('error', (cause) => unpacked.destroy(cause));
   file.pipe(unpacked);
   let rest: Buffer[] = [];
@@ -149,7 +142,7 @@ function readHeader(path: string, line: string): BackupHeader {
   return header.output;
 }
 
-/** Goes through a backup from its beginning to its end; throws a BackupError where it is not whole. Answers its number of rows. */
+/** Returns the number of rows; throws a BackupError if the file is incomplete. */
 export async function readBackup(path: string, reader: Partial<BackupReader>): Promise<number> {
   const hash = createHash('sha256');
   let header: BackupHeader | null = null;
@@ -209,7 +202,6 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 }
 
-/** Describes a failure of the file; a failure of the caller's own is passed on. */
 function failureOf(path: string, cause: unknown, hasBegun: boolean): unknown {
   const code = codeOf(cause);
   if (code === 'Z_BUF_ERROR') return damaged(path, 'it is incomplete', cause);

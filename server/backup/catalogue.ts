@@ -1,11 +1,10 @@
-/** The tables of a database, from its own catalogue; nothing here knows their names. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { MIGRATIONS_LOCK_TABLE, MIGRATIONS_TABLE } from '../database/migrate.ts';
 
 export interface Column {
   readonly name: string;
-  /** As SQL writes it, as `timestamp with time zone`. */
+  /** In SQL, such as `timestamp with time zone`. */
   readonly type: string;
 }
 
@@ -14,19 +13,17 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** A column whose numbers the database gives out. */
 export interface NumberedColumn {
   readonly table: string;
   readonly column: string;
   readonly isLarge: boolean;
-  /** The last number that was given out; null for none. */
   readonly last: number | null;
 }
 
 const OWN_TABLES = sql`class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
   and not class.relispartition and class.relname not in (${sql.lit(MIGRATIONS_TABLE)}, ${sql.lit(MIGRATIONS_LOCK_TABLE)})`;
 
-/** In an order in which each comes after those that it refers to. */
+/** Referenced tables come first. */
 export async function readTables(queries: Queries): Promise<readonly Table[]> {
   const { rows: columns } = await sql<{ table: string; name: string; type: string }>`
     select class.relname as table, attribute.attname as name,
@@ -62,7 +59,7 @@ export async function readNumberedColumns(queries: Queries): Promise<readonly Nu
   return rows;
 }
 
-/** Whether anything has been made in it yet, by the portal or by somebody else. */
+/** False as soon as anyone has created anything in it. */
 export async function isEmptyDatabase(queries: Queries): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class join pg_namespace as space on space.oid = relnamespace
@@ -71,7 +68,6 @@ export async function isEmptyDatabase(queries: Queries): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The tables that have triggers of their own, which would do at a restore what they have done before. */
 export async function tablesWithTriggers(queries: Queries): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct class.relname as name from pg_trigger join pg_class as class on class.oid = tgrelid

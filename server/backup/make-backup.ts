@@ -1,7 +1,4 @@
-/**
- * `npm run backup -- FILE`: writes everything that the database holds at this moment into a file, while the server runs or
- * while it does not.
- */
+/** `npm run backup -- FILE`: writes the database's current content to a file, with or without a running server. */
 import { closeSync, createWriteStream, existsSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -19,7 +16,6 @@ const USAGE =
 
 type Take = (compressed: Readable) => Promise<void>;
 
-/** Reads the database in this process. */
 async function writeItself(configuration: Configuration, take: Take): Promise<void> {
   const database = await openDatabase(configuration);
   try {
@@ -30,7 +26,6 @@ async function writeItself(configuration: Configuration, take: Take): Promise<vo
   }
 }
 
-/** The server that has the data folder reads its database; without one it is read here. */
 async function writeEmbedded(configuration: Configuration, take: Take): Promise<void> {
   const { dataFolder } = configuration;
   if (!existsSync(embeddedFolder(configuration)))
@@ -55,7 +50,6 @@ async function writeEmbedded(configuration: Configuration, take: Take): Promise<
   }
 }
 
-/** Keeps what is written, even where the machine stops a moment later. */
 function keep(draft: string, path: string): void {
   const file = openSync(draft, 'r');
   try {
@@ -63,7 +57,7 @@ function keep(draft: string, path: string): void {
   } finally {
     closeSync(file);
   }
-  // Unlike a renaming, it never takes the place of a file that somebody has made meanwhile.
+  // Unlike a rename, this never replaces a file created meanwhile.
   linkSync(draft, path);
 }
 
@@ -77,7 +71,6 @@ async function backUp(path: string, environment: NodeJS.ProcessEnv): Promise<voi
     await (configuration.databaseUrl === undefined
       ? writeEmbedded(configuration, take)
       : writeItself(configuration, take));
-    // What can't be read back is no backup.
     const { header, rows } = await inspectBackup(draft);
     keep(draft, path);
     const bytes = statSync(path).size.toLocaleString('en');

@@ -1,4 +1,4 @@
-/** Brings everything that a backup holds into an empty database: all of it, or nothing. */
+/** Restores a whole backup into an empty database, or nothing. */
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../database/database.ts';
 import { migrate, unknownMigrations } from '../database/migrate.ts';
@@ -23,7 +23,6 @@ function requireKnownMigrations(path: string, { migrations, appVersion }: Backup
   );
 }
 
-/** Reads a backup to its end and changes nothing: whether it is whole, what it is, and whether this portal can restore it. */
 export async function inspectBackup(path: string): Promise<{ readonly header: BackupHeader; readonly rows: number }> {
   const found: { header: BackupHeader | null } = { header: null };
   const rows = await readBackup(path, {
@@ -36,7 +35,7 @@ export async function inspectBackup(path: string): Promise<{ readonly header: Ba
   return { header: found.header, rows };
 }
 
-/** Early, so that nobody waits for a restore that is bound to fail; the values themselves are tried at its end. */
+/** Checked early, so that nobody waits for a restore that must fail; the values are tried at its end. */
 export function requireKeys({ keys }: BackupHeader, { encryptionKey }: Secrets): void {
   const known = new Set(knownKeys(encryptionKey).map(({ id }) => id));
   if (keys.length === 0 || keys.some((id) => known.has(id))) return;
@@ -45,7 +44,6 @@ export function requireKeys({ keys }: BackupHeader, { encryptionKey }: Secrets):
   );
 }
 
-/** Puts rows into a table; every value is read from its text by the column's own type. */
 async function insertRows(within: Transaction, table: Table, names: readonly string[], rows: readonly StoredRow[]) {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   const lists = names.map((_, index) => sql`${rows.map((row) => row[index] ?? null)}::text[]`);
@@ -56,7 +54,6 @@ async function insertRows(within: Transaction, table: Table, names: readonly str
     select ${sql.join(values)} from unnest(${sql.join(lists)}) as given(${sql.join(aliases)})`.execute(within);
 }
 
-/** The tables of the backup, as the database has them after the backup's own migrations. */
 async function tablesOf(within: Transaction, path: string, header: BackupHeader) {
   const known = new Map((await readTables(within)).map((table) => [table.name, table]));
   return new Map(
@@ -80,7 +77,7 @@ async function setTriggers(within: Transaction, state: 'enable' | 'disable'): Pr
 async function loadRows(within: Transaction, path: string, header: BackupHeader): Promise<LastNumbers> {
   const tables = await tablesOf(within, path, header);
   const ordered = await readTables(within);
-  // What migrations have inserted is in the backup as well, as it was at that time.
+  // The backup has its own version of the rows that migrations insert.
   await sql`truncate ${sql.join(ordered.map(({ name }) => sql.table(name)))}`.execute(within);
   const found: { numbers: LastNumbers } = { numbers: [] };
   await readBackup(path, {
@@ -96,10 +93,7 @@ async function loadRows(within: Transaction, path: string, header: BackupHeader)
   return found.numbers;
 }
 
-/**
- * Restores a backup that `inspectBackup` has read. Throws a BackupError or a ConfigurationError, with the database as empty as
- * before, where it is not empty or the keys don't fit.
- */
+/** Call `inspectBackup` first. Throws a BackupError or ConfigurationError, with the database still empty, if the keys don't fit. */
 export async function restoreBackup(header: BackupHeader, settings: RestoreSettings): Promise<void> {
   const { path, database, secrets, now } = settings;
   await transaction(database.queries, async (within) => {
@@ -120,6 +114,6 @@ export async function restoreBackup(header: BackupHeader, settings: RestoreSetti
     await setTriggers(within, 'enable');
     await fitKeysWithin(within, secrets);
   });
-  // Without it, the first lists over many rows are planned from nothing and read every row.
+  // Otherwise the first large lists have no statistics and read every row.
   await sql`vacuum analyze`.execute(database.queries);
 }

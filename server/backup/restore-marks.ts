@@ -1,7 +1,4 @@
-/**
- * What a restore changes of what it brings back. Devices and people know of things that were done after the backup was made;
- * none of it may be taken for what is done after the restore.
- */
+/** Marks restored data, so that nothing done after the backup is confused with something done after the restore. */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { DefaultMoment } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
@@ -10,7 +7,6 @@ import { readNumberedColumns, readTables } from './catalogue.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** One row for each time that the database was restored. */
     restores: {
       restore_id: Generated<number>;
       backup_made_at: ColumnType<Date, Date | string, never>;
@@ -19,15 +15,14 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** What tables call the version of a record: some have a `version` that is something else. */
 const VERSION_COLUMNS = ['version', 'revision'];
-/** More versions of one record than there may have been between a backup and its restore. */
+/** More versions of a record than can arise between a backup and its restore. */
 const VERSIONS = 10_000;
-/** More numbers than may have been given out in between, of a column of integers and of large ones. */
+/** More ids than can be given out in between, for integer and bigint columns. */
 const NUMBERS = 10_000;
 const LARGE_NUMBERS = 1_000_000_000;
 
-/** Later rows get other numbers than any that was given out and is lost: nothing that waits for a lost one meets another. */
+/** New rows never get the id of a lost one, so nothing that waits for a lost row finds another. */
 async function moveNumbersOn(within: Transaction, lastNumbers: LastNumbers): Promise<void> {
   for (const { table, column, isLarge } of await readNumberedColumns(within)) {
     const last = lastNumbers.find((each) => each.table === table && each.column === column)?.last ?? null;
@@ -39,7 +34,7 @@ async function moveNumbersOn(within: Transaction, lastNumbers: LastNumbers): Pro
   }
 }
 
-/** Devices that read changes before ask for a place that no longer exists, and so read every record again. */
+/** Devices ask for a lost cursor, and so reload every record. */
 async function restartChanges(within: Transaction, restoredAt: Date): Promise<void> {
   await within.deleteFrom('changes').execute();
   await within
@@ -48,7 +43,7 @@ async function restartChanges(within: Transaction, restoredAt: Date): Promise<vo
     .execute();
 }
 
-/** What is restored is newer for devices than what they have of the lost time; what was decided on it still counts. */
+/** Restored records are newer for devices than lost versions; decisions made on them still count. */
 async function raiseVersions(within: Transaction): Promise<void> {
   for (const { name, columns } of await readTables(within)) {
     for (const version of VERSION_COLUMNS) {
@@ -62,7 +57,7 @@ async function raiseVersions(within: Transaction): Promise<void> {
   }
 }
 
-/** A token that was used or ended after the backup would be good again. */
+/** A token used or ended after the backup would be valid again. */
 async function endSessions(within: Transaction, restoredAt: Date): Promise<void> {
   await within.updateTable('refresh_tokens').set({ revoked_at: restoredAt }).where('revoked_at', 'is', null).execute();
   await within.deleteFrom('identity_provider_records').execute();
@@ -74,7 +69,6 @@ interface RestoreMarks {
   readonly lastNumbers: LastNumbers;
 }
 
-/** With triggers off, in the transaction that has brought the rows back. */
 export async function markRestore(
   within: Transaction,
   { madeAt, restoredAt, lastNumbers }: RestoreMarks,
@@ -86,7 +80,7 @@ export async function markRestore(
   await within.insertInto('restores').values({ backup_made_at: madeAt, restored_at: restoredAt }).execute();
 }
 
-/** Whether a record is as it was at a version that its backup had: a restore raises versions and changes nothing else. */
+/** True if only restores have raised the version since. */
 export function isVersionBeforeRestore(
   record: { readonly version: number; readonly version_before_restore: number | null },
   expected: number,

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: brings a backup into an empty database. The keys are put in place before, from their own backup. */
+/** `npm run restore -- FILE`: restores a backup into an empty database. Restore the keys first, from their own backup. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Configuration, publicUrlOf, readConfiguration } from '../configuration.ts';
@@ -20,7 +20,6 @@ function keysFor(configuration: Configuration, header: BackupHeader, environment
   return secrets;
 }
 
-/** Restores into the database of the configuration; one that was made for it goes again where that fails. */
 async function restoreInto(
   configuration: Configuration,
   header: BackupHeader,
@@ -45,7 +44,6 @@ async function restoreInto(
   }
 }
 
-/** What the operator has to know after a restore, before the server starts. */
 function notes(configuration: Configuration, header: BackupHeader): string[] {
   const { operations, mails } = header.underWay;
   const address = publicUrlOf(configuration);

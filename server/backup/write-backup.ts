@@ -1,4 +1,3 @@
-/** Reads everything that a database holds at one moment. */
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import packageDescription from '../../package.json' with { type: 'json' };
@@ -8,7 +7,7 @@ import { appliedMigrations } from '../database/migrate.ts';
 import { type BackupHeader, BackupWriter } from './backup-file.ts';
 import { readNumberedColumns, readTables, type Table } from './catalogue.ts';
 
-/** Rows that are read at first, and at most; in between as many as make about so many characters. */
+/** The first read's rows, and the maximum; in between, as many as fit the number of characters. */
 const FIRST_ROWS = 8;
 const MOST_ROWS = 2000;
 const READ_AT_ONCE = 1_000_000;
@@ -42,7 +41,6 @@ async function headerOf(
   };
 }
 
-/** Reads a table in pieces, whatever number of rows it has and however long they are; the database writes the lines. */
 async function writeTable(within: Transaction, { name, columns }: Table, writer: BackupWriter): Promise<void> {
   const texts = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
   await writer.table(name);
@@ -60,10 +58,7 @@ async function writeTable(within: Transaction, { name, columns }: Table, writer:
   await sql`close backup_rows`.execute(within);
 }
 
-/**
- * Writes everything as it is at one moment, while others go on: beside a PostgreSQL nobody waits. The embedded database has one
- * connection, so that calls wait until it was read.
- */
+/** Writes a consistent snapshot. A PostgreSQL blocks nobody; calls to the embedded database wait, as it has one connection. */
 export async function writeBackup(
   queries: Queries,
   configuration: BackupSettings,
@@ -75,17 +70,17 @@ export async function writeBackup(
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
     await sql`set local bytea_output = 'hex'`.execute(within);
     const tables = await readTables(within);
-    // The tables can't be changed while they are read, as an upgrade would.
+    // Prevents schema changes, as by an upgrade, while reading.
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(within);
     await writer.header(await headerOf(within, configuration, tables));
     for (const table of tables) await writeTable(within, table, writer);
-    // Read last: a number that is given out meanwhile is higher than any that was read.
+    // Last, so that they are at least as high as every id that was read.
     const numbers = await readNumberedColumns(within);
     await writer.end(numbers.map(({ table, column, last }) => ({ table, column, last })));
   });
 }
 
-/** The backup as it is read; a failure of the reading is one of `compressed`, and who stops taking that ends the reading. */
+/** Read errors destroy `compressed`; destroying it ends the reading. */
 export function beginBackup(
   queries: Queries,
   configuration: BackupSettings,

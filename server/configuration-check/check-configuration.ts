@@ -1,4 +1,4 @@
-/** `npm run check-configuration`: says line by line what holds of the configuration and what does not; ends with 1 where something does not. */
+/** `npm run check-configuration`: prints a line per check; exits with 1 if one fails. */
 import { REHEARSED_STAGES } from '../areas/index.ts';
 import { sentenceOf } from '../opening.ts';
 import { checkConfiguration } from './checks.ts';

@@ -1,4 +1,3 @@
-/** Every check of the configuration, one after the other. */
 import { listSettings, readConfiguration, type Setting, unknownVariables } from '../configuration.ts';
 import { withoutPassword } from '../opening.ts';
 import { checkDatabase } from './database.ts';
@@ -6,7 +5,6 @@ import { type Finding, failed, note, ok, tried } from './finding.ts';
 import { checkKeyFile, checkKeys, checkKeysAlone } from './keys.ts';
 import { checkBucket, checkIdentityProvider, checkMail, checkPlaces } from './surroundings.ts';
 
-/** Settings that are secrets, and those that are addresses with one. */
 const SECRETS: ReadonlySet<string> = new Set(['PORTAL_S3_SECRET_ACCESS_KEY', 'PORTAL_S3_ACCESS_KEY_ID']);
 const ADDRESSES: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
@@ -25,7 +23,7 @@ function findingOf(setting: Setting): Finding {
   return ok(name, `${shownValue(setting)}${ORIGINS[from]}`);
 }
 
-/** Throws a ConfigurationError where the file of PORTAL_CONFIG can't be read. */
+/** Throws a ConfigurationError if the file of PORTAL_CONFIG can't be read. */
 function checkSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[]): readonly Finding[] {
   return [
     ...listSettings(environment, stages).map(findingOf),
@@ -34,9 +32,8 @@ function checkSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[
 }
 
 /**
- * What holds and what does not, each as soon as it is known. Changes nothing that lasts. Throws a ConfigurationError where the
- * file of PORTAL_CONFIG can't be read.
- * @param stages those that a rehearsal can fail at; any where they are not given
+ * Findings as soon as they are known. Changes nothing permanently. Throws a ConfigurationError if the file of PORTAL_CONFIG can't be read.
+ * @param stages where a rehearsal can fail; any if absent
  */
 export async function* checkConfiguration(
   environment: NodeJS.ProcessEnv,

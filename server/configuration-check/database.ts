@@ -1,4 +1,3 @@
-/** Tries the database: whether it is there, whether it can be worked with, and how far its schema has come. */
 import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -14,9 +13,8 @@ import { embeddedFolder, openDatabase, reasonOf, takeFolder } from '../opening.t
 import { type Finding, failed, note, ok } from './finding.ts';
 
 const SUBJECT = 'database';
-/** The version that the portal is tried with. */
 const TRIED_VERSION = 18;
-/** Connections of one server: for calls, for jobs, and for what is announced. */
+/** Connections of one server: for calls, jobs and LISTEN. */
 const CONNECTIONS_OF_SERVER = 16;
 const ANNOUNCEMENT_MS = 5000;
 
@@ -67,7 +65,7 @@ async function checkServer(queries: Queries): Promise<readonly Finding[]> {
   ];
 }
 
-/** Whether an announcement on one connection reaches another: a pooler in transaction mode loses it. */
+/** Whether notifications cross connections: a pooler in transaction mode loses them. */
 async function checkAnnouncements(url: string, queries: Queries): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANNOUNCEMENT_MS });
   client.on('error', () => undefined);
@@ -89,7 +87,6 @@ async function checkAnnouncements(url: string, queries: Queries): Promise<Findin
   }
 }
 
-/** What is asked of the open database beside; of none where there is none yet. */
 export type WithDatabase = (queries: Queries | null) => Promise<readonly Finding[]>;
 
 async function checkOpen(database: Database, more: WithDatabase): Promise<readonly Finding[]> {
@@ -124,7 +121,6 @@ async function askServer(dataFolder: string, inUse: FolderInUse): Promise<readon
     );
 }
 
-/** A running server is asked; otherwise the folder is taken for the moment. */
 async function checkEmbedded(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
   const { dataFolder } = configuration;
   const folder = embeddedFolder(configuration);
@@ -144,7 +140,7 @@ async function checkEmbedded(configuration: Configuration, more: WithDatabase): 
   }
 }
 
-/** `more` asks the database while it is open; of a running server it is not asked. */
+/** `more` runs only if this process opens the database itself. */
 export function checkDatabase(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
   return configuration.databaseUrl === undefined
     ? checkEmbedded(configuration, more)

@@ -1,12 +1,9 @@
-/** What was found out about one part of the configuration. */
 import { reasonOf } from '../opening.ts';
 
-/** `note`: it works, and the operator should know about it. */
 export interface Finding {
   readonly state: 'ok' | 'note' | 'failed';
-  /** As `database`, or a setting's name. */
   readonly subject: string;
-  /** One sentence, without its full stop. */
+  /** One sentence without a full stop. */
   readonly text: string;
 }
 
@@ -28,7 +25,6 @@ export function lineOf({ state, subject, text }: Finding): string {
   return `${MARKS[state]}  ${subject}: ${text}`;
 }
 
-/** What a check finds; what it throws is a failure too. */
 export async function tried(subject: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await check();

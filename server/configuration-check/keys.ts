@@ -1,4 +1,3 @@
-/** Checks the keys: whether there are any, who can read them, and whether they are those of the database. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -19,7 +18,6 @@ async function hasKeys(queries: Queries | null): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Who else on this machine can read the file. */
 export function checkKeyFile({ dataFolder }: Configuration, environment: NodeJS.ProcessEnv): readonly Finding[] {
   if ((environment['PORTAL_SECRETS'] ?? '') !== '') return [];
   const path = join(dataFolder, 'secrets.json');
@@ -41,7 +39,7 @@ async function checkFit(queries: Queries | null, secrets: Secrets): Promise<Find
       );
 }
 
-/** `queries` is null where there is no database yet. Throws a ConfigurationError where the keys can't be read. */
+/** `queries` is null if there is no database yet. Throws a ConfigurationError if the keys can't be read. */
 export async function checkKeys(
   configuration: Configuration,
   environment: NodeJS.ProcessEnv,
@@ -59,7 +57,7 @@ export async function checkKeys(
   ];
 }
 
-/** Where the database can't be asked. Throws a ConfigurationError where the keys can't be read. */
+/** Throws a ConfigurationError if the keys can't be read. */
 export function checkKeysAlone({ dataFolder }: Configuration, environment: NodeJS.ProcessEnv): readonly Finding[] {
   return [
     readSecrets(dataFolder, environment) === null

@@ -1,4 +1,4 @@
-/** Tries what the server speaks with, and where it listens. Nothing is left behind. */
+/** Tests the services that the server uses, and its port. Leaves nothing behind. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -121,7 +121,7 @@ export async function checkBucket({ fileStorage }: Configuration): Promise<reado
   return [ok(subject, `${fileStorage.endpoint}/${fileStorage.bucket} takes, gives and removes objects`)];
 }
 
-/** The error's code where the port can't be used; null where it is free. */
+/** The error's code; null if the port is free. */
 function listenCode(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,8 +1,4 @@
-/**
- * Commands for a running server from its own machine. The embedded database belongs to one process, so what a command has to do
- * with it is done there. Whoever can read the data folder, and with it the keys, may give them: a file in it names a
- * port of the loopback address and a token that changes with each start.
- */
+/** One process can open the embedded database, so it takes commands. Reading the data folder authorizes: it has the port and a token. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,10 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 
-/** A command of a running server, by name; returns what to print, or what to store. */
 export type ControlCommands = Readonly<Record<string, (given: readonly string[]) => Promise<string | Readable>>>;
 
-/** The command was refused; the message says why, in the words for who gave it. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
 }
@@ -26,7 +20,7 @@ const Given = v.array(v.string());
 const HOST = '127.0.0.1';
 const REFUSED = 422;
 const LARGEST_COMMAND = 64 * 1024;
-/** Milliseconds for which who gave a command may take nothing of its answer: it may hold the database. */
+/** Milliseconds that a caller may read nothing of its answer: it may hold the database. */
 const LONGEST_SILENCE = 30_000;
 
 function placeOf(dataFolder: string): string {
@@ -45,12 +39,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export interface ControlOptions {
   readonly dataFolder: string;
   readonly commands: ControlCommands;
-  /** Whether an error's message is meant for who gave the command. */
   readonly isRefusal: (cause: unknown) => boolean;
   readonly log: FastifyBaseLogger;
 }
 
-/** Takes commands until the answer is called. */
 export async function openControl({ dataFolder, commands, isRefusal, log }: ControlOptions): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
   const expected = Buffer.from(`Bearer ${token}`);
@@ -103,7 +95,7 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const place = placeOf(dataFolder);
-  // What a killed server has left may have been opened to others.
+  // A killed server's file may have wider permissions.
   rmSync(place, { force: true });
   writeFileSync(place, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' });
   return () => {
@@ -113,7 +105,7 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
   };
 }
 
-/** The answer of the server that has the data folder. Throws ControlRefusal with its reason; null where no server can be asked. */
+/** Throws ControlRefusal with the server's reason; null if no server answers. */
 async function giveCommand(dataFolder: string, command: string, given: readonly string[]): Promise<Response | null> {
   let response: Response;
   try {
@@ -126,16 +118,13 @@ async function giveCommand(dataFolder: string, command: string, given: readonly 
   } catch {
     return null;
   }
-  // Another program has the port of a server that was killed.
+  // Another program has the port of a killed server.
   if (response.status === 403) return null;
   if (response.status !== 200) throw new ControlRefusal(await response.text());
   return response;
 }
 
-/**
- * Lets the server that has the data folder carry out a command; answers what to print. Throws ControlRefusal with the server's reason; null where
- * no server can be asked.
- */
+/** Returns what to print. Throws ControlRefusal with the server's reason; null if no server answers. */
 export async function askRunningServer(
   dataFolder: string,
   command: string,
@@ -145,7 +134,6 @@ export async function askRunningServer(
   return response === null ? null : response.text();
 }
 
-/** As `askRunningServer`, for a command that answers more than can be printed. Where the server ends early, reading fails. */
 export async function readFromRunningServer(
   dataFolder: string,
   command: string,

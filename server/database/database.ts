@@ -1,4 +1,3 @@
-/** One database interface over the embedded PGlite and a real PostgreSQL: the same SQL, the same values. */
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction as KyselyTransaction, PGliteDialect, PostgresDialect, sql } from 'kysely';
@@ -7,9 +6,8 @@ import { openWhole } from './integrity.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How PostgreSQL's values arrive in the program, the same from the embedded database and from a real one.
- * bigint and numeric: number (ids, counts and sums stay below 2^53); date, timestamp, interval: the text; timestamptz: Date;
- * json and jsonb: the value; bytea: Uint8Array. Of lists, those of text, integer and bigint are used, and no others.
+ * PostgreSQL types in the program, same for both drivers. bigint and numeric: number (below 2^53); date, timestamp, interval: text;
+ * timestamptz: Date; json and jsonb: value; bytea: Uint8Array. Arrays only of text, integer and bigint.
  */
 const OID = {
   bytea: 17,
@@ -65,7 +63,7 @@ interface Common {
   close(): Promise<void>;
 }
 
-/** `pglite` and `pool` are for what speaks to the driver itself: the job queue and LISTEN. */
+/** `pglite` and `pool` are for direct use of the driver: job queue and LISTEN. */
 export type Database = Common &
   (
     | { readonly kind: 'embedded'; readonly pglite: PGlite }
@@ -74,7 +72,6 @@ export type Database = Common &
 
 const sessionSettings = "set time zone 'UTC'; set intervalstyle to 'iso_8601'; set datestyle to 'ISO, YMD'";
 
-/** Wraps a PGlite instance; closing the database closes it. */
 export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   await pglite.exec(sessionSettings);
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
@@ -89,7 +86,7 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   };
 }
 
-/** Opens the embedded database in a folder, or in memory where none is named. Throws DamagedDatabase where it is not whole. */
+/** In memory without a folder. Throws DamagedDatabase. */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return embeddedDatabase(await PGlite.create({ parsers: { ...parsers } }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -98,22 +95,21 @@ export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   );
 }
 
-/** Connections that a server has at most for its queries. */
 export const CONNECTIONS = 10;
 
 export interface ConnectionOptions {
-  /** After how many seconds a statement is stopped; never where not given. */
+  /** Absent for no limit. */
   readonly statementSeconds?: number;
 }
 
-/** Connects to a PostgreSQL by address; fails at once where it can't be reached. */
+/** Rejects at once if it can't be reached. */
 export async function connectPostgres(url: string, { statementSeconds }: ConnectionOptions = {}): Promise<Database> {
   const limit = statementSeconds === undefined ? '' : ` -c statement_timeout=${Math.round(statementSeconds * 1000)}`;
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
-    // A new connection reads its catalog again, which takes longer than most queries.
+    // A new connection reloads its catalog, which takes longer than most queries.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -123,8 +119,8 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
         (format === undefined || format === 'text' ? parsers[oid] : undefined) ?? pg.types.getTypeParser(oid, 'text'),
     },
   });
-  // A connection that the server closes is replaced at its next use; without a listener it would end the process. The pool
-  // listens to idle ones only: one that is in use fails its query, and may fail between two of them.
+  // Idle connections closed by the server are replaced; without a listener the error would end the process. The pool listens to idle ones
+  // only: a connection in use fails its query, and may fail between two.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -141,20 +137,14 @@ type Step = (transaction: Transaction) => Promise<void>;
 
 const lastSteps = new WeakMap<Transaction, Step[]>();
 
-/**
- * Has `step` run within a transaction after its work and right before the commit, behind those that were asked for earlier:
- * for what makes others wait until the commit. One that undoes its work never comes to it.
- */
+/** Runs `step` after the transaction's work, right before the commit, in order: for locks that make others wait. Skipped on rollback. */
 export function beforeCommit(transaction: Transaction, step: Step): void {
   const steps = lastSteps.get(transaction);
   if (steps === undefined) throw new Error('The transaction was not begun by `transaction`.');
   steps.push(step);
 }
 
-/**
- * Runs `work` in one transaction: all of it holds, or nothing. Inside, only `transaction` may be asked: the embedded
- * database has one connection, and a query beside the open transaction would wait for it for ever.
- */
+/** Use only `transaction` inside: the embedded database has one connection, so any other query would wait forever. */
 export function transaction<T>(queries: Queries, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return queries.transaction().execute(async (within) => {
     const steps: Step[] = [];
@@ -165,10 +155,7 @@ export function transaction<T>(queries: Queries, work: (transaction: Transaction
   });
 }
 
-/**
- * Runs a part of a transaction that can be undone by itself: where it throws what `isUndone` takes, nothing of it stays, last
- * steps included, and the transaction may go on. Whatever else it throws ends the transaction.
- */
+/** If it throws what `isUndone` accepts, only this part (including its last steps) is rolled back. Other errors end the transaction. */
 export async function undoable<T>(
   within: Transaction,
   isUndone: (cause: unknown) => boolean,
@@ -183,7 +170,7 @@ export async function undoable<T>(
     return result;
   } catch (cause) {
     if (isUndone(cause)) {
-      // Ended as well: it would hide that of a part around it.
+      // Release it too: it would hide the savepoint of an outer part.
       await sql`rollback to savepoint part`.execute(within);
       await sql`release savepoint part`.execute(within);
       steps.length = before;
@@ -192,10 +179,7 @@ export async function undoable<T>(
   }
 }
 
-/**
- * Runs work that may take its time, as that of the start, on one connection on which no statement is stopped; within a
- * transaction none of it is, to its end.
- */
+/** Runs slow work, as at the start, on one connection without a statement time limit; a transaction has none until its end. */
 export async function withoutTimeLimit<T>(queries: Queries, work: (unlimited: Queries) => Promise<T>): Promise<T> {
   if (queries.isTransaction) {
     await sql`set local statement_timeout = 0`.execute(queries);
@@ -206,7 +190,7 @@ export async function withoutTimeLimit<T>(queries: Queries, work: (unlimited: Qu
     try {
       return await work(connection);
     } finally {
-      // A connection that was lost meanwhile is not used any more.
+      // A connection that was lost meanwhile is discarded.
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
     }
   });

@@ -1,6 +1,6 @@
 import { malformedRequest } from '../problems/problem.ts';
 
-/** Refuses a range whose end is before its start (Administration §5 "Filters"). */
+/** Throws if the end is before the start (Administration §5 "Filters"). */
 export function requireRange(range: { readonly startDate?: string; readonly endDate?: string }): void {
   const { startDate, endDate } = range;
   if (startDate !== undefined && endDate !== undefined && Date.parse(endDate) < Date.parse(startDate))

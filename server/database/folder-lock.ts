@@ -1,8 +1,4 @@
-/**
- * One server per data folder. The embedded database doesn't notice a second opener, and two of them destroy it, so the
- * folder carries a lock file that names its process, the machine on which that runs, and the folder itself: a lock that
- * came along with a copy counts for nothing.
- */
+/** Two openers destroy an embedded database. The lock names process, machine and folder, so a copied lock is void. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
@@ -28,35 +24,31 @@ const Holder = v.object({
   pid: v.number(),
   started: v.string(),
   id: v.string(),
-  /** Where the pid counts; a lock of an earlier version has neither this nor the folder, and is judged by its process. */
+  /** Where the pid is valid. Locks of earlier versions lack machine and folder, and are judged by their process. */
   machine: v.optional(v.string()),
   folder: v.optional(v.string()),
 });
 type Holder = v.InferOutput<typeof Holder>;
 
-/** Milliseconds between two signs of life that a holder gives by touching its lock. */
+/** Milliseconds between two touches of the lock by its holder. */
 const betweenSigns = 1000;
-/** Milliseconds without a sign after which a holder whose process can't be looked at counts as gone. */
+/** Milliseconds without a touch after which an invisible process counts as gone. */
 const longestSilence = 5000;
 
-/** The folder belongs to a living server; the message names the folder and the process. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-/**
- * When a process started, as an opaque text, or null where there is no such process. Together with the pid it names a
- * process for good: pids are given out again.
- */
+/** Opaque start time, or null if there is no such process. Identifies a process with its pid, since pids are reused. */
 function startOf(pid: number): string | null {
   try {
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name, in brackets, may itself hold spaces and brackets; the 22nd field counts from behind it.
+    // The command's name, in brackets, may contain spaces and brackets; field 22 counts from behind it.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${bootId} ${ticks}`;
   } catch {
-    // No /proc: not a Linux, or no such process.
+    // No /proc: not Linux, or no such process.
   }
   if (process.platform === 'linux') return null;
   const listed = spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
@@ -64,26 +56,25 @@ function startOf(pid: number): string | null {
   return started === '' ? null : started;
 }
 
-/** The machine, or the container on it, as an opaque text: processes of the same one see each other. */
+/** Opaque id of the machine or container: its processes see each other. */
 function thisMachine(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // No /proc: not a Linux, and so no containers of one.
     return hostname();
   }
 }
 
-/** A folder as an opaque text that a copy of it does not share, and that a new name leaves as it was. */
+/** Opaque; differs for a copy, survives a rename. */
 function identityOf(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   return `${dev} ${ino}`;
 }
 
-/** When the holder last gave a sign, by the clock of the file system; null where there is no lock any more. */
+/** The last touch by the file system's clock; null without a lock. */
 function signOf(path: string): bigint | null {
   try {
-    // Opened for it: a folder of another machine may answer from its memory otherwise.
+    // Opened because a remote folder may otherwise answer from its cache.
     const file = openSync(path, 'r');
     try {
       return fstatSync(file, { bigint: true }).mtimeNs;
@@ -95,7 +86,6 @@ function signOf(path: string): bigint | null {
   }
 }
 
-/** Whether a sign comes while it is waited for. */
 async function givesSigns(path: string): Promise<boolean> {
   const before = signOf(path);
   const until = performance.now() + longestSilence;
@@ -107,11 +97,10 @@ async function givesSigns(path: string): Promise<boolean> {
   return false;
 }
 
-/** Whether the holder of a lock lives and has this very folder. */
 async function isInUse(path: string, holder: Holder, own: Holder): Promise<boolean> {
   const { machine = own.machine, folder = own.folder } = holder;
   if (machine === own.machine) return folder === own.folder && startOf(holder.pid) === holder.started;
-  // Its process can't be looked at from here, and a folder may have another number there.
+  // Its process is invisible here, and the folder may have another inode number there.
   return givesSigns(path);
 }
 
@@ -127,7 +116,7 @@ function errorCode(cause: unknown): string | null {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
 }
 
-/** Makes the lock file with its content in one step; false where there is one already. */
+/** Atomic with its content; false if there is one already. */
 function place(path: string, holder: Holder): boolean {
   const draft = `${path}.${holder.id}`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
@@ -142,7 +131,7 @@ function place(path: string, holder: Holder): boolean {
   }
 }
 
-/** Puts aside the lock of a dead process; puts it back when another starter was quicker and it is alive after all. */
+/** Moves a dead process's lock aside; restores it if another process was quicker and is alive. */
 function clearStale(path: string, stale: Holder | null): void {
   const aside = `${path}.stale-${randomUUID()}`;
   try {
@@ -169,7 +158,7 @@ function hold(path: string, own: Holder): () => void {
     try {
       if (isOwn()) utimesSync(path, now, now);
     } catch {
-      // The folder is away for the moment, or for good: the next user of it will notice.
+      // The folder is temporarily or permanently gone; its next user will notice.
     }
   }, betweenSigns).unref();
   return () => {
@@ -178,10 +167,7 @@ function hold(path: string, own: Holder): () => void {
   };
 }
 
-/**
- * Takes the folder for this process, or throws FolderInUse. The answer gives it back. Takes seconds where the last holder
- * ran on another machine, or in another container, and did not give it back.
- */
+/** Returns the release function, or throws FolderInUse. Takes seconds if the last holder on another machine left its lock. */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'server.lock');

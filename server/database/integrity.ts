@@ -1,4 +1,3 @@
-/** Says whether an embedded database is whole, at the start and before anybody relies on it. */
 import {
   accessSync,
   constants,
@@ -15,16 +14,14 @@ import type { Tables } from './tables.ts';
 
 type Queries = Kysely<Tables>;
 
-/** The PostgreSQL that the embedded database is made of; another one can't read its files. */
 const embeddedVersion = '18';
 
-/** Bytes of a table or index up to which all of it is read: about a second's work in all. */
+/** Tables and indexes up to this many bytes are read entirely: about a second in all. */
 const mostRead = 256 * 1024 * 1024;
 
-/** Bytes that the engine needs to begin its work. */
+/** Bytes that the engine needs to start. */
 const leastRoom = 32 * 1024 * 1024;
 
-/** The embedded database can't be used as it lies there; the message says in one sentence where it is and what to do. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase';
 
@@ -33,13 +30,12 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** What a failure says of the damage; the engine's own crash says nothing that helps. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
   return /^(Aborted|PGlite failed|memory access|unreachable|null function|table index)/.test(text) ? '' : ` (${text})`;
 }
 
-/** Refuses a folder of another version, and one whose files are there in part: the engine would begin a new database in it. */
+/** Refuses another version and incomplete files: the engine would create a new database in the folder. */
 function checkFolder(folder: string): void {
   const names = readdirSync(folder);
   if (names.length === 0) return;
@@ -52,10 +48,7 @@ function checkFolder(folder: string): void {
     : new DamagedDatabase(folder, 'is damaged (the file PG_VERSION names no version)');
 }
 
-/**
- * Reads every table twice, as it lies and by an index of it: what is missing from one of them shows as an error or as a
- * difference. What users wrote is not compared with anything.
- */
+/** Reads every table twice, directly and by an index: missing parts show as an error or a difference. Doesn't check user data. */
 async function checkContent(queries: Queries, folder: string): Promise<void> {
   try {
     await queries.transaction().execute(async (within) => {
@@ -93,10 +86,7 @@ async function checkContent(queries: Queries, folder: string): Promise<void> {
   }
 }
 
-/**
- * Opens a database with `open`, or has it made where the folder is empty: what a making that was broken off has left is
- * removed, as it never held anything. What is not whole is told as damage of the folder.
- */
+/** Opens a database with `open`, or creates it in an empty folder or one with an aborted creation, which is removed. Throws DamagedDatabase. */
 export async function openWhole<T extends { readonly queries: Queries }>(
   folder: string,
   open: () => Promise<T>,
@@ -111,7 +101,7 @@ export async function openWhole<T extends { readonly queries: Queries }>(
   try {
     opened = await open();
   } catch (cause) {
-    // The engine does not say so itself, and a full disk has damaged nothing.
+    // The engine doesn't report a full disk, which has damaged nothing.
     const { bavail, bsize } = statfsSync(folder);
     if (bavail * bsize < leastRoom) throw new Error('the disk is full', { cause });
     throw new DamagedDatabase(folder, `is damaged and can't be opened${reasonOf(cause)}`, { cause });

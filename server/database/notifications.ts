@@ -1,4 +1,3 @@
-/** Receives what PostgreSQL announces (LISTEN), from the embedded database and from a real one alike. */
 import pg from 'pg';
 import type { Database } from './database.ts';
 
@@ -8,9 +7,8 @@ export const WORK_CHANNEL = 'portal_work';
 export type AnnouncementListener = (payload: string) => void;
 
 export interface Notifications {
-  /** Starts to listen; earlier announcements are not received. */
   open(): Promise<void>;
-  /** Calls `listener` for each announcement, and with '' whenever some may have been missed. */
+  /** Calls `listener` per announcement, and with '' if some may have been missed. */
   on(channel: string, listener: AnnouncementListener): () => void;
   close(): Promise<void>;
 }
@@ -22,7 +20,7 @@ interface Warn {
 const firstDelay = 100;
 const longestDelay = 5000;
 const betweenSigns = 10_000;
-/** A connection that leaves a question unanswered for so long is taken for lost. */
+/** Milliseconds without an answer after which a connection counts as lost. */
 const longestSilence = 5000;
 
 class Listeners {
@@ -35,7 +33,7 @@ class Listeners {
   }
 
   notify(channel: string, payload: string): void {
-    // A copy: a listener may take itself away, or add another.
+    // A copy: listeners may remove or add some.
     for (const listener of [...(this.#byChannel.get(channel) ?? [])]) listener(payload);
   }
 
@@ -44,7 +42,7 @@ class Listeners {
   }
 }
 
-/** Listens on `channels` between `open` and `close`; reconnects after a lost connection. */
+/** Between `open` and `close`; reconnects after a lost connection. */
 export function createNotifications(database: Database, channels: readonly string[], log: Warn): Notifications {
   const listeners = new Listeners();
   const on = (channel: string, listener: AnnouncementListener) => listeners.add(channel, listener);
@@ -67,7 +65,7 @@ export function createNotifications(database: Database, channels: readonly strin
   };
 }
 
-/** A separate connection for LISTEN. While it is open it is pinged: one that was cut reports nothing. */
+/** Pinged while open: a cut connection reports nothing. */
 class ListeningConnection {
   readonly #url: string;
   readonly #channels: readonly string[];
@@ -89,7 +87,7 @@ class ListeningConnection {
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     let isOpen = false;
-    // Until it is open, the failure is thrown below; a client may report one more than once, and after its end.
+    // Before it is open, errors are thrown below; a client may report one repeatedly, even after its end.
     const lost = (cause: Error | null) => {
       if (isOpen) this.#lost(client, cause);
     };
@@ -169,7 +167,6 @@ class ListeningConnection {
   }
 }
 
-/** Ends a client that is of no use any more, whatever it says to that. */
 function abandon(client: pg.Client): void {
   client.on('error', () => undefined);
   client.end().catch(() => undefined);

@@ -1,7 +1,6 @@
-/** The versions of PostgreSQL that the portal works with. */
 const OLDEST = 15;
 
-/** Why a PostgreSQL can't be used, by its `server_version_num`; null where it can. Newer versions are not refused. */
+/** By `server_version_num`; null if supported. Newer versions are accepted. */
 export function versionRefusal(versionNumber: number): string | null {
   const version = Math.floor(versionNumber / 10_000);
   return version >= OLDEST

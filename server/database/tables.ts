@@ -1,11 +1,10 @@
-/** Every table of the database by name. An area adds its tables to `Tables` beside its record (`declare module`). */
+/** Every table by name. An area adds its tables with `declare module` beside its record. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 import type { RecordColumns } from './record-tables.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
 
-/** Of records that belong to no tenant, or are one. */
 type VersionColumns = Pick<RecordColumns, 'version' | 'version_before_restore' | 'updated_at'>;
 
 export interface IdentityTables {
@@ -15,9 +14,9 @@ export interface IdentityTables {
     description: string | null;
     block_self_approval: Generated<boolean>;
   };
-  /** Those who were put into a tenant; `tenant_members` has everybody who belongs to one. */
+  /** Explicit members only; `tenant_members` has all. */
   tenant_users: { tenant_id: string; user_id: number };
-  /** A view: those who were put into a tenant, are at home there, or have a role there. */
+  /** View: explicit members, home users, and users with a role in the tenant. */
   tenant_members: { tenant_id: string; user_id: number };
   users: VersionColumns & {
     user_id: Generated<number>;
@@ -26,13 +25,11 @@ export interface IdentityTables {
     last_name: string | null;
     picture: string | null;
     status: AccountStatus;
-    /** The user's home tenant, where a session starts. */
     tenant_id: string | null;
-    /** Which identity provider the account is bound to, by a name that its address does not change (`identity/bindings.ts`). */
+    /** The bound identity provider, by a name independent of its address (`identity/bindings.ts`). */
     identity_provider: ColumnType<string | null, string | null | undefined, string | null>;
-    /** The provider's address at the last sign-in. */
     issuer: string | null;
-    /** Who this is at the identity provider; null until the first sign-in. */
+    /** The provider's id for the user; null until the first sign-in. */
     subject: string | null;
     created_at: DefaultMoment;
   };
@@ -54,7 +51,7 @@ export interface IdentityTables {
   };
   refresh_tokens: {
     token_hash: string;
-    /** All tokens that descend from one sign-in. */
+    /** Shared by all tokens that descend from one sign-in. */
     family: string;
     user_id: number;
     created_at: DefaultMoment;
@@ -100,11 +97,10 @@ interface PlatformTables {
     entity_name: string;
     entity_id: string;
     tenant_id: string | null;
-    /** Null where the portal itself acted. */
     user_id: number | null;
     description: string;
     old_entity: ColumnType<object | null, string | null, never>;
-    /** An entry stays as it was written, but for the count of refused sign-ins (`audit/refused-sign-ins.ts`). */
+    /** Entries are immutable except the count of refused sign-ins (`audit/refused-sign-ins.ts`). */
     new_entity: ColumnType<object | null, string | null, string>;
     diff: ColumnType<object[], string, string>;
     entry_date: DefaultMoment;

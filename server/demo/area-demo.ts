@@ -1,4 +1,3 @@
-/** What an area adds to the demo, and what the records of several areas have in common there. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { type LoggedChange, logChange } from '../records/log.ts';
@@ -8,7 +7,7 @@ import type { Secrets } from '../secrets.ts';
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
 
 export interface DemoOptions {
-  /** How many deployment requests to make: the demo's own ones first, then copies of them. */
+  /** Total deployment requests: the demo's own first, then copies of them. */
   readonly requests: number;
   readonly keys: Pick<Secrets, 'encryptionKey'>;
   readonly publicUrl: string;
@@ -16,17 +15,14 @@ export interface DemoOptions {
 }
 
 export interface AreaDemo {
-  /** Adds what other records refer to; there even without deployment requests. */
   readonly insertChoices?: (transaction: Transaction, options: Pick<DemoOptions, 'keys'>) => Promise<void>;
   readonly insertRecords?: (transaction: Transaction, options: DemoOptions) => Promise<void>;
-  /** What both logs say of the area's newest records. */
   readonly logEntries?: (transaction: Transaction) => Promise<readonly DemoEntry[]>;
 }
 
-/** Newest records with entries: more would only make the first start longer. */
 export const MOST_LOGGED = 40;
 const HOUR = 3_600_000;
-/** Hours from a request until it is decided, where it is. */
+/** Hours from a request to its decision. */
 export const UNTIL_DECISION = 1;
 
 export interface DemoEntry {
@@ -50,14 +46,12 @@ export function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * HOUR);
 }
 
-/** Who decides about what is asked for in a tenant. */
 function approverIn(tenantId: string | null): number {
   return tenantId === 'BRIGHTWATER' || tenantId === 'HALDEN' ? 2 : 6;
 }
 
 interface Decision<Row> {
   readonly at: Date;
-  /** As it was requested, and as it is since the decision; the same where there is no decision. */
   readonly asked: Row;
   readonly decided: Row;
   readonly isRejected: boolean;
@@ -75,7 +69,7 @@ export function decisionEntries<Row extends Made>(
   return [made, demoEntry(kind, hoursAfter(at, UNTIL_DECISION), change)];
 }
 
-/** The entries of records of one status, which begin with a decision. @param approved the status after an approval */
+/** @param approved the status after an approval */
 export function statusEntries<Row extends Made & { readonly status: string; readonly created_at: Date }>(
   records: RecordKind<Row> & Pick<RecordTable<Row, never, object, object>, 'where'>,
   approved: Row['status'],
@@ -97,7 +91,7 @@ export interface DemoRecord<Status extends string> {
   readonly name: string;
 }
 
-/** In the first tenant one record in every status and the usual ones, in the others the usual ones. */
+/** The first tenant has a record in every status plus the usual ones, the others only the usual ones. */
 export function demoRecords<Status extends string>(
   every: readonly Status[],
   usual: readonly Status[],
@@ -110,13 +104,13 @@ export function demoRecords<Status extends string>(
   );
 }
 
-/** Where, by whom and when a record was asked for. @param days since then */
+/** @param days since then */
 export function askedFor({ tenantId }: Pick<DemoRecord<string>, 'tenantId'>, days: number, now: Date) {
   const made = new Date(now.getTime() - days * 86_400_000);
   return { tenant_id: tenantId, created_by: tenantId === 'BRIGHTWATER' ? 1 : 6, created_at: made, updated_at: made };
 }
 
-/** The log of a record's first build, which has failed in its status or has come to its end. @param failure what it says where it has failed */
+/** @param failure the failing line */
 export function firstBuildLog(
   { area, id, status }: { readonly area: string; readonly id: string; readonly status: string },
   jobName: string,

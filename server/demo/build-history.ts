@@ -1,4 +1,3 @@
-/** Builds that ran before the demo began, each with its log. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { statusWords } from '../../src/rules/deployments/status-display.ts';
@@ -20,7 +19,6 @@ interface LoggedBuild {
 export interface BuildHistory {
   readonly deploymentBuilds: readonly Build[];
   readonly maintenanceBuilds: readonly Build[];
-  /** In the order in which they ran. */
   readonly logs: readonly LoggedBuild[];
 }
 
@@ -62,7 +60,6 @@ interface LastBuild {
   readonly began: Date;
 }
 
-/** The console output of a build up to the stage that failed, or to its end. */
 function logText(
   { type }: Scenario,
   build: LastBuild,
@@ -92,7 +89,6 @@ function logText(
   return [`Started ${build.job} #${build.number}`, ...body, ...end, ''].join('\n');
 }
 
-/** The console output of a build that stops or starts the machines. */
 function maintenanceText({ number, job, began }: LastBuild, isBuildSuccess: boolean): string {
   const verb = number % 2 === 1 ? 'stop' : 'start';
   const end = isBuildSuccess
@@ -108,14 +104,13 @@ interface LaunchedRequest {
   readonly createdAt: Date;
   readonly now: Date;
   readonly jobName: string;
-  /** The address below which each of its builds is seen. */
   readonly buildUrl: string;
 }
 
-/** Hours from when something is asked for until it is launched. */
+/** Hours from a request to its launch. */
 const UNTIL_LAUNCH = UNTIL_DECISION + 1;
 
-/** When each of so many builds begins: the first with the launch, the others a day later each, or sooner where the request is young. */
+/** Start times: the first with the launch, then one per day, or less for a young request. */
 function beginnings(
   count: number,
   { createdAt, now }: Pick<LaunchedRequest, 'createdAt' | 'now'>,
@@ -126,7 +121,6 @@ function beginnings(
   return (place) => new Date(createdAt.getTime() + untilLaunch + place * apart);
 }
 
-/** The builds of a launched request, all of them after it was asked for and approved. */
 export function buildHistory(scenario: Scenario, random: Random, request: LaunchedRequest): BuildHistory {
   if (!hasRun(scenario)) return NO_HISTORY;
   const { job } = scenario.tuple;
@@ -146,7 +140,7 @@ export function buildHistory(scenario: Scenario, random: Random, request: Launch
     buildUrl: addressOf(1 + index),
     isBuildSuccess: random.chance(0.9),
   }));
-  // There are machines to stop and to start once a build has made them: before the last one, after those before it.
+  // Only an existing environment can stop and start: before the last build, after an earlier one.
   const maintenanceBuilds = count === 1 ? [] : drawn;
   const beginsAt = beginnings(count + maintenanceBuilds.length, request);
   const failedJob = (stage: JobStatusInProgress) => `${request.jobName}/${stage.toLowerCase().replaceAll('_', '-')}`;

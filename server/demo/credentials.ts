@@ -1,4 +1,3 @@
-/** The demo's credentials: of each tenant the same ones. */
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
 
 type CloudProvider = 'AWS' | 'AZURE' | 'ON_PREM';
@@ -13,7 +12,6 @@ interface CredentialPlan {
 export interface DemoCredential extends CredentialPlan {
   readonly id: number;
   readonly tenantId: DemoTenantId;
-  /** The tenants that see it: the last one of the first tenant is shared. */
   readonly seenBy: readonly string[];
 }
 

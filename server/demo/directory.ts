@@ -1,9 +1,8 @@
-/** The demo's people as the embedded identity provider knows them. */
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountDirectory, ProviderAccount } from '../areas/identity-provider/provider.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './identities.ts';
 
-/** Known to the identity provider only: signing in makes a new, pending account in the portal. */
+/** Known to the identity provider only: signing in creates a pending account. */
 const newcomer: ProviderAccount = {
   email: 'newcomer@meridian.example',
   name: 'Sam Whitfield',

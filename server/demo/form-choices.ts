@@ -1,4 +1,3 @@
-/** The demo's topologies and the short lists that the deployment forms choose from: invented, the same for every tenant. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { naturalSortKey, versionSortKey } from '../../src/rules/formats/version-order.ts';
 import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
@@ -13,9 +12,7 @@ interface DemoTopology {
   readonly version: string;
   readonly serviceProviders: readonly Schemas['CloudProvider'][];
   readonly parameters: readonly Parameter[];
-  /** Newest first. */
   readonly configs: readonly { readonly id: string; readonly name: string }[];
-  /** Whose it is; everybody's where it is left out. */
   readonly tenant?: string;
 }
 
@@ -106,7 +103,6 @@ export const DEMO_TOPOLOGIES = [
   },
 ] as const satisfies readonly DemoTopology[];
 
-/** For BI deployments, which alone are offered them. */
 export const BI_TOPOLOGIES = [
   {
     name: 'BI_DEPLOYMENT',
@@ -120,7 +116,6 @@ export const BI_TOPOLOGIES = [
   },
 ] as const satisfies readonly DemoTopology[];
 
-/** Of one tenant each, made for what only it has. */
 const OWN_TOPOLOGIES = [
   {
     name: 'KIOSK',
@@ -157,13 +152,12 @@ const DEMO_DEPARTMENTS = {
   'Finance Systems': ['Payments', 'Reporting'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** By provider; the types at one place of the lists are about alike. */
+/** By provider; types at the same index are comparable. */
 export const DEMO_INSTANCE_TYPES = {
   AWS: ['db.m6g.large', 'db.r6g.xlarge', 'db.t4g.medium', 'db.m6g.2xlarge', 'db.r6g.4xlarge'],
   AZURE: ['Standard_D2ds_v5', 'Standard_E4ds_v5', 'Standard_B2ms', 'Standard_D8ds_v5', 'Standard_E16ds_v5'],
 } as const;
 
-/** Of which type of request it is. */
 function serviceTypeOf(name: string) {
   if (name === 'STORE_EDGE') return 'STORESERVER';
   return name === 'DATABASE' ? 'DATABASE' : 'PRODUCT';
@@ -209,7 +203,6 @@ export async function insertTopologies(transaction: Transaction, given: readonly
         })),
       ),
     )
-    // They stay when their topology goes.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

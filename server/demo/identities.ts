@@ -1,10 +1,8 @@
-/** The demo's tenants, roles and people: invented, the same on every machine. */
 import { sql } from 'kysely';
 import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
 import { type Queries, transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'meridian-demo';
 
 export const DEMO_TENANTS = [
@@ -153,11 +151,10 @@ export interface DemoUser {
   email: string;
   firstName: string;
   lastName: string;
-  /** What the account is for, in a few words. */
   purpose: string;
   status: AccountStatus;
   homeTenant: DemoTenantId | null;
-  /** Roles by tenant; `everywhere` holds in all of them. */
+  /** By tenant; `everywhere` applies to all. */
   roles: Partial<Record<DemoTenantId | 'everywhere', readonly string[]>>;
 }
 
@@ -260,7 +257,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   },
 ];
 
-/** Fills an empty database with the demo's identities; leaves any other as it is. Answers whether it did. */
+/** Resolves with whether it has filled the database; leaves a non-empty one unchanged. */
 export async function seedIdentities(queries: Queries): Promise<boolean> {
   return transaction(queries, async (within) => {
     await sql`lock table users in exclusive mode`.execute(within);

@@ -1,4 +1,4 @@
-/** Invented clients and environments. Client and environment identifier are at most 36 characters together. */
+/** Invented names. Client and environment identifier have at most 36 characters together. */
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH } from '../../src/rules/records/identification.ts';
 import type { DemoTenantId } from './identities.ts';
@@ -22,7 +22,7 @@ const ENVIRONMENTS = {
 const SUFFIXES = { TEST: 'test', DEVELOPMENT: 'dev', STAGING: 'stage', PRODUCTION: 'prod' } as const;
 export type EnvironmentType = keyof typeof SUFFIXES;
 
-/** The longest pair that is allowed, so that every screen shows what that looks like. */
+/** The longest allowed pair, so that every screen shows it. */
 const LONGEST = { client: 'tidewater-express', environmentIdentifier: 'omnichannel-prod-01' } as const;
 
 export interface DemoName {
@@ -30,7 +30,6 @@ export interface DemoName {
   readonly environmentIdentifier: string;
 }
 
-/** Gives out names that no other request of the tenant has. */
 export function createNames(
   random: Random,
 ): (tenant: DemoTenantId, type: DeploymentType, kind: EnvironmentType) => DemoName {

@@ -1,4 +1,3 @@
-/** The demo's VPCs: some at the usual places of every tenant, and one wherever a request needs another. */
 import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { regionOptions } from '../../src/rules/reference/regions.ts';
@@ -22,7 +21,6 @@ export interface DemoVpc {
   readonly octet: number;
 }
 
-/** Where a VPC is, and what it was made with. */
 export interface VpcPlace {
   readonly credential: DemoCredential;
   readonly region: string;
@@ -34,7 +32,6 @@ export const USUAL_REGIONS = {
   AZURE: ['EUROPE_WEST', 'UK_SOUTH'],
 } as const;
 
-/** Beside what is available: two that can be chosen as well, and two that can't. */
 const OTHER_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 'PENDING_APPROVAL', 'DESTROYED'] as const;
 const FIRST_OCTET = 20;
 const OCTETS = 220;
@@ -77,7 +74,6 @@ function usualVpcs(): DemoVpc[] {
 export const USUAL_VPCS: readonly DemoVpc[] = usualVpcs();
 
 export interface DemoNetworks {
-  /** An available VPC at the place, made where there is none. */
   vpcAt(place: VpcPlace, random: Random): DemoVpc;
 }
 
@@ -98,12 +94,10 @@ export function createNetworks(): DemoNetworks {
   };
 }
 
-/** The id that a cloud gives a network: Azure goes by its name. */
 export function networkIdOf(isAzure: boolean, name: string, number: number): string {
   return isAzure ? `${name}-vnet` : `vpc-0${number.toString(16).padStart(8, '0')}`;
 }
 
-/** Where a cloud answers for the load balancer of a network. */
 export function balancerOf(isAzure: boolean, number: number, region?: string): string {
   const place = region === undefined ? '' : `${region}.`;
   return isAzure ? `lb-${number}.${place}cloudapp.example` : `nlb-${number}.elb.${place}cloud.example`;
@@ -135,7 +129,7 @@ export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVp
       })),
     )
     .execute();
-  // The next VPC gets an id behind these.
+  // The next VPC gets an id after these.
   await sql`select setval(pg_get_serial_sequence('vpcs', 'vpc_id'), (select max(vpc_id) from vpcs))`.execute(
     transaction,
   );

@@ -1,4 +1,4 @@
-/** Further tenants, roles and users of the demo, for the administration screens: none of them signs in. */
+/** More tenants, roles and users for the administration screens; none of them signs in. */
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
@@ -75,7 +75,7 @@ interface FurtherPerson {
   readonly lastName: string;
   readonly status: AccountStatus;
   readonly home: Tenant | null;
-  /** Roles by tenant; a tenant without any is one that the person belongs to all the same. */
+  /** By tenant; an empty list means membership without a role. */
   readonly roles?: Readonly<Partial<Record<Tenant | 'everywhere' | 'default', readonly string[]>>>;
 }
 
@@ -130,7 +130,6 @@ const PEOPLE: readonly FurtherPerson[] = [
   { firstName: 'Liam', lastName: 'Ferguson', status: 'REJECTED', home: null },
 ];
 
-/** As an address has it: without marks on its letters. */
 function plain(name: string): string {
   return name
     .normalize('NFD')

@@ -1,4 +1,3 @@
-/** Which requests the demo has: which situation, in which tenant, how old. */
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import { isInProgress } from '../../src/rules/deployments/statuses.ts';
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
@@ -10,13 +9,11 @@ export interface PlannedRequest {
   readonly tenantId: DemoTenantId;
   /** Days since the request was made. */
   readonly age: number;
-  /** What an approved request shows: a link that works, one that is over, or a launch that fails once in a stage. */
   readonly link: 'valid' | 'over' | 'valid, launch fails once';
-  /** Kept for trying out a launch: its link is mailed when the demo begins. */
+  /** For trying a launch: its link is mailed when the demo starts. */
   readonly isForLaunch: boolean;
 }
 
-/** The first tenant shows every scenario, and a few more; the others what is usual. */
 const FIRST_TENANT: DemoTenantId = 'BRIGHTWATER';
 const USUAL_REQUESTS: readonly { tenantId: DemoTenantId; count: number }[] = [
   { tenantId: FIRST_TENANT, count: 6 },
@@ -28,11 +25,9 @@ const USUAL_REQUESTS: readonly { tenantId: DemoTenantId; count: number }[] = [
 interface Draft {
   readonly tenantId: DemoTenantId;
   readonly scenario: Scenario;
-  /** Null where the chance decides. */
   readonly link: PlannedRequest['link'] | null;
 }
 
-/** What a tenant has most of. */
 function usualScenario(random: Random): Scenario {
   const type = random.pick(DEPLOYMENT_TYPES);
   const kind = random.next();
@@ -65,7 +60,7 @@ function drafts(random: Random): Draft[] {
   ];
 }
 
-/** About 240 requests, oldest first; the same each time. */
+/** About 240 requests, oldest first, deterministic. */
 export function planRequests(): PlannedRequest[] {
   const random = createRandom(20_260_117);
   return drafts(random)

@@ -1,10 +1,9 @@
-/** A pseudo-random source that gives the same numbers for the same seed on every machine (mulberry32). */
+/** Pseudo-random numbers, the same for a seed on every machine (mulberry32). */
 export interface Random {
-  /** A number from 0 to below 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** A whole number from `minimum` to `maximum`, both included. */
+  /** Whole number, both bounds included. */
   between(minimum: number, maximum: number): number;
-  /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T;
 }

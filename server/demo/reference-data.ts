@@ -1,4 +1,3 @@
-/** What the demo's requests refer to, and what its forms choose from. */
 import { versionSortKey } from '../../src/rules/formats/version-order.ts';
 import type { Transaction } from '../database/database.ts';
 import { insertFormChoices } from './form-choices.ts';
@@ -13,13 +12,11 @@ export const PLATFORM_VERSIONS = [
   { version: '10.0.0-alpha.7', name: 'Harbour', status: 'ALPHA', daysAgo: 2 },
 ] as const;
 
-/** Out of use. */
 const OBSOLETE_VERSIONS = [
   { version: '7.9.1', name: 'Agate', status: 'OBSOLETE', daysAgo: 880 },
   { version: '8.2.0', name: 'Basalt', status: 'OBSOLETE', daysAgo: 640 },
 ] as const;
 
-/** The description of a version in each status. */
 const DESCRIPTIONS = {
   ALPHA: { tags: ['preview', 'internal'], public: 'For a first look. Data of this version can’t be migrated.' },
   BETA: { tags: ['preview'], public: 'For trials with a client’s own data, alongside running versions.' },

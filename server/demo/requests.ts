@@ -1,4 +1,3 @@
-/** The demo's deployment requests, field by field. */
 import type { Insertable } from 'kysely';
 import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
 import { isInProgress } from '../../src/rules/deployments/statuses.ts';
@@ -22,7 +21,6 @@ import { type DeploymentDocument, type DeploymentSecrets, typeFields } from './t
 export interface DemoRequest {
   readonly row: Insertable<Tables['deployment_requests']> & { readonly id: number };
   readonly document: DeploymentDocument;
-  /** Null on premises. */
   readonly vpc: DemoVpc | null;
   readonly logs: BuildHistory['logs'];
   readonly hasMachines: boolean;
@@ -33,16 +31,14 @@ export interface DemoSetting {
   readonly now: Date;
   readonly publicUrl: string;
   readonly keys: Pick<Secrets, 'encryptionKey'>;
-  /** Id of the oldest request. */
   readonly firstId: number;
 }
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Of the network of environments on premises: `10.n.0.0/16`. */
 const ON_PREMISES_OCTET = 10;
 
-/** Who makes requests: one of each tenant has left since, so that the filter shows an inactive user. */
+/** One requester per tenant has left, so that the filter shows an inactive user. */
 const REQUESTERS = {
   BRIGHTWATER: [1, 1, 1, 6, 3, 8],
   HALDEN: [5, 5, 3, 7],
@@ -87,14 +83,12 @@ function credentialOf({ tenantId, scenario, isForLaunch }: PlannedRequest, rando
   return found;
 }
 
-/** The same one where it is for monitoring, else the tenant's other one of the provider. */
 function monitoringCredentialOf(credential: DemoCredential): DemoCredential {
   const { tenantId, provider } = credential;
   const others = DEMO_CREDENTIALS.filter((other) => other.tenantId === tenantId && other.provider === provider);
   return [credential, ...others].find(({ forMonitoring }) => forMonitoring) ?? credential;
 }
 
-/** Zone and mode come with the region; the VPC depends on the deployment config as well. */
 function placement({ provider }: DemoCredential, random: Random): DeploymentDocument & { region?: string } {
   if (provider === 'ON_PREM') return { cloudProvider: provider };
   const codes = Object.keys(provider === 'AWS' ? AWS_REGIONS : AZURE_REGIONS);
@@ -111,7 +105,6 @@ function placement({ provider }: DemoCredential, random: Random): DeploymentDocu
   };
 }
 
-/** Mostly the newest of the topology's deployment configs. */
 function configOf({ scenario }: PlannedRequest, random: Random): string {
   const chosen = TOPOLOGIES[scenario.type];
   const topology = DEMO_TOPOLOGIES.find(({ name, version }) => name === chosen.name && version === chosen.version);
@@ -147,7 +140,6 @@ function monitoring({ scenario }: PlannedRequest, random: Random): DeploymentDoc
   };
 }
 
-/** What exists once there are machines: the network and the addresses. */
 function created(
   planned: PlannedRequest,
   id: number,
@@ -271,7 +263,7 @@ function makeRequest(
   };
 }
 
-/** About 240 requests, oldest first, with ids that follow one another. */
+/** About 240 requests, oldest first, with consecutive ids. */
 export function makeRequests(setting: DemoSetting): DemoRequest[] {
   const random = createRandom(4711);
   const names = { nameFor: createNames(random), networks: createNetworks() };

@@ -1,4 +1,3 @@
-/** The situations that the demo shows: every status of every region, by deployment type. */
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
@@ -16,7 +15,6 @@ export interface Scenario {
   readonly tuple: StatusTuple;
 }
 
-/** Before the launch, nothing but the approval differs. */
 export function beforeLaunch(type: DeploymentType, approval: 'PENDING_APPROVAL' | 'APPROVED' | 'REJECTED'): Scenario {
   return { type, tuple: { ...INITIAL_STATUSES, approval } };
 }
@@ -33,19 +31,16 @@ export function atRest(
   return { type, tuple: { approval: 'LAUNCHED', infrastructure, job: 'IDLE', service } };
 }
 
-/** Whether the machines exist by the time a stage runs. */
 function hasMachines(stage: JobStatusInProgress): boolean {
   return JOB_STATUSES_IN_PROGRESS.indexOf(stage) > JOB_STATUSES_IN_PROGRESS.indexOf('CREATING_INFRASTRUCTURE');
 }
 
-/** A first build that runs a stage. */
 function building(type: DeploymentType, stage: JobStatusInProgress): Scenario {
   const isCreated = stage === 'CREATING_INFRASTRUCTURE' || hasMachines(stage);
   const infrastructure = isCreated ? 'STARTING' : 'PENDING_CREATION';
   return { type, tuple: { approval: 'LAUNCHED', infrastructure, job: stage, service: 'SERVICES_NOT_MONITORED' } };
 }
 
-/** A first build that failed in a stage. */
 export function failedAt(type: DeploymentType, stage: JobStatusInProgress): Scenario {
   const infrastructure = hasMachines(stage) ? 'STARTED' : 'PENDING_CREATION';
   const service = hasMachines(stage) && type !== 'WINDOWS' ? 'SERVICES_DOWN' : 'SERVICES_NOT_MONITORED';
@@ -78,7 +73,7 @@ const SERVICES: readonly ServiceStatus[] = [
   'SERVICES_NOT_MONITORED',
 ];
 
-/** Walks the types, so that a status that all of them know isn't shown for one type only. */
+/** Cycles through the types, so that shared statuses are not shown for one type only. */
 function typeAt(index: number): DeploymentType {
   return DEPLOYMENT_TYPES[index % DEPLOYMENT_TYPES.length] ?? 'PRODUCT';
 }
@@ -87,7 +82,6 @@ function stagesOf(type: DeploymentType): readonly JobStatusInProgress[] {
   return ['QUEUED', ...JOB_STAGES[type]];
 }
 
-/** Each stage of a build once in progress and once failed: by the application, and by the types whose stages it lacks. */
 function buildScenarios(): Scenario[] {
   const chosen = JOB_STATUSES_IN_PROGRESS.map((stage, index) => {
     const able = DEPLOYMENT_TYPES.filter((type) => stagesOf(type).includes(stage));
@@ -96,7 +90,7 @@ function buildScenarios(): Scenario[] {
   return chosen.flatMap(({ stage, type }) => [building(type, stage), failedAt(type, stage)]);
 }
 
-/** Every status at least once, and every type before its launch and well. */
+/** Every status at least once, and every type before its launch and healthy. */
 export function everyScenario(): Scenario[] {
   return [
     ...DEPLOYMENT_TYPES.flatMap((type) => [
@@ -126,12 +120,10 @@ const WITHOUT_MACHINES: ReadonlySet<InfrastructureStatus> = new Set([
   'ROLLED_BACK',
 ]);
 
-/** Whether the environment has machines, so that there are hosts to get into. */
 export function machinesExist({ tuple }: Scenario): boolean {
   return !WITHOUT_MACHINES.has(tuple.infrastructure);
 }
 
-/** Whether a build or an operation has run, so that there is a log to read. */
 export function hasRun({ tuple }: Scenario): boolean {
   return showsStatusesBeyondApproval(tuple) && tuple.job !== 'QUEUED';
 }

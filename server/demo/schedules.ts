@@ -7,15 +7,13 @@ type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
 
 const DAY = 86_400_000;
 
-/** YYYY-MM-DD, so many days from a day. */
+/** YYYY-MM-DD. */
 export function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Zones of the demo's tenants. */
 const ZONES = TIME_ZONES.filter(({ zone }) => zone.startsWith('Europe/') || zone.startsWith('America/'));
 
-/** On demand, or with times; of the latter some have ended, some end within ten days, the others run on. */
 export function makeSchedule(random: Random, now: Date): DeploymentSchedule {
   if (random.chance(0.35)) {
     return {

@@ -1,4 +1,4 @@
-/** What the deployment types have beside the common fields (Deployments §2 "Extra per type"). */
+/** Fields per deployment type (Deployments §2 "Extra per type"). */
 import type { Selectable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
@@ -30,7 +30,6 @@ function licence(company: string, random: Random, now: Date): string {
   ].join('\n');
 }
 
-/** What a request keeps beside its columns: the plain fields as JSON, the secret ones sealed. */
 export type DeploymentDocument = Selectable<Tables['deployment_requests']>['document'];
 export type DeploymentSecrets = Pick<
   components['schemas']['DeploymentRequest'],
@@ -95,7 +94,7 @@ function database(random: Random, isStopped: boolean, provider: 'AWS' | 'AZURE')
   const storage = random.pick([200, 500, 1000, 2000] as const);
   const scales = random.chance(0.6);
   const isBackedUp = random.chance(0.75);
-  // A database with a read replica can't be stopped, so that a stopped one has none.
+  // A database with a read replica can't be stopped.
   const hasReplica = isBackedUp && !isStopped && random.chance(0.4);
   return {
     document: {
@@ -126,7 +125,6 @@ export interface TypeSetting {
   readonly provider: DemoCredential['provider'];
 }
 
-/** The fields of the scenario's type. */
 export function typeFields(
   { type, tuple }: Scenario,
   random: Random,

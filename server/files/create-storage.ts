@@ -1,4 +1,4 @@
-/** Where uploaded files rest: in the database in parts, so that no query holds up others, or in an object storage. */
+/** File storage in the database, in parts so that no query blocks others, or in an object storage. */
 import type { Configuration } from '../configuration.ts';
 import type { Queries } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
@@ -28,7 +28,7 @@ export function databaseStorage(queries: Queries): FileStorage {
     }
   }
 
-  // Without a transaction: the embedded database has one connection, and the content may come slowly.
+  // No transaction: the embedded database has one connection, and the content may come slowly.
   async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     let position = 0;
     for await (const piece of piecesOf(content, PART_BYTES)) {
@@ -43,7 +43,7 @@ export function databaseStorage(queries: Queries): FileStorage {
 
   return {
     put,
-    // All or nothing where `queries` is a transaction, as it has to be when content is replaced.
+    // Atomic if `queries` is a transaction, which replacing requires.
     replace: async (key, content) => {
       await remove(key);
       await put(key, content);
@@ -62,7 +62,6 @@ interface StorageSettings {
   readonly secrets: Pick<Secrets, 'encryptionKey'>;
 }
 
-/** As configured: in the database, so that every server beside it has the same files, or in a bucket; sealed in both. */
 export function createFileStorage({ configuration, queries, secrets }: StorageSettings): FileStorage {
   const { fileStorage } = configuration;
   return sealedStorage(fileStorage === undefined ? databaseStorage(queries) : objectStorage(fileStorage), secrets);

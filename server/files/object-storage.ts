@@ -1,4 +1,3 @@
-/** Files in a bucket of any storage that speaks Amazon's S3 protocol: its own, MinIO, Ceph and others. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Configuration } from '../configuration.ts';
@@ -9,7 +8,7 @@ export type ObjectStorageSettings = NonNullable<Configuration['fileStorage']>;
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 
-/** The answer's status, and nothing that the storage may have quoted of the request. */
+/** Only the status: the storage may quote the request in its answer. */
 function failure(action: string, status: number): Error {
   return new Error(`the file storage answered ${status} to a ${action}`);
 }
@@ -35,7 +34,7 @@ export function objectStorage(settings: ObjectStorageSettings): FileStorage {
     });
   }
 
-  // The protocol asks for the length and the sum of the content before it begins; uploads are small enough to have both.
+  // S3 needs length and checksum first; uploads are small enough to buffer.
   async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const parts: Uint8Array[] = [];
     for await (const part of content) parts.push(part);

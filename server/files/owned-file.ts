@@ -1,8 +1,6 @@
-/** The files that records have. */
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Services } from '../services.ts';
 
-/** The content of the file of a name that a record has; null where it has none. */
 export async function readOwnedFile(
   { queries, files }: Pick<Services, 'queries' | 'files'>,
   owner: RecordReference,

@@ -1,4 +1,4 @@
-/** The same bytes in pieces of one size, the last one smaller or empty. */
+/** Equal pieces; the last one may be smaller or empty. */
 export async function* piecesOf(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array = new Uint8Array();
   for await (const part of content) {

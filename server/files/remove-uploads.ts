@@ -1,4 +1,3 @@
-/** Removes uploaded files: on their owner's request, and those that were never used. */
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Services } from '../services.ts';
@@ -7,16 +6,14 @@ import { selectOwnUploads, uploadTokenHash } from './uploads.ts';
 type RemovalServices = Pick<Services, 'files' | 'log' | 'now' | 'queries'>;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Uploads removed in one round of housekeeping; the next round takes the next ones. */
 const BATCH = 500;
 
-/** The content first: a row without content is found again, content without a row never. */
+/** Content first: a row without content is found again, content without a row never. */
 async function remove({ files, queries }: RemovalServices, uploadId: string): Promise<void> {
   await files.delete(uploadId);
   await queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute();
 }
 
-/** Removes this user's file that no record has; answers whether there was one. */
 export async function removeOwnUpload(
   services: RemovalServices,
   viewer: Pick<Viewer, 'userId' | 'tenantId'>,
@@ -44,7 +41,7 @@ export async function removeOwnUpload(
   return true;
 }
 
-/** Removes what was discarded, and what no record has taken within a day; what fails is tried again next time. */
+/** Removes discarded files and those that no record took within a day; failures are retried next time. */
 export async function removeUnusedUploads(services: RemovalServices): Promise<void> {
   const { log, now, queries } = services;
   await queries

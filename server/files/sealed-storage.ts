@@ -1,11 +1,11 @@
-/** Seals what goes into a file storage: a piece at a time, each bound to its file, its place and whether it is the last. */
+/** Seals files piece by piece; each piece is bound to its file, its position and whether it is the last. */
 import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import { piecesOf } from './pieces.ts';
 import type { FileStorage } from './storage.ts';
 
 const PIECE_BYTES = 64 * 1024;
-/** Before each sealed piece: its length (4 bytes), and 1 where it is the last, else 0. */
+/** Before each sealed piece: its length (4 bytes), and 1 for the last piece, else 0. */
 const HEADER_BYTES = 5;
 
 type Keys = Pick<Secrets, 'encryptionKey'>;
@@ -54,7 +54,6 @@ async function* unsealPieces(keys: Keys, key: string, stored: AsyncIterable<Uint
   if (!hasEnded || waiting.length > 0) throw new Error('a stored file is not whole');
 }
 
-/** Content is sealed on its way into `storage` and opened on its way out; reading fails where any of it was changed. */
 export function sealedStorage(storage: FileStorage, keys: Keys): FileStorage {
   return {
     put: (key, content) => storage.put(key, sealPieces(keys, key, content)),

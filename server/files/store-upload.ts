@@ -1,4 +1,4 @@
-/** Stores an uploaded file: its row first, then its content, so that there is never content without a row. */
+/** Stores an upload: row first, then content, so that there is never content without a row. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { transaction } from '../database/database.ts';
@@ -14,20 +14,19 @@ export interface UploadedFile {
   readonly path: string;
   readonly fileName: string;
   readonly content: Buffer;
-  /** How much the user may have uploaded that no record has, in bytes. */
+  /** Maximum bytes of the user's uploads that no record has. */
   readonly allowance: number;
 }
 
 const SECONDS_UNTIL_STORAGE_IS_BACK = 5;
 
-/** One number for each user, held while the user's uploads are added up. */
+/** Lock per user while their uploads are added up. */
 const UPLOADS_LOCK = 7_236_512;
 
 async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** Makes the row of an upload, unless the user's uploads that no request has would be too much with it. */
 async function reserve(services: UploadServices, viewer: Viewer, file: UploadedFile, token: string): Promise<string> {
   const uploadId = randomUUID();
   await transaction(services.queries, async (within) => {
@@ -61,7 +60,7 @@ async function reserve(services: UploadServices, viewer: Viewer, file: UploadedF
   return uploadId;
 }
 
-/** Keeps a file for this user in this tenant and answers its token; 422 where the user has too much already. */
+/** Stores a file for this user in this tenant and returns its token; throws 422 if the user has too much already. */
 export async function storeUpload(services: UploadServices, viewer: Viewer, file: UploadedFile): Promise<string> {
   const { files, log, now, queries, secrets } = services;
   const token = newUploadToken();

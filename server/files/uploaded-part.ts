@@ -1,10 +1,8 @@
-/** The one file of a multipart body. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTooLarge, malformedRequest, Problem } from '../problems/problem.ts';
 
 const FIELD = 'file';
-/** Boundaries, headers and names around the file. */
 const AROUND_THE_FILE = 10_000;
 
 function codeOf(error: unknown): string | null {
@@ -25,9 +23,9 @@ function problemOf(error: unknown, limit: number): Problem {
   }
 }
 
-/** The content of a part; ends at once where it goes beyond the limit, however much is still to come. */
+/** Stops at the limit without reading the rest. */
 async function contentOf(file: MultipartFile['file'], limit: number): Promise<Buffer> {
-  // The limit may be reached before anybody listens.
+  // The limit may be reached before there is a listener.
   const stop = () => file.destroy(fileTooLarge(limit));
   if (file.truncated) stop();
   else file.once('limit', stop);
@@ -36,12 +34,11 @@ async function contentOf(file: MultipartFile['file'], limit: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Reads the part `file`, the only one; 413 where it has more bytes than the limit, 400 where there is no such part. */
+/** Reads the only part, `file`; throws 413 beyond the limit, 400 if there is no such part. */
 export async function readUploadedPart(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<Buffer> {
   const length = request.headers['content-length'];
-  // Without reading what would be too much at any rate.
   if (Number(length ?? 0) > limit + AROUND_THE_FILE) throw fileTooLarge(limit);
-  // What is not read of a body without a length may never end.
+  // An unread body without a length may never end.
   if (length === undefined) reply.header('connection', 'close');
   const limits = { fileSize: limit, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 };
   let content: Buffer | null = null;

@@ -1,4 +1,3 @@
-/** Which file an upload token stands for, and the record that takes it. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ColumnType } from 'kysely';
 import { type RecordReference, recordKey } from '../../src/rules/records/record-key.ts';
@@ -9,13 +8,11 @@ import type { Viewer } from '../identity/viewer.ts';
 declare module '../database/tables.ts' {
   interface Tables {
     uploads: {
-      /** Also the key of the content in the file storage. */
       upload_id: string;
-      /** The token itself is known to the uploader only. */
+      /** Only the uploader has the token itself. */
       token_hash: string;
       tenant_id: string;
       user_id: number;
-      /** What it belongs to, as `deployments`. */
       path: string;
       file_name: string;
       /** Bytes of the content. */
@@ -23,42 +20,38 @@ declare module '../database/tables.ts' {
       /** Of the content, hexadecimal. */
       sha256: string;
       created_at: DefaultMoment;
-      /** Null until the content is in the storage. */
       stored_at: LaterMoment;
-      /** Name of the area whose record has it, as `deployments`, and the record's id there, as text; both null while none has. */
+      /** Area name of the owning record (such as `deployments`) and its id as text; both null while unused. */
       owner_area: ColumnType<string | null, string | null | undefined, string | null>;
       owner_id: ColumnType<string | null, string | null | undefined, string | null>;
-      /** Nothing refers to it any more; it waits for its removal. */
+      /** Set when nothing uses it any more, until it is removed. */
       discarded_at: LaterMoment;
       /** Id of the encryption key; null in rows from before this column. */
       sealed_with: ColumnType<string | null, undefined, string>;
     };
-    /** Sealed content in parts; `file_key` is the storage's key. */
     stored_file_parts: { file_key: string; position: number; content: Uint8Array };
   }
 }
 
 interface Upload {
   readonly uploadId: string;
-  /** As `stacks.zip`. */
   readonly fileName: string;
-  /** Bytes */
+  /** Bytes. */
   readonly size: number;
-  /** The record that has it, as `recordKey` writes it; null while none does. */
+  /** The owning record as a `recordKey`; null while unused. */
   readonly owner: string | null;
 }
 
-/** 256 random bits, as text that fits an address. */
+/** 256 random bits, safe in a URL. */
 export function newUploadToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. It has 256 random bits: no key is needed to keep it from being guessed. */
+/** No key needed: a token of 256 random bits can't be guessed. */
 export function uploadTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Uploads of this user in this tenant that are whole and not discarded. */
 export function selectOwnUploads(queries: Queries, { userId, tenantId }: Pick<Viewer, 'userId' | 'tenantId'>) {
   return queries
     .selectFrom('uploads')
@@ -68,7 +61,7 @@ export function selectOwnUploads(queries: Queries, { userId, tenantId }: Pick<Vi
     .where('discarded_at', 'is', null);
 }
 
-/** The file of a token, locked until the transaction ends; null unless this user has uploaded it in this tenant. */
+/** Locked until the transaction ends; null unless this user uploaded it in this tenant. */
 export async function findUpload(
   within: Transaction,
   token: string,
@@ -89,10 +82,7 @@ export async function findUpload(
   };
 }
 
-/**
- * Gives the file of a token, found before in the same transaction, to a record. A file of the same name that the record
- * had is discarded. Changes nothing where a record has the file already.
- */
+/** Requires `findUpload` in the same transaction. Discards the record's previous file of the same name. Idempotent. */
 export async function attachUpload(within: Transaction, token: string, owner: RecordReference): Promise<void> {
   const attached = await within
     .updateTable('uploads')
@@ -112,7 +102,6 @@ export async function attachUpload(within: Transaction, token: string, owner: Re
     .execute();
 }
 
-/** Discards the file of that name that a record has; nothing where it has none. */
 export async function discardUploads(within: Transaction, owner: RecordReference, fileName: string): Promise<void> {
   await within
     .updateTable('uploads')

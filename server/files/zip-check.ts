@@ -1,12 +1,8 @@
-/**
- * Whether a zip can be kept for others to unpack (ASVS 5.2, 5.3.3): every entry is read and unpacked within limits, whatever
- * the zip says of itself.
- */
+/** Checks that a zip is safe to keep for others (ASVS 5.2, 5.3.3): every entry is unpacked within limits, whatever the zip declares. */
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { checkHeader, checkKind, entryName, hasDescriptor, isDeflated, ZipRefused } from './zip-entry.ts';
 
-/** What kind of archive content is, by its first bytes. */
 const ZIP = ['504b0304', '504b0506', '504b0708'];
 
 /** gzip, bzip2, xz, 7-Zip, RAR, Zstandard, LZ4, compress, cabinet. */
@@ -34,11 +30,8 @@ function archiveKind(content: Buffer): 'zip' | 'other' | null {
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Bytes of all entries unpacked, zips within the zip included. */
   readonly unpackedBytes: number;
-  /** How many times larger than the zip they may be. */
   readonly ratio: number;
-  /** How many zips deep a zip within the zip may lie. */
   readonly depth: number;
 }
 
@@ -52,10 +45,9 @@ const NESTED = 'The zip contains archives that can’t be checked.';
 
 const END_RECORD = 0x0605_4b50;
 const END_RECORD_BYTES = 22;
-/** Signature, sum and two sizes of eight bytes. */
+/** Signature, checksum and two sizes of eight bytes. */
 const LONGEST_DESCRIPTOR = 24;
 
-/** What has been unpacked so far, the zips within the zip included. */
 interface Budget {
   entries: number;
   bytes: number;
@@ -68,7 +60,7 @@ interface Span {
   readonly slack: number;
 }
 
-/** Where the zip's directory begins; it ends where its end record does. */
+/** Start of the zip's directory, which must end at its end record. */
 function directoryStart(content: Buffer): number {
   for (let place = content.length - END_RECORD_BYTES; place >= 0; place -= 1) {
     if (content.readUInt32LE(place) !== END_RECORD) continue;
@@ -79,7 +71,7 @@ function directoryStart(content: Buffer): number {
   throw new ZipRefused(DAMAGED);
 }
 
-/** The entries follow one another from the first byte to the directory: none lies in another, nothing is hidden between. */
+/** Entries must be contiguous up to the directory: no overlaps, no hidden bytes. */
 function checkSpans(spans: readonly Span[], directory: number): void {
   const sorted = [...spans].sort((left, right) => left.start - right.start);
   let [end, slack] = [0, 0];
@@ -89,7 +81,7 @@ function checkSpans(spans: readonly Span[], directory: number): void {
   }
 }
 
-/** The content of an entry; it is never more than the entry says, and nothing is left over. */
+/** Throws if the content is larger than declared or anything is left over. */
 async function unpack(entry: Entry, packed: Buffer): Promise<Buffer> {
   if (!isDeflated(entry)) return packed;
   const inflater = createInflateRaw();
@@ -108,7 +100,7 @@ async function unpack(entry: Entry, packed: Buffer): Promise<Buffer> {
 
 class Inspection {
   readonly #limits: ZipLimits;
-  /** Bytes that all entries may have together. */
+  /** Bytes of all entries together. */
   readonly #allowance: number;
   readonly #spent: Budget = { entries: 0, bytes: 0 };
 
@@ -139,7 +131,6 @@ class Inspection {
     return { start: entry.relativeOffsetOfLocalHeader, end, slack };
   }
 
-  /** Reads every entry; `depth` zips lie around it. */
   async zip(content: Buffer, depth: number): Promise<void> {
     if (archiveKind(content) !== 'zip') throw new ZipRefused(DAMAGED);
     const directory = directoryStart(content);
@@ -149,7 +140,6 @@ class Inspection {
     const spans: Span[] = [];
     const files = new Set<string>();
     const listedFolders = new Set<string>();
-    /** Those that the paths lead through. */
     const folders = new Set<string>();
     for await (const entry of zip.eachEntry()) {
       const name = entryName(entry);
@@ -168,13 +158,11 @@ class Inspection {
   }
 }
 
-/** Why a zip can't be accepted, in a sentence; null where it can. */
 export async function zipRefusal(content: Buffer, limits: ZipLimits = ZIP_LIMITS): Promise<string | null> {
   try {
     await new Inspection(limits, content.length).zip(content, 0);
     return null;
   } catch (cause) {
-    // What the library says of an unreadable zip doesn't help users.
     return cause instanceof ZipRefused ? cause.message : DAMAGED;
   }
 }

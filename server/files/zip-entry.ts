@@ -1,7 +1,5 @@
-/** What in a zip entry, as the zip's directory describes it, can't be accepted. */
 import { type Entry, getFileNameLowLevel, type LocalFileHeader, parseExtraFields, validateFileName } from 'yauzl';
 
-/** The zip can't be accepted; the message is a sentence for the user. */
 export class ZipRefused extends Error {
   override readonly name = 'ZipRefused';
 }
@@ -22,7 +20,6 @@ const FOLDER = 0o040000;
 const MAX_NAME_LENGTH = 512;
 const SHOWN_NAME_LENGTH = 80;
 
-/** The name for a message: what can't be printed is left out. */
 function shown(name: string): string {
   const printable = name.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return printable.length > SHOWN_NAME_LENGTH ? `${printable.slice(0, SHOWN_NAME_LENGTH)}…` : printable;
@@ -32,14 +29,13 @@ function hasControlCharacter(name: string): boolean {
   return /\p{Cc}/u.test(name) || !name.isWellFormed() || name.includes('\ufffd');
 }
 
-/** Windows takes these for devices, whatever follows behind a dot. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/iu;
-/** Windows drops a dot or a space at the end, and can't have the others; a colon begins a hidden stream. */
+/** Windows strips a trailing dot or space and forbids the others; a colon starts a hidden stream. */
 const NOT_EVERYWHERE = /[<>:"|?*]|[. ]$/u;
-/** They let a name be read in another order than it is written in, so that `txt.exe` looks like `exe.txt`. */
+/** Bidi controls display `txt.exe` as `exe.txt`. */
 const TURNS_AROUND = /\p{Bidi_Control}/u;
 
-/** Whether a file or folder of that name is the same one, under the same name, wherever it is unpacked. */
+/** Whether a name unpacks to the same file on every system. */
 function isPlainName(part: string): boolean {
   return part !== '' && part !== '.' && !DEVICE.test(part) && !NOT_EVERYWHERE.test(part) && !TURNS_AROUND.test(part);
 }
@@ -52,7 +48,7 @@ function checkPath(name: string): void {
   if (leadsAstray) throw new ZipRefused(`The zip has an entry with a path that isn't allowed: ${shown(name)}`);
 }
 
-/** The entry's name; throws where it leads out of the folder, also for a program that does not know the Unicode field. */
+/** Throws for a path outside of the folder, also as read by programs without Unicode field support. */
 export function entryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
   const plain = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, [], true);
@@ -62,7 +58,6 @@ export function entryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: E
   return name;
 }
 
-/** Refuses what can't be unpacked, or is no plain file or folder. */
 export function checkKind(entry: Entry, name: string): void {
   if ((entry.generalPurposeBitFlag & (ENCRYPTED | STRONGLY_ENCRYPTED | HIDDEN_HEADERS)) !== 0)
     throw new ZipRefused(`The zip has an encrypted entry: ${shown(name)}`);
@@ -79,7 +74,6 @@ export function isDeflated({ compressionMethod }: Entry): boolean {
   return compressionMethod === DEFLATED;
 }
 
-/** Whether sizes and sum of an entry stand behind its content as well. */
 export function hasDescriptor({ generalPurposeBitFlag }: Entry): boolean {
   return (generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
 }

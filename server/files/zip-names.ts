@@ -1,7 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 import { entryName } from './zip-entry.ts';
 
-/** The names of the files in a zip that was accepted, in the order of the alphabet; folders are none. */
 export async function zipNames(content: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false, decodeStrings: false });
   const names: string[] = [];

@@ -3,10 +3,7 @@ import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { Problem } from '../problems/problem.ts';
 
-/**
- * A record belongs to one tenant: none can be made while all of them are looked at, or the one that is nobody's.
- * @param record as it is called with its article: 'a deployment request'
- */
+/** Throws while all tenants or DEFAULT are selected: a record needs one tenant. @param record 'a deployment request' */
 export function requireCreation(viewer: Viewer, privileges: readonly Privilege[], record: string): void {
   requireAnyPrivilege(viewer, privileges);
   if (tenantAllowsCreation(viewer.tenantId)) return;

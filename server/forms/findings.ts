@@ -1,12 +1,11 @@
-/** What keeps a record from being saved: what its form says of it, and what only the store knows (Deployments §5). */
+/** Why a record can't be saved: its form's rules, and what only the database knows (Deployments §5). */
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { CheckFinding, FormRules, FormSetting } from '../../src/rules/forms/form.ts';
 import { firstOfEach, validateValues } from '../../src/rules/forms/validation.ts';
 
-/** What the store knows of a check of the form; null where that keeps nothing from being saved. */
+/** Null if the check prevents nothing. */
 export type StoreChecks<Name extends string> = Readonly<Record<Name, (() => Promise<CheckFinding>) | null>>;
 
-/** A fault that a check has found, where the form shows it; none where it has found no fault. */
 function faultsOfCheck<Values, Setting>(
   form: Pick<FormRules<Values, Setting>, 'checks'>,
   check: string,
@@ -16,10 +15,7 @@ function faultsOfCheck<Values, Setting>(
   return kind === 'fault' && field !== undefined ? [{ field, message }] : [];
 }
 
-/**
- * The first message of each field; empty where the record can be saved.
- * @param others what is asked beside the form's own checks
- */
+/** @param others faults beside the form's own checks */
 export async function findingsOf<Values, Setting extends FormSetting<Values>, Name extends string>(
   form: FormRules<Values, Setting>,
   values: Values,

@@ -1,4 +1,4 @@
-/** The calls of a form of any area; the area says which operation of the contract each of them is. */
+/** The calls of any area's form; the area maps them to operations of the contract. */
 import type { ValidationAnswer } from '../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
@@ -11,7 +11,7 @@ import type { StoredRecord } from '../records/record-kind.ts';
 import type { Services } from '../services.ts';
 import { createRecord, type RecordForm, updateRecord, validateRecord } from './record-form.ts';
 
-/** Secrets, files and tags are kept to the letter: Windows requests are made with their tags untrimmed (Deployments §5). */
+/** Secrets, files and tags stay verbatim: Windows requests have untrimmed tags (Deployments §5). */
 const AS_GIVEN: ReadonlySet<string> = new Set([
   ...sensitiveFields.DeploymentRequest,
   ...sensitiveFields.Credential,
@@ -19,7 +19,6 @@ const AS_GIVEN: ReadonlySet<string> = new Set([
   'deploymentTags',
 ]);
 
-/** A body with its texts clean, as the device's form sends them. */
 function cleanBody<Body>(body: Body): Body {
   cleanTextsWithin(body, AS_GIVEN);
   return body;
@@ -39,7 +38,7 @@ export function formCalls<Row extends StoredRecord, Summary extends object, Body
       const edit = { id, expectedVersion: expectedVersion(call), body: cleanBody(call.body) };
       return services.commands.run(call, (within) => updateRecord(form, within, edit, contextOf(services, call)));
     },
-    /** @param id the record that is edited; null where one is made */
+    /** @param id the edited record; null for a new one */
     validate: async (
       call: { readonly viewer: Viewer; readonly body: Body },
       id: Row['id'] | null,
@@ -52,7 +51,6 @@ export function formCalls<Row extends StoredRecord, Summary extends object, Body
   };
 }
 
-/** What the operations of an area's form need: to create a record, to edit one, and to validate either. */
 export function formPrivileges({
   routes: { create, edit },
 }: {

@@ -1,4 +1,3 @@
-/** What a body says of fields that its form does not show. */
 import type { FieldName, FormRules, FormSetting } from '../../src/rules/forms/form.ts';
 import { fieldNames, isVisible, whyFixed } from '../../src/rules/forms/questions.ts';
 
@@ -6,7 +5,7 @@ function withFieldsOf<Values>(values: Values, names: readonly FieldName<Values>[
   return { ...values, ...Object.fromEntries(names.map((name) => [name, original[name]])) };
 }
 
-/** Not by a privilege: what its user is never shown, and sends all the same, is refused. */
+/** Not hidden by a privilege: such a field in a body is refused. */
 function isHiddenByChoice<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
@@ -16,7 +15,7 @@ function isHiddenByChoice<Values, Setting>(
   return (form.fields[name].visible?.on.length ?? 0) > 0 && !isVisible(form, name, values, setting);
 }
 
-/** What a choice hides is as the record has it, before anything is chosen by it; what its user may not change is judged as sent. */
+/** Fields hidden by a choice keep the record's value; fields the user may not change are judged as sent. */
 export function withoutHidden<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,
@@ -29,7 +28,6 @@ export function withoutHidden<Values, Setting extends FormSetting<Values>>(
   return withFieldsOf(values, fieldNames(form).filter(isPutBack), original);
 }
 
-/** What a form does not show stays as it was. */
 export function shownValues<Values, Setting>(
   form: FormRules<Values, Setting>,
   values: Values,

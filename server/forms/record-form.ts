@@ -1,4 +1,4 @@
-/** Records that are made and changed through a form, whichever area's (Deployments §5, §7; Administration §5, §7). */
+/** Creating and changing records through any area's form (Deployments §5, §7; Administration §5, §7). */
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';
@@ -9,51 +9,45 @@ import { conflictWith, deletionOf } from '../records/conflict.ts';
 import { logChange } from '../records/log.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 
-/** Whether a statement was refused because another row has the same text by now (23505), as both drivers report it. */
+/** Another row has the same text by now (23505); both drivers. */
 function isUniqueViolation(failure: unknown): boolean {
   return failure instanceof Error && 'code' in failure && failure.code === '23505';
 }
 
-/** Why a record takes no edit: the chart's refusal, or a sentence alone. */
 export type EditRefusal = Pick<Refusal, 'sentence' | 'isPrivilege'>;
 
-/** What a form's area gives; `Draft` is a body read as the form's values, with what its rules ask for. */
+/** Provided by an area; `Draft` is a body as form values, with what its rules need. */
 export interface RecordForm<Row extends StoredRecord, Summary extends object, Body, Draft> {
   readonly records: RecordKind<Row, Summary>;
-  /** The record within a tenant (in all of them where the scope is null), for a look. */
+  /** Without a lock; in all tenants if the scope is null. */
   find(queries: Queries, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
-  /** Refuses users who can't create a record here. */
+  /** Throws if the user can't create a record here. */
   requireCreation(viewer: Viewer): void;
-  /** Refuses users who can't edit the record, and a body that is of another form. */
+  /** Throws if the user can't edit the record, or the body is of another form. */
   requireEdit(viewer: Viewer, record: Row, body: Body): void;
-  /** Why the record takes no edit as it stands; null where it does. */
+  /** Null if the record can be edited. */
   editRefusal(record: Row, viewer: Viewer): EditRefusal | null;
-  /** @param edited null where a record is made */
+  /** @param edited null for a new record */
   readDraft(within: Transaction, body: Body, edited: Row | null, context: CommandContext): Promise<Draft>;
-  /** The first message of each field; empty where the draft can be saved. */
   faults(within: Transaction, draft: Draft, context: CommandContext): Promise<readonly FieldError[]>;
-  /** Adds the record with everything that belongs to it, and announces it. */
   insert(within: Transaction, draft: Draft, context: CommandContext): Promise<Row>;
-  /** Writes what has changed of a locked record, and announces it; null where nothing has that the form shows. */
+  /** Updates a locked record and announces it; null if nothing that the form shows has changed. */
   update(within: Transaction, record: Row, draft: Draft, context: CommandContext): Promise<Edit<Row> | null>;
 }
 
 interface Edit<Row> {
   readonly after: Row;
-  /** Secret fields that were given, changed or taken away: never what they are. */
   readonly changedSecrets?: readonly string[];
-  /** Those of them that were taken away. */
   readonly removedSecrets?: readonly string[];
 }
 
 interface RecordUpdate<Id, Body> {
   readonly id: Id;
-  /** The version that was edited; null where the caller names none. */
   readonly expectedVersion: number | null;
   readonly body: Body;
 }
 
-/** The record that is edited; refused where it is not there, or its user may not edit it. */
+/** Throws if the record is missing, or the user may not edit it. */
 async function recordToEdit<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
   found: Row | null,
@@ -67,7 +61,7 @@ async function recordToEdit<Row extends StoredRecord, Summary extends object, Bo
   return found;
 }
 
-/** Why a record takes no edit; who lacks a privilege for it is refused for that alone. */
+/** A missing privilege comes before any other reason. */
 function editRefusalOf<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
   record: Row,
@@ -78,7 +72,7 @@ function editRefusalOf<Row extends StoredRecord, Summary extends object, Body, D
   return refusal;
 }
 
-/** What saving the body would say: the first message of each field. @param id the record that is edited; null where one is made */
+/** The first message of each field. @param id the edited record; null for a new one */
 export async function validateRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
   within: Transaction,
@@ -97,10 +91,7 @@ export async function validateRecord<Row extends StoredRecord, Summary extends o
   return refusal === null ? faults : [{ field: 'status', message: refusal.sentence }, ...faults];
 }
 
-/**
- * Refuses a draft with faults, and writes any other one. What another record has got in the same instant is there once the database
- * has refused the write: the form's own checks then say where the fault is.
- */
+/** If a concurrent record wins a unique value, the database refuses the write and the form's checks then name the field. */
 async function writeFaultless<Row extends StoredRecord, Summary extends object, Body, Draft, Written>(
   form: RecordForm<Row, Summary, Body, Draft>,
   within: Transaction,
@@ -118,12 +109,11 @@ async function writeFaultless<Row extends StoredRecord, Summary extends object, 
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     await requireNoFaults();
-    // The other one is gone again.
+    // The other record is gone again.
     return write();
   }
 }
 
-/** Makes a record with everything that belongs to it, or nothing of it. */
 export async function createRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
   within: Transaction,
@@ -139,7 +129,6 @@ export async function createRecord<Row extends StoredRecord, Summary extends obj
   return { id: after.id, record: form.records.summary(after, viewer.privileges) };
 }
 
-/** Changes a record; the version grows where anything that its form shows has changed. */
 export async function updateRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
   within: Transaction,
@@ -150,7 +139,7 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   const { viewer } = context;
   const locked = await records.lock(within, id, viewer.tenantScope);
   const before = await recordToEdit(form, locked, within, { id, body }, viewer);
-  // A status that takes no edit comes before a stale version: there is nothing left to look at again.
+  // Before the stale version: in a status without edits, a reload doesn't help.
   const refusal = editRefusalOf(form, before, viewer);
   if (refusal !== null) throw actionNotAllowed(refusal.sentence, await conflictWith(within, records, before, viewer));
   if (!isSeenVersion(before, expectedVersion)) {

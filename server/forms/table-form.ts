@@ -1,4 +1,3 @@
-/** Records of one table that are made and changed through a form. An area declares theirs once. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
@@ -20,12 +19,11 @@ import { shownValues, withoutHidden } from './hidden-fields.ts';
 import type { EditRefusal, RecordForm } from './record-form.ts';
 import { keepUploads, savedUploads, uploadErrors } from './uploads.ts';
 
-/** The secret fields of a form. */
 function secretNames<Values, Setting>(form: FormRules<Values, Setting>): readonly FieldName<Values>[] {
   return fieldNames(form).filter((name) => form.fields[name].isSecret === true);
 }
 
-/** A secret that is left empty stays as it was. */
+/** An empty secret keeps its value. */
 export function withKeptSecrets<Values, Setting>(
   form: FormRules<Values, Setting>,
   values: Values,
@@ -33,20 +31,19 @@ export function withKeptSecrets<Values, Setting>(
 ): Values {
   if (original === null) return values;
   const kept: Values = original;
-  // A file that was removed is none: only what is typed is left empty.
+  // Only typed secrets: a removed file is removed.
   const isLeftEmpty = (value: unknown) => typeof value === 'string' && isBlank(value);
   const names = secretNames(form).filter((name) => isLeftEmpty(values[name]));
   return { ...values, ...Object.fromEntries(names.map((name) => [name, kept[name]])) };
 }
 
-/** A body read as its form's values, with what the rules ask for: nothing of that is taken from the body. */
+/** A body as form values, with what the rules need, none of which comes from the body. */
 export interface FormDraft<Values, Setting> {
   readonly values: Values;
   readonly setting: Setting;
 }
 
 interface TableDraft<Row, Values, Setting> extends FormDraft<Values, Setting> {
-  /** Null where a record is made. */
   readonly edited: Row | null;
 }
 
@@ -59,21 +56,18 @@ interface TableForm<
   Setting extends FormSetting<Values>,
 > {
   readonly form: Form<Values, Setting, FieldBase<Values, Setting>, unknown, Body>;
-  /** Given where it takes files: the form, with its controls. */
   readonly uploads?: ControlledForm<Values, Setting>;
   readonly records: RecordKind<Row, Summary> &
     Pick<RecordTable<Row, Columns, Summary, object>, 'find' | 'insert' | 'edit'>;
   readonly area: Pick<Area, 'isBeyondTenants'> & {
-    /** Without `create` where none is made through the form. */
     readonly routes: { readonly create?: AreaRoute; readonly edit: AreaRoute };
   };
-  /** Why the record takes no edit as it stands; null where it does. */
   editRefusal(record: Row, viewer: Viewer): EditRefusal | null;
-  /** What a body says, by the form's fields. @param edited null where a record is made */
+  /** The body by form fields. @param edited null for a new record */
   sent(body: Body, edited: Row | null): SentValues<Values>;
-  /** What a record says, by the form's fields; what it keeps secret is opened with the context's keys. */
+  /** The record by form fields; secrets are opened with the context's keys. */
   shown(record: Row, context: CommandContext): SentValues<Values>;
-  /** @param original the values of the record that is edited; null where one is made */
+  /** @param original values of the edited record; null for a new one */
   setting(
     within: Transaction,
     original: Values | null,
@@ -81,26 +75,21 @@ interface TableForm<
     context: CommandContext,
     body: Body,
   ): Promise<Setting>;
-  /** What the store knows of the form's checks. */
   checks(within: Transaction, draft: TableDraft<Row, Values, Setting>, context: CommandContext): StoreChecks<string>;
-  /** What else keeps it from being saved that only the store knows; absent where nothing does. */
   faults?(within: Transaction, draft: TableDraft<Row, Values, Setting>): Promise<readonly FieldError[]>;
-  /** What a record's row has of its form; what it keeps secret is sealed with the context's keys. */
+  /** Secrets are sealed with the context's keys. */
   columns(sent: Body, values: Values, context: CommandContext, before: Row): Updateable<Columns>;
-  /** The row of a new record; left out where none is made through the form. */
   row?(
     sent: Body,
     values: Values,
     context: CommandContext,
     within: Transaction,
   ): Insertable<Columns> | Promise<Insertable<Columns>>;
-  /** Secrets that an edit gives, changes or takes away, for the log: never what they are. Left out where the form shows them all. */
+  /** Names of secrets that an edit sets, changes or removes, for the log. Absent if the form shows them all. */
   changedSecrets?(sent: Body, before: Row): readonly string[];
-  /** Those of them that an edit takes away. */
   removedSecrets?(sent: Body, before: Row): readonly string[];
-  /** Writes what the form says beside the row, and answers the row with it; absent where it says nothing else. @param before null where it is made */
+  /** Writes related rows and returns the row with them. @param before null for a new record */
   written?(within: Transaction, before: Row | null, after: Row, values: Values): Promise<Row>;
-  /** The tenants that see the record, where the form says so. */
   tenants?(values: Values): readonly string[];
 }
 
@@ -151,7 +140,6 @@ export function tableForm<
       if (uploads === undefined) return inserted;
       const { id } = inserted;
       await keepUploads(within, { area: records.area, id }, savedUploads(uploads, values, null));
-      // As it is with its files.
       return (await records.find(within, id, null)) ?? inserted;
     },
     update: async (within, before, { values: sent, setting }, context) => {

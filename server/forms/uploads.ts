@@ -1,4 +1,3 @@
-/** The files that a form's record has. */
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import { CONTROL_PARSERS, holds } from '../../src/rules/forms/controls.ts';
 import type { ControlledForm } from '../../src/rules/forms/edit.ts';
@@ -16,10 +15,7 @@ function tokenOf(value: unknown): string | null {
   return holds(CONTROL_PARSERS.zip, value) ? (value?.token ?? null) : null;
 }
 
-/**
- * Each file is one that this user has uploaded in this tenant under the field's own name, and no other record's.
- * @param owner the record that is edited; null where one is made
- */
+/** Each file must be this user's upload for this field, and no other record's. @param owner the edited record; null for a new one */
 export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
   within: Transaction,
   form: ControlledForm<Values, Setting>,
@@ -43,7 +39,6 @@ export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
   return errors;
 }
 
-/** The files of a form, before and after it is saved. */
 export function savedUploads<Values, Setting>(
   form: ControlledForm<Values, Setting>,
   values: Values,
@@ -56,14 +51,12 @@ export function savedUploads<Values, Setting>(
   }));
 }
 
-/** A file's token before and after its record was saved; null where there is none. */
 export interface SavedFile {
   readonly filename: string;
   readonly had: string | null;
   readonly has: string | null;
 }
 
-/** Gives the record the files that were found to be its user's own, and discards those that it has no more. */
 export async function keepUploads(
   within: Transaction,
   owner: RecordReference,

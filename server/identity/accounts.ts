@@ -1,4 +1,3 @@
-/** Users, tenants and privileges as the database has them. */
 import { isPrivilege } from '../../src/rules/access/access.ts';
 import { type Grants, worksInAllTenants } from '../../src/rules/access/grants.ts';
 import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
@@ -13,7 +12,6 @@ export interface Account {
   name: string;
   picture: string | null;
   status: AccountStatus;
-  /** The home tenant, or null. */
   tenantId: string | null;
 }
 
@@ -23,7 +21,6 @@ export interface UserTenant {
   blockSelfApproval: boolean;
 }
 
-/** An account's row, as far as `accountOf` reads it. */
 export interface UserRow {
   user_id: number;
   email: string;
@@ -53,7 +50,6 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
   return row === undefined ? null : accountOf(row);
 }
 
-/** The user with this e-mail address; null where there is none. */
 export async function findUserId(queries: Queries, email: string): Promise<number | null> {
   const row = await queries
     .selectFrom('users')
@@ -63,12 +59,12 @@ export async function findUserId(queries: Queries, email: string): Promise<numbe
   return row?.user_id ?? null;
 }
 
-/** What a user's roles give, and where they belong. Inactive roles give nothing. */
+/** Grants and memberships from the user's roles; inactive roles give nothing. */
 export interface HeldGrants extends Grants {
   readonly memberOf: ReadonlySet<string>;
 }
 
-/** @param without a role that is left out */
+/** @param without a role to leave out */
 export async function readGrants(queries: Queries, userId: number, without?: string): Promise<HeldGrants> {
   const rows = await queries
     .selectFrom('user_roles')
@@ -83,7 +79,6 @@ export async function readGrants(queries: Queries, userId: number, without?: str
   return { ...grantsOf(rows), memberOf: new Set(member.map(({ tenant_id: tenantId }) => tenantId)) };
 }
 
-/** What roles give, by the scopes that they are held in. */
 export function grantsOf(
   rows: readonly {
     readonly scope: 'GLOBAL' | 'DEFAULT' | 'TENANT';
@@ -103,7 +98,7 @@ export function grantsOf(
   return { everywhere, inDefault, byTenant };
 }
 
-/** Whether the user may work in a tenant, if there is one of that id: with a role there, or with a global one as who belongs to it. */
+/** Whether the user has access to a tenant, if it exists: with a role there, or as a member with a global role. */
 export function mayWorkIn(grants: HeldGrants, tenantId: string): boolean {
   if (tenantId === ALL_TENANTS) return worksInAllTenants(grants.everywhere);
   if (tenantId === DEFAULT_TENANT) return grants.inDefault.size > 0 || worksInAllTenants(grants.everywhere);
@@ -111,7 +106,7 @@ export function mayWorkIn(grants: HeldGrants, tenantId: string): boolean {
   return grants.byTenant.has(tenantId) || isGlobalThere || worksInAllTenants(grants.everywhere);
 }
 
-/** Whether the tenant exists and the user has access to it. The answer doesn't reveal which of the two is missing. */
+/** The answer doesn't reveal whether the tenant is missing or closed to the user. */
 export async function isOpenTenant(queries: Queries, grants: HeldGrants, tenantId: string): Promise<boolean> {
   if (!mayWorkIn(grants, tenantId)) return false;
   if (tenantId === ALL_TENANTS || tenantId === DEFAULT_TENANT) return true;
@@ -123,7 +118,6 @@ export async function isOpenTenant(queries: Queries, grants: HeldGrants, tenantI
   return row !== undefined;
 }
 
-/** The tenants that the user works in, by name: the own ones, or every one with access to all. */
 export async function listTenants(queries: Queries, grants: HeldGrants): Promise<UserTenant[]> {
   const rows = await queries.selectFrom('tenants').selectAll().orderBy('name').execute();
   return rows
@@ -135,7 +129,7 @@ export async function listTenants(queries: Queries, grants: HeldGrants): Promise
     }));
 }
 
-/** The tenant of a new session: all tenants for users of all, else the home tenant, else the first own one, else DEFAULT. */
+/** All tenants if the user has access to all, else the home tenant, else the first own one, else DEFAULT. */
 export async function initialTenant(queries: Queries, account: Account, grants: HeldGrants): Promise<string> {
   if (worksInAllTenants(grants.everywhere)) return ALL_TENANTS;
   if (account.tenantId !== null && (await isOpenTenant(queries, grants, account.tenantId))) return account.tenantId;

@@ -1,24 +1,16 @@
-/**
- * What an account is bound to: an identity provider and a person there. A provider is named so that a new address of the
- * portal locks nobody out: the embedded one by a word, one outside by its issuer.
- */
+/** A provider's name survives a new portal address: the embedded one has a fixed name, others their issuer. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, publicUrlOf } from '../configuration.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 
-/** A provider as the accounts of its people know it. */
 export interface ProviderIdentity {
-  /** What accounts are bound to. */
   readonly identity: string;
-  /** The name that the provider gives itself in id tokens: its address. */
   readonly issuer: string;
 }
 
 const EMBEDDED = 'embedded';
-/** What follows the portal's address in the embedded provider's. */
 const EMBEDDED_PATH = '/oidc';
 
-/** The provider that the configuration names, or the embedded one. */
 export function providerIdentityOf(configuration: Configuration): ProviderIdentity {
   const issuer = configuration.identityProvider?.issuer;
   return issuer === undefined
@@ -26,18 +18,15 @@ export function providerIdentityOf(configuration: Configuration): ProviderIdenti
     : { identity: issuer, issuer };
 }
 
-/** The columns of a bound account. A server of the previous version looks for `issuer`. */
+/** A server of the previous version looks for `issuer`. */
 export function bindingOf({ identity, issuer }: ProviderIdentity, subject: string) {
   return { identity_provider: identity, issuer, subject };
 }
 
-/** The columns of an unbound account: the next sign-in with its e-mail address binds it. */
+/** The next sign-in with the account's e-mail address binds it. */
 export const UNBOUND = { identity_provider: null, issuer: null, subject: null } as const;
 
-/**
- * The account of a person at a provider. One that is bound under another name of the provider counts where it was last signed
- * in to at the same address: a server of the previous version, or one that is yet to learn of a new address, has done so.
- */
+/** Includes accounts that a server of the previous version, or with an outdated address, has bound. */
 export function findBoundAccount(queries: Queries | Transaction, provider: ProviderIdentity, subject: string) {
   return queries
     .selectFrom('users')
@@ -49,11 +38,7 @@ export function findBoundAccount(queries: Queries | Transaction, provider: Provi
     .executeTakeFirst();
 }
 
-/**
- * Names the provider of the accounts that a server of the previous version has bound: those of the configured one. Where that is the
- * embedded one, its accounts are told by its path and by their e-mail address as the name of the person, whatever address it
- * had; others stay as they are.
- */
+/** Accounts of the embedded provider are recognized by its path and the e-mail address as subject. */
 async function nameProviders(queries: Queries, { identity, issuer }: ProviderIdentity): Promise<void> {
   await queries
     .updateTable('users')
@@ -81,7 +66,6 @@ async function nameProviders(queries: Queries, { identity, issuer }: ProviderIde
     .execute();
 }
 
-/** Reports how many active accounts are bound to other providers than the configured one and so can't sign in. */
 async function reportAccountsOfOtherProviders(
   queries: Queries,
   { identity, issuer }: ProviderIdentity,
@@ -111,7 +95,6 @@ async function reportAccountsOfOtherProviders(
   );
 }
 
-/** Fits what accounts are bound to to the configured provider, at the start. */
 export async function fitBindings(queries: Queries, provider: ProviderIdentity, log: FastifyBaseLogger): Promise<void> {
   await nameProviders(queries, provider);
   await reportAccountsOfOtherProviders(queries, provider, log);

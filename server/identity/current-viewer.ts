@@ -1,4 +1,4 @@
-/** Who the bearer of an access token is at this moment, in one statement: it is asked with every call. */
+/** The current user of an access token, in one statement because every call needs it. */
 import { sql } from 'kysely';
 import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
@@ -14,7 +14,7 @@ interface Row extends UserRow {
   grants: { scope: 'GLOBAL' | 'DEFAULT' | 'TENANT'; tenant_id: string; privileges: string[] }[];
 }
 
-/** Refuses a token whose sign-in has ended, and one of a tenant that is not the user's any more. */
+/** Throws if the sign-in has ended or the tenant is no longer the user's. */
 export async function readViewer(
   queries: Queries,
   { userId, tenantId, session }: AccessClaims,
@@ -44,8 +44,7 @@ export async function readViewer(
     ),
   );
   const grants = { ...given, memberOf: new Set(row.is_member ? [tenantId] : []) };
-  // Taken out of the tenant: the refresh that this asks for leads to one that is still open. DEFAULT holds nothing by
-  // itself, and is where a user without any tenant is.
+  // Removed from the tenant: the resulting refresh finds an open one. DEFAULT grants nothing, and is where users without a tenant are.
   const isOpen = (row.is_tenant || tenantScopeOf(tenantId) === null) && mayWorkIn(grants, tenantId);
   if (tenantId !== DEFAULT_TENANT && !isOpen) throw expiredAccessToken();
   const { name, email, status } = accountOf(row);

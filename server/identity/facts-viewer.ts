@@ -2,7 +2,7 @@ import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-vie
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The caller as the charts ask for them, with the tenants that forbid approving an own request. */
+/** The caller for the charts, with the tenants that forbid approving an own request. */
 export async function factsViewerOf(
   queries: Queries,
   { userId, privileges, tenantId }: Pick<Viewer, 'userId' | 'privileges' | 'tenantId'>,

@@ -1,7 +1,4 @@
-/**
- * Sign-ins and their refresh tokens. A refresh token is spent by its use; one that is used again ends every token that
- * descends from the same sign-in.
- */
+/** Sign-ins and their refresh tokens. A token is spent by its use; reuse ends every token of the same sign-in. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   recordSessionEnd,
@@ -18,12 +15,9 @@ import { readViewer } from './current-viewer.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
-/** How long a device may stay away without signing in again. */
+/** Longest absence of a device without a new sign-in. */
 const refreshTokenSeconds = 14 * 24 * 60 * 60;
-/**
- * An answer that was lost on the way may be asked for once more within this time, as long as the token in it was never
- * used; without it, a bad connection would sign people out.
- */
+/** A lost answer can be requested again within this time if its token was never used: else bad connections would sign people out. */
 const lostAnswerSeconds = 30;
 
 export interface RefreshToken {
@@ -31,24 +25,20 @@ export interface RefreshToken {
   expiresAt: Date;
 }
 
-/** Each change of a sign-in is an entry of the activity log, in one transaction with it. */
+/** Each change of a sign-in is logged in the activity log in the same transaction. */
 export interface Sessions {
-  /** Begins a sign-in in a tenant; answers its name and its first refresh token. */
   begin(
     account: Account,
     place: SessionCaller & { readonly tenantId: string },
   ): Promise<{ session: string; refresh: RefreshToken }>;
-  /** The user and sign-in of a usable refresh token; refuses any other, and ends the sign-in of one that was stolen. */
+  /** Throws for an unusable token, and ends the sign-in of a stolen one. */
   inspect(token: string, caller: SessionCaller): Promise<{ userId: number; session: string }>;
-  /** Spends a refresh token and answers the next one, for a tenant that may be another one than the caller's. */
+  /** Spends a refresh token and returns the next one; can switch the tenant. */
   rotate(token: string, caller: SessionCaller, tenantId: string): Promise<RefreshToken>;
-  /** Ends a sign-in at its user's wish: its refresh tokens and its access tokens. */
   end(session: string, caller: SessionCaller): Promise<void>;
-  /** Who the bearer of an access token is now; refuses a token whose sign-in has ended. */
+  /** Throws if the sign-in has ended. */
   viewer(claims: AccessClaims): Promise<Viewer>;
-  /** Reports that a user's status or roles have changed. */
   changed(userId: number): void;
-  /** Called when a sign-in ends or a user changes, so that open streams can be closed. */
   onChange(listener: (change: { session: string } | { userId: number }) => void): () => void;
 }
 
@@ -83,13 +73,12 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
         .returning('user_id')
         .execute();
       const [ended] = revoked;
-      // One that was over already ends no second time.
       if (ended !== undefined) await recordSessionEnd(work, { session, userId: ended.user_id }, caller, why);
     });
     announce({ session });
   }
 
-  /** The token's row, locked, and the unused successor that it replaces where its answer was lost. */
+  /** Locks the token's row; also returns the unused successor whose answer was lost. */
   async function findUsable(work: Transaction, token: string) {
     const row = await work
       .selectFrom('refresh_tokens')

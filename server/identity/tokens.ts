@@ -1,4 +1,3 @@
-/** The portal's own tokens: short-lived access tokens bound to a user and a tenant, and id tokens that bear the profile. */
 import { type CryptoKey, createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { isStorable } from '../plugins/contract/storable-text.ts';
@@ -20,7 +19,6 @@ const AccessClaims = v.object({
   sid: v.pipe(v.string(), v.uuid()),
 });
 
-/** What an access token says: user, current tenant, and the sign-in that it descends from. */
 export interface AccessClaims {
   userId: number;
   tenantId: string;
@@ -29,11 +27,11 @@ export interface AccessClaims {
 
 export interface TokenIssuer {
   accessToken(claims: AccessClaims): Promise<string>;
-  /** `refreshExpiresAt` shows the device when it will have to sign in again. */
+  /** `refreshExpiresAt` tells the device when a new sign-in is due. */
   idToken(account: Account, tenantId: string, refreshExpiresAt: Date): Promise<string>;
-  /** Reads the header's `Bearer …`; refuses what is not a living access token of this portal. */
+  /** Reads `Bearer …`; throws unless it is a valid access token of this portal. */
   readAccessToken(header: string | undefined): Promise<AccessClaims>;
-  /** As `readAccessToken`, but an expired token still identifies its user. */
+  /** Accepts expired tokens, to identify their user. */
   readAccessTokenOfAnyAge(header: string | undefined): Promise<AccessClaims>;
 }
 
@@ -41,7 +39,6 @@ export interface TokenSettings {
   issuer: string;
   secrets: Secrets;
   now: () => Date;
-  /** Seconds that an access token holds. */
   accessTokenSeconds: number;
 }
 
@@ -56,14 +53,14 @@ function bearerToken(header: string | undefined): string {
   return token;
 }
 
-/** A token whose signature and claims hold, between these seconds; whether its sign-in has ended is asked elsewhere. */
+/** A valid token, between these seconds; its sign-in may have ended. */
 interface Verified {
   readonly claims: AccessClaims;
   readonly from: number;
   readonly until: number;
 }
 
-/** Of so many tokens it is known that they hold; a signature takes longer to verify than a page to read. */
+/** Cached valid tokens: verifying a signature takes longer than reading a page. */
 const MOST_VERIFIED = 10_000;
 
 async function importKey(key: object): Promise<CryptoKey> {
@@ -142,7 +139,7 @@ export async function createTokenIssuer(settings: TokenSettings): Promise<TokenI
         seconds(now()) + settings.accessTokenSeconds,
       ),
     readAccessToken: (header) => read(header, now()),
-    // At its own beginning every token is alive: the signature and everything else is still checked.
+    // A token is valid at its own issue time: everything but the expiry is still checked.
     readAccessTokenOfAnyAge: async (header) => {
       try {
         return await read(header, now());
@@ -157,7 +154,7 @@ export async function createTokenIssuer(settings: TokenSettings): Promise<TokenI
 
 const Beginning = v.object({ nbf: v.number(), exp: v.number() });
 
-/** The times a token claims, unchecked; the signature is verified after. */
+/** Unverified times; the signature is checked later. */
 function unverifiedPayload(token: string): v.InferOutput<typeof Beginning> | null {
   try {
     const text = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');

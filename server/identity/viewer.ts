@@ -1,4 +1,3 @@
-/** Who calls, and what may be done. */
 import { holds, holdsAny, type Privilege } from '../../src/rules/access/access.ts';
 import { allTenantsOnly, worksInAllTenants } from '../../src/rules/access/grants.ts';
 import { privilegesBehind } from '../../src/rules/access/privilege-labels.ts';
@@ -11,13 +10,11 @@ export interface Viewer {
   readonly name: string;
   readonly email: string;
   readonly status: AccountStatus;
-  /** The current tenant: a tenant's id, ALL_TENANTS or DEFAULT. */
+  /** A tenant's id, ALL_TENANTS or DEFAULT. */
   readonly tenantId: string;
-  /** The tenant that every query is limited to; null where the viewer looks at all of them. */
+  /** Limits every query; null for all tenants. */
   readonly tenantScope: string | null;
-  /** Privileges in the current tenant. */
   readonly privileges: ReadonlySet<string>;
-  /** Names the sign-in that the access token descends from. */
   readonly session: string;
 }
 
@@ -25,31 +22,27 @@ export function tenantScopeOf(tenantId: string): string | null {
   return tenantId === ALL_TENANTS ? null : tenantId;
 }
 
-/** The tenant that an area's records are limited to for a viewer; null for none. */
+/** The tenant that limits an area's records for a viewer; null for none. */
 export type ScopeOf = (viewer: Pick<Viewer, 'privileges' | 'tenantScope'>) => string | null;
 
-/**
- * Of areas beyond tenants whose records are of some, as users: whoever works in all tenants does so there whichever is current, as the
- * screens have no selector there.
- */
+/** For areas such as users, whose screens have no tenant selector: users with access to all tenants see all, whichever is current. */
 export const reachOf: ScopeOf = ({ privileges, tenantScope }) => (worksInAllTenants(privileges) ? null : tenantScope);
 
-/** Of records that belong to no tenant, as roles. */
+/** For records without a tenant, such as roles. */
 export const everywhere: ScopeOf = () => null;
 
-/** A call to an area with its own scope. */
 export function inScope<Call extends { readonly viewer: Viewer }>(call: Call, scopeOf: ScopeOf): Call {
   return { ...call, viewer: { ...call.viewer, tenantScope: scopeOf(call.viewer) } };
 }
 
-/** The tenants that a filter of a list may name: a viewer of one tenant can name no other. */
+/** A viewer of one tenant can filter by no other. */
 export function listedTenant({ tenantScope }: Viewer, named: string | undefined): string | null {
   if (named === undefined || named === tenantScope) return tenantScope;
   if (tenantScope === null) return named;
   throw missingPrivilege('Only the records of the current tenant can be listed.');
 }
 
-/** Refuses the call unless the viewer holds the privilege (or the one that covers it). */
+/** Throws unless the viewer has the privilege or one that covers it. */
 export function requirePrivilege(viewer: Viewer, needed: Privilege): void {
   if (!holds(viewer.privileges, needed)) throw missingPrivilege(`You need ${privilegesBehind([needed])}.`);
 }
@@ -58,7 +51,7 @@ export function requireAnyPrivilege(viewer: Viewer, needed: readonly Privilege[]
   if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`You need ${privilegesBehind(needed)}.`);
 }
 
-/** For records of no tenant, beside the privilege. @param what 'purge platform versions' */
+/** For records without a tenant, in addition to the privilege. @param what 'purge platform versions' */
 export function requireAllTenants({ privileges }: Viewer, what: string): void {
   if (!worksInAllTenants(privileges)) throw missingPrivilege(allTenantsOnly(what));
 }

@@ -1,16 +1,13 @@
-/**
- * Takes up records whose statuses say that something is in progress while no operation is: rows that came from a
- * backup, or with the demo. Without it they would look busy for ever.
- */
+/** Adopts records (from a backup or the demo) whose statuses show progress without an operation; they would look busy forever. */
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import { type OperationContext, sendStageJob } from './advance.ts';
 import type { OperationArea } from './operation-area.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
 
-/** As many of an area as one start takes up; a database of millions for load keeps the rest as it is. */
+/** Per area and start; a database of millions for load tests keeps the rest as it is. */
 const mostAdopted = 200;
-/** Their ends are spread over this many estimated durations, so that they don't all end at once. */
+/** Spreads their ends over this many estimated durations. */
 const spread = 8;
 
 async function adoptOne(
@@ -45,7 +42,7 @@ async function adoptOne(
       build_number: buildNumber,
       due_at: new Date(now.getTime() + delay),
     })
-    // Another process may have taken it up meanwhile.
+    // Another process may have adopted it meanwhile.
     .onConflict((conflict) => conflict.doNothing())
     .returning('operation_id')
     .executeTakeFirst();
@@ -76,7 +73,6 @@ async function adoptOne(
   });
 }
 
-/** Takes up what looks busy and has no operation. */
 export async function adoptRecords(context: OperationContext): Promise<void> {
   for (const area of context.areas.values()) {
     const ids = await area.busyIds(context.queries, mostAdopted);

@@ -1,4 +1,3 @@
-/** Moves an operation on by one step: begins the stage that is due, or asks how the begun one stands. */
 import { webAddress } from '../../src/rules/formats/web-address.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
@@ -21,7 +20,6 @@ import type { OperationRow } from './tables.ts';
 
 export const STAGE_QUEUE = 'operation-stages';
 
-/** One step of an operation that stands at this stage; a job for another stage is ignored. */
 export interface StageJob {
   readonly operationId: number;
   readonly position: number;
@@ -42,7 +40,6 @@ export async function sendStageJob(queue: Queue, job: StageJob, delay = 0, withi
   await queue.send(STAGE_QUEUE, { data: job, key: `${job.operationId}-${job.position}`, delay }, within);
 }
 
-/** An operation with the record that it works on, whatever that is. */
 interface Work {
   readonly area: OperationArea;
   readonly operation: OperationRow;
@@ -52,7 +49,7 @@ interface Locked extends Work {
   readonly record: unknown;
 }
 
-/** The record first, then its operation: commands lock in the same order. */
+/** Record first, then operation: commands lock in the same order. */
 async function lock(within: Transaction, { area, operation }: Work): Promise<Locked | null> {
   const record = await area.lock(within, operation.subject_id);
   if (record === null) return null;
@@ -60,7 +57,6 @@ async function lock(within: Transaction, { area, operation }: Work): Promise<Loc
   return locked === null ? null : { area, record, operation: locked };
 }
 
-/** Writes down what an operation is going to do: its stages, its build and how long it is expected to take. */
 async function prepare(
   within: Transaction,
   context: Pick<OperationContext, 'runner' | 'publicUrl' | 'now'>,
@@ -82,7 +78,7 @@ async function prepare(
       ...marks,
       plan: JSON.stringify(stages),
       build_number: buildNumber,
-      // A retry goes on with what failed, so it treats the data as that was to.
+      // A retry continues what failed, so it handles the data the same way.
       redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
     })
     .where('operation_id', '=', operation.operation_id)
@@ -101,7 +97,7 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
     const locked = await lock(within, work);
     if (locked === null) return;
     const now = context.now();
-    // The primary key counts the run once: of two jobs for the same stage, the second one changes nothing.
+    // The primary key makes a stage run once, even with two jobs.
     const begun = await within
       .insertInto('operation_stages')
       .values({
@@ -181,7 +177,7 @@ async function afterSuccess(
   await within.updateTable('operations').set(marks).where('operation_id', '=', operation.operation_id).execute();
 }
 
-/** @param since up to when the log had the output when the runner was asked */
+/** @param since the log's end when the runner was asked */
 async function takeProgress(
   context: OperationContext,
   work: Work,
@@ -191,7 +187,7 @@ async function takeProgress(
   const { operation } = work;
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
-    // Of two jobs that asked at the same time, the second one has nothing new.
+    // Of two concurrent jobs, the second one has nothing new.
     if (locked === null || !(await isLoggedUntil(within, operation, since))) return;
     const until = progress.state === 'running' ? progress.loggedUntil : context.now();
     await appendLog(within, operation, progress.log, until);
@@ -207,7 +203,6 @@ async function takeProgress(
   });
 }
 
-/** The operation with its plan, which is made when its first stage is due. */
 async function planned(context: OperationContext, work: Work): Promise<OperationRow | null> {
   const { operation } = work;
   if (operation.plan !== null) return operation;
@@ -218,10 +213,7 @@ async function planned(context: OperationContext, work: Work): Promise<Operation
   return findOperation(context.queries, operation.operation_id);
 }
 
-/**
- * Carries out one job. It may come twice, late, or for a stage that is over: only what is due has an effect, and each
- * step holds together with the order for the next one or not at all.
- */
+/** Idempotent: a repeated, late or outdated job has no effect. Each step commits together with the order for the next one. */
 export async function advance(context: OperationContext, job: StageJob): Promise<void> {
   const found = await findOperation(context.queries, job.operationId);
   if (found === null || found.state !== 'RUNNING' || found.position !== job.position) return;
@@ -236,7 +228,6 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   if (begun === null) return beginStage(context, work, run);
   if (begun.hasEnded) return;
   const since = await loggedUntil(context.queries, operation);
-  // A stage reports nothing of earlier ones.
   const from = since === null || since < begun.beganAt ? begun.beganAt : since;
   return takeProgress(context, work, run, {
     since,

@@ -1,13 +1,12 @@
-/** Logs of the builds of a record of any area. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { OperationRow } from './tables.ts';
 
 export interface BuildLog {
-  /** Base64 of the log in UTF-8. */
+  /** Base64 of UTF-8. */
   readonly logContent: string;
-  /** The job that failed, else the one that ran last. */
+  /** The job that failed, else the last one. */
   readonly jobName: string;
   readonly buildNumber: number;
 }
@@ -16,7 +15,7 @@ function logsOf(queries: Queries, { area, id }: RecordReference) {
   return queries.selectFrom('build_logs').where('area', '=', area).where('subject_id', '=', String(id));
 }
 
-/** The log of a record's last build, or null where none has run (Deployments §3 "Deployment log"). */
+/** Null if no build has run (Deployments §3 "Deployment log"). */
 export async function readBuildLog(queries: Queries, subject: RecordReference): Promise<BuildLog | null> {
   const row = await logsOf(queries, subject)
     .select(['content', 'job_name', 'failed_job', 'build_number'])
@@ -31,7 +30,6 @@ export async function readBuildLog(queries: Queries, subject: RecordReference): 
   };
 }
 
-/** The number of a record's last build that has a log; 0 for none. */
 export async function lastLoggedBuild(queries: Queries, subject: RecordReference): Promise<number> {
   const { last } = await logsOf(queries, subject)
     .select(({ fn }) => fn.max('build_number').as('last'))
@@ -39,7 +37,6 @@ export async function lastLoggedBuild(queries: Queries, subject: RecordReference
   return last ?? 0;
 }
 
-/** Changes the log of an operation's build. */
 export function updateLog(transaction: Transaction, operation: OperationRow, buildNumber: number) {
   return transaction
     .updateTable('build_logs')
@@ -48,7 +45,6 @@ export function updateLog(transaction: Transaction, operation: OperationRow, bui
     .where('build_number', '=', buildNumber);
 }
 
-/** Appends to the log of the operation's build what was said until a moment. */
 export async function appendLog(
   transaction: Transaction,
   operation: OperationRow,
@@ -61,7 +57,6 @@ export async function appendLog(
     .execute();
 }
 
-/** Up to when the log has the output of the operation's build; null where that is not known. */
 export async function loggedUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
   if (operation.build_number === null) return null;
   const row = await logsOf(queries, { area: operation.area, id: operation.subject_id })
@@ -71,7 +66,6 @@ export async function loggedUntil(queries: Queries, operation: OperationRow): Pr
   return row?.told_until ?? null;
 }
 
-/** Whether there has been no output since then. */
 export async function isLoggedUntil(
   transaction: Transaction,
   operation: OperationRow,
@@ -81,13 +75,11 @@ export async function isLoggedUntil(
   return until?.getTime() === since?.getTime();
 }
 
-/** Notes where the operation's build is seen outside of the portal. */
 export async function nameBuild(transaction: Transaction, operation: OperationRow, address: string): Promise<void> {
   if (operation.build_number === null) return;
   await updateLog(transaction, operation, operation.build_number).set({ address }).execute();
 }
 
-/** The address of a build outside of the portal; null where there is none. */
 export async function outsideAddress(
   queries: Queries,
   { area, subject_id: id }: Pick<OperationRow, 'area' | 'subject_id'>,
@@ -100,7 +92,7 @@ export async function outsideAddress(
   return row?.address ?? null;
 }
 
-/** Whether no operation runs on the record of an area whose id stands in this column. */
+/** Whether no operation runs on the record whose id is in this column. */
 export function withoutOperation(area: string, idColumn: string): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select from operations

@@ -1,4 +1,4 @@
-/** The builds of a record of any area that have a log (extension). */
+/** Builds of any area's record that have a log (extension). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
@@ -11,18 +11,14 @@ import type { Services } from '../services.ts';
 
 type BuildSummary = components['schemas']['BuildSummary'];
 
-/** Whose builds they are: an area with a build log. */
 interface BuildArea {
-  /** Those of which one is enough to read the log of a build. */
   readonly buildPrivileges: readonly Privilege[];
-  /** Who sees which of its records. */
   readonly changes: ChangeSource;
 }
 
-/** The largest that the database takes. */
 const largestNumber = 2_147_483_647;
 
-/** Whether the tenant sees the record, or anyone where the scope is null. */
+/** For everyone if the scope is null. */
 async function isSeen(queries: Queries, source: ChangeSource, text: string, tenantScope: string | null) {
   const id = idOf(source, text);
   if (typeof id === 'number' && !(Number.isInteger(id) && id <= largestNumber)) return false;
@@ -32,7 +28,7 @@ async function isSeen(queries: Queries, source: ChangeSource, text: string, tena
 }
 
 const mostBuilds = 100;
-/** Characters of a log in one answer: some seconds of a slow network. */
+/** Characters per answer: some seconds on a slow network. */
 const longestPart = 1_000_000;
 
 function buildsOf(queries: Queries, { area, id }: RecordReference) {
@@ -64,7 +60,6 @@ function summaryOf(row: BuildRow): BuildSummary {
     buildNumber: row.build_number,
     jobName: row.job_name,
     failedJob: row.failed_job,
-    // A build from before there were operations has come to its end.
     state: row.state ?? (row.failed_job === null ? 'SUCCEEDED' : 'FAILED'),
     startedAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -77,7 +72,7 @@ async function listBuilds(queries: Queries, subject: RecordReference): Promise<B
   return rows.map(summaryOf);
 }
 
-/** The end of a part that consists of whole lines, where there is one and the log goes on. */
+/** Cuts at a line's end if possible while the log goes on. */
 function wholeLines(part: string, goesOn: boolean): string {
   const end = part.lastIndexOf('\n') + 1;
   return goesOn && end > 0 ? part.slice(0, end) : part;
@@ -109,7 +104,7 @@ export function buildHandlers(
   { queries }: Services,
   areas: Readonly<Record<components['schemas']['BuildArea'], BuildArea>>,
 ): Handlers<'listBuilds' | 'getBuildLog'> {
-  /** A record in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
+  /** Throws the same for a record of another tenant as for a missing one. */
   async function requireSeen(viewer: Viewer, { area: name, id }: Readonly<{ area: keyof typeof areas; id: string }>) {
     const area = areas[name];
     requireAnyPrivilege(viewer, area.buildPrivileges);

@@ -1,4 +1,4 @@
-/** How an operation ends: statuses, results, log, activity and mail in one transaction. */
+/** Ends an operation: statuses, results, log, activity and mail in one transaction. */
 
 import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
@@ -14,7 +14,6 @@ export interface Ending {
   readonly record: unknown;
   readonly operation: OperationRow;
   readonly outcome: Outcome;
-  /** The run of the stage with which it ended. */
   readonly run: StageRun;
 }
 
@@ -23,10 +22,7 @@ interface EndContext extends AreaContext {
   readonly now: () => Date;
 }
 
-/**
- * Ends an operation and answers which reports the chart refused. One operation ends with one mail, whatever number of
- * reports tell of its end.
- */
+/** Returns the reports that the chart refused. Sends one mail, however many reports describe the end. */
 export async function endOperation(
   within: Transaction,
   context: EndContext,

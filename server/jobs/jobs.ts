@@ -1,4 +1,4 @@
-/** The background work of a server process: operations and mails, taken from the tables to the job queue. */
+/** A process's background work: takes operations and mails from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
 import { type Notifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
@@ -12,13 +12,12 @@ import { openQueue, type Queue } from './queue.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
 import type { Runner } from './runner.ts';
 
-/** How often a process looks for work whose announcement or job was lost. */
+/** Interval for finding work whose announcement or job was lost. */
 const sweepMilliseconds = 2000;
-/** Milliseconds after which work that could not be taken to the queue is more than a delay. */
+/** Milliseconds after which undispatched work is a problem, not a delay. */
 const longestWithoutPass = 15_000;
 
 export interface JobOptions {
-  /** What carries out the stages; the rehearsal where not given. */
   readonly runner?: Runner;
 }
 
@@ -47,7 +46,6 @@ async function defineQueues(queue: Queue): Promise<void> {
   });
 }
 
-/** Sends a job for every operation whose next step is due; one that waits in the queue already is not sent again. */
 async function dispatchOperations({ queries, queue, areas, now }: OperationContext): Promise<void> {
   const rows = await queries
     .selectFrom('operations')
@@ -61,7 +59,6 @@ async function dispatchOperations({ queries, queue, areas, now }: OperationConte
   for (const row of rows) await sendStageJob(queue, { operationId: row.operation_id, position: row.position });
 }
 
-/** What the areas have given to do. */
 export interface WorkAreas {
   readonly operations: OperationAreas;
   readonly mails: MailAreas;
@@ -85,7 +82,6 @@ class BackgroundWork {
     this.dispatch();
   }
 
-  /** Takes what waits to the queue; calls during a pass lead to one more pass after it. */
   dispatch(): void {
     if (this.#stopped || this.#again) return;
     this.#again = true;
@@ -123,7 +119,7 @@ class BackgroundWork {
   }
 }
 
-/** Operations and mails. Any number of processes may do this beside one database. */
+/** Any number of processes can do this on one database. */
 export function jobsService(
   services: Services,
   notifications: Notifications,

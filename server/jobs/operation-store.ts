@@ -1,4 +1,3 @@
-/** Where operations and the runs of their stages are read and written. */
 import type { Queries, Transaction } from '../database/database.ts';
 import type { OperationArea, OperationAreas } from './operation-area.ts';
 import type { StageRun } from './runner.ts';
@@ -8,7 +7,7 @@ function selectOperations(queries: Queries) {
   return queries.selectFrom('operations').selectAll();
 }
 
-/** The area of an operation; null for one that a newer server beside this one knows alone. */
+/** Null if only a newer server knows the area. */
 export function areaOf(areas: OperationAreas, { area: name, operation }: OperationRow): OperationArea | null {
   const area = areas.get(name);
   return area !== undefined && Object.hasOwn(area.operations, operation) ? area : null;
@@ -18,7 +17,7 @@ export async function findOperation(queries: Queries, operationId: number): Prom
   return (await selectOperations(queries).where('operation_id', '=', operationId).executeTakeFirst()) ?? null;
 }
 
-/** The operation, held until the transaction ends; null where it no longer runs, or stands at another stage. */
+/** Locked until the transaction ends; null if it no longer runs or is at another stage. */
 export async function lockOperation(
   transaction: Transaction,
   operationId: number,
@@ -55,7 +54,6 @@ export async function findBegunStage(
   return { stage: row.stage, attempt: row.attempt, beganAt: row.began_at, hasEnded: row.ended_at !== null };
 }
 
-/** How often a stage ran on a record in earlier operations, and whether it failed the last time. */
 async function stageHistory(queries: Queries, operation: OperationRow, stage: string) {
   const rows = await queries
     .selectFrom('operation_stages')
@@ -71,7 +69,6 @@ async function stageHistory(queries: Queries, operation: OperationRow, stage: st
   return { runs: rows.length, failedBefore: rows[0]?.outcome === 'FAILED' };
 }
 
-/** The run of the stage at which an operation with a plan stands; null where there is no such stage or record. */
 export async function stageRunOf(
   queries: Queries,
   area: OperationArea,
@@ -102,7 +99,6 @@ export async function stageRunOf(
   };
 }
 
-/** What the record's last operation before a retry was to do; null where there was none. */
 export async function earlierBuild(
   queries: Queries,
   area: OperationArea,

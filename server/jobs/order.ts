@@ -1,10 +1,9 @@
-/** What was ordered, and what is known where its first stage is due. */
 export interface Order<Operation extends string, Stage extends string> {
   readonly operation: Operation;
-  /** A retry: the stage that failed; null where it is none, or that is not known. */
+  /** The failed stage of a retry; null if unknown or no retry. */
   readonly fromStage: Stage | null;
-  /** A retry: the stages among which it failed; null where that is not known. */
+  /** The failed plan of a retry; null if unknown. */
   readonly failedPlan: readonly Stage[] | null;
-  /** Of a redeployment, as its area names them; null elsewhere. */
+  /** For a redeployment; else null. */
   readonly chosenStages: readonly string[] | null;
 }

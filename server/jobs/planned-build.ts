@@ -1,10 +1,9 @@
-/** The build that an operation runs: its number, its log, and how long it is expected to take. */
 import type { Queries, Transaction } from '../database/database.ts';
 import { lastLoggedBuild } from './build-log.ts';
 import type { OperationArea, OperationSubject } from './operation-area.ts';
 import type { Runner } from './runner.ts';
 
-/** One more than the last build of a locked record. */
+/** The record must be locked. */
 export async function nextBuildNumber(
   queries: Queries,
   { area }: Pick<OperationArea, 'area'>,
@@ -18,7 +17,6 @@ export function estimateOf(runner: Runner, { stages }: OperationArea, plan: read
   return runner.estimate(plan.flatMap((stage) => stages[stage] ?? []));
 }
 
-/** The portal's own page of a build. */
 export function buildUrlOf(
   publicUrl: string,
   { logPath }: Pick<OperationSubject, 'logPath'>,
@@ -27,7 +25,6 @@ export function buildUrlOf(
   return `${publicUrl}${logPath}/builds/${buildNumber}`;
 }
 
-/** Opens the log of a build; answers where it is read. */
 export async function beginBuild(
   within: Transaction,
   { publicUrl, now }: { readonly publicUrl: string; readonly now: () => Date },

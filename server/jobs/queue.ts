@@ -1,17 +1,15 @@
-/** The job queue: pg-boss in the same database, so that a job is ordered in the transaction of what it follows from. */
+/** pg-boss in the same database, so that a job is ordered in the transaction that causes it. */
 import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Queries, Transaction } from '../database/database.ts';
 
-/** One run of a job that some process works on, or did. */
 export interface ActiveJob {
   readonly id: string;
   readonly retryCount: number;
-  /** When its process last gave a sign, as the database wrote it; only good for telling one sign from the next. */
+  /** Last heartbeat as written by the database; only for equality. */
   readonly sign: string;
 }
 
-/** The jobs of a queue that are being worked on and give signs of it. */
 async function activeJobs(queries: Queries, queue: string): Promise<readonly ActiveJob[]> {
   const { rows } = await sql<ActiveJob>`
     select id::text as id, retry_count::int as "retryCount", heartbeat_on::text as sign from pgboss.job
@@ -21,17 +19,13 @@ async function activeJobs(queries: Queries, queue: string): Promise<readonly Act
   return rows;
 }
 
-/** Milliseconds without a new sign after which a process counts as gone; a living one gives one each second. */
+/** Milliseconds without a heartbeat after which a process is gone; a living one sends one per second. */
 const longestSilence = 6000;
 
-/**
- * Compares no clocks: what counts is for how long this process has looked and found no new sign. While the database was away no
- * process could give one, so a look that fails restarts the wait.
- */
+/** Compares no clocks, only the time without a new heartbeat here. A failed look (database away) restarts the wait. */
 export class LostJobs {
   #found = new Map<string, number>();
 
-  /** Looks once, and answers the jobs whose process is gone. */
   async look(active: () => Promise<readonly ActiveJob[]>): Promise<readonly ActiveJob[]> {
     const before = this.#found;
     this.#found = new Map();
@@ -52,50 +46,43 @@ interface Log {
 }
 
 interface QueueSettings {
-  /** `one waiting`: further jobs with the same key are left out while one waits; `one living`: also while one runs. */
+  /** `one waiting`: jobs with the same key are dropped while one waits; `one living`: also while one runs. */
   readonly repeats: 'one waiting' | 'one living';
   readonly retries: number;
-  /** Seconds until the first retry; they double from then on, up to `longestRetryDelay`. */
+  /** Seconds until the first retry, then doubled up to `longestRetryDelay`. */
   readonly retryDelay: number;
   readonly longestRetryDelay: number;
-  /** Seconds after which a job that has not ended counts as lost. */
+  /** Seconds after which an unfinished job counts as lost. */
   readonly expires: number;
 }
 
 interface Job<Data extends object> {
   readonly data: Data;
   readonly key: string;
-  /** Milliseconds to wait before it runs. */
+  /** Milliseconds before it runs. */
   readonly delay?: number;
 }
 
 export interface Queue {
   define(name: string, settings: QueueSettings): Promise<void>;
   work<Data extends object>(name: string, handle: (data: Data) => Promise<void>): Promise<void>;
-  /** Orders a job, in `transaction` where one is given. */
   send<Data extends object>(name: string, job: Job<Data>, transaction?: Transaction): Promise<void>;
-  /**
-   * Takes away the jobs of processes that are gone, which would stand in the way of new ones with the same key until they
-   * expire. It takes several calls, as a process counts as gone once it has given no sign for seconds.
-   */
+  /** Removes jobs of dead processes, which would block new ones with the same key. Takes several calls. */
   releaseLost(name: string): Promise<void>;
-  /** Rejects where the queue's tables can't be reached over its own connections. */
+  /** Rejects if the queue's own connections can't reach its tables. */
   check(): Promise<void>;
-  /** Takes no new jobs, waits for the running ones, then stops. */
   stop(): Promise<void>;
 }
 
-/** Seconds between two looks at a queue; what is due is announced, or waited for with a timer, and seldom found so. */
+/** Seconds between polls, which seldom find anything: due jobs are announced or timed. */
 const pollingSeconds = 1;
-/** Jobs of one queue that a process works on at a time. */
 const atOnce = 2;
-/** Seconds between two signs that a job is being worked on. */
 const signSeconds = 1;
-/** Seconds without a sign after which pg-boss itself gives a job to another process: the least that it allows. */
+/** Seconds without a heartbeat after which pg-boss reassigns a job: its minimum. */
 const silentSeconds = 10;
-/** Milliseconds not worth a timer: such a job runs at once, and finds out that it is a little early. */
+/** Milliseconds too short for a timer: the job runs at once and finds itself slightly early. */
 const shortest = 25;
-/** Milliseconds after which a job is left to the next worker that looks at the job queue. */
+/** Milliseconds after which a job is left to a later poll. */
 const longestTimer = 3_600_000;
 
 function createBoss(database: Database): PgBoss {
@@ -116,7 +103,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   const timers = new Set<NodeJS.Timeout>();
   const lost = new Map<string, LostJobs>();
 
-  /** Looks at the queue when a delayed job is due: pg-boss announces only what is due at once. */
+  /** Polls when a delayed job is due: pg-boss announces only immediate ones. */
   function lookAfter(name: string, delay: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -141,11 +128,11 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         policy: settings.repeats === 'one waiting' ? 'short' : 'exclusive',
         ...changeable,
       });
-      // A queue that was there already keeps what it was made with.
+      // An existing queue keeps its creation options otherwise.
       await boss.updateQueue(name, changeable);
       lost.set(name, new LostJobs());
       if (database.kind === 'embedded') {
-        // It belongs to this process alone, which works on nothing yet.
+        // This process is the database's only one and has no jobs yet.
         const left = await activeJobs(database.queries, name);
         if (left.length > 0) await boss.cancel(name, [...left]);
       }
@@ -161,7 +148,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       for (let index = 0; index < atOnce; index += 1) {
         const worker: string = await boss.work<Data>(name, options, async (jobs) => {
           for (const job of jobs) await handle(job.data);
-          // There may be more jobs behind this one, and otherwise they would wait for the next poll.
+          // More jobs may wait behind this one, and would wait for the next poll.
           boss.notifyWorker(worker);
         });
         begun.push(worker);
@@ -172,7 +159,6 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       const isDelayed = delay > shortest;
       await boss.send(name, data, {
         singletonKey: key,
-        // In seconds from now by the database's clock, whatever this process takes the time to be.
         ...(isDelayed ? { startAfter: delay / 1000 } : {}),
         ...(transaction === undefined ? {} : { db: fromKysely(transaction) }),
       });

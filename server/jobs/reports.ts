@@ -1,19 +1,15 @@
-/** A runner's reports pass through the chart; what it refuses is dropped, never forced. Pure. */
+/** A runner's reports go through the chart, which can refuse but never be forced. Pure. */
 
 export interface Reported<Tuple> {
-  /** The statuses after every report that the chart took. */
   readonly tuple: Tuple;
-  /** Why it refused the others. */
   readonly refusals: readonly string[];
 }
 
-/** The chart's answer to one report, judged by statuses alone. */
 export type TakeReport<Tuple, Report> = (
   tuple: Tuple,
   report: Report,
 ) => { readonly accepted: true; readonly tuple: Tuple } | { readonly accepted: false; readonly sentence: string };
 
-/** What the chart makes of reports that come one after the other. */
 export function applyReports<Tuple, Report>(
   take: TakeReport<Tuple, Report>,
   tuple: Tuple,
@@ -35,14 +31,10 @@ interface EndReports<Tuple, Report> {
   readonly outcome: Outcome;
   readonly success: readonly Report[];
   readonly failure: readonly Report[];
-  /** Whether the statuses still say that something is in progress. */
   readonly isUnfinished: (tuple: Tuple) => boolean;
 }
 
-/**
- * What the chart makes of an operation's end. One whose success it does not take has failed: nothing may stay in progress
- * after its operation.
- */
+/** An operation whose success the chart refuses has failed: nothing may stay in progress after it. */
 export function applyEnd<Tuple, Report>(
   take: TakeReport<Tuple, Report>,
   tuple: Tuple,

@@ -1,4 +1,4 @@
-/** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
+/** Commands for records with one status whose charts only order operations; declared once per area. */
 import type { CloudProvider, EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
@@ -17,17 +17,13 @@ import type { Services } from '../services.ts';
 import { enqueueOperation } from './enqueue.ts';
 import type { StatusRow, StatusTuple, StatusUpdate } from './status-operations.ts';
 
-/** The stored credential that a record's operations run with. */
 export interface StoredCredential {
   readonly id: number | null;
   readonly provider: CloudProvider | null;
   readonly isEmpty: boolean;
 }
 
-/**
- * The secrets for one operation, sealed; null where its stored credential has them.
- * @param given those that were typed for it
- */
+/** Sealed; null if its stored credential has them. @param given secrets typed for the operation */
 export type OperationCredential = (
   within: Transaction,
   context: CommandContext,
@@ -40,7 +36,6 @@ type StatusEffect =
   | { readonly type: 'removeRecord' | 'open' | 'acknowledge'; readonly params: undefined };
 
 interface StatusCommand<Id, Action extends string> extends RecordCommand<Id, Action> {
-  /** Secrets that were typed for it, where its stored credential is empty. */
   readonly credential?: EnvironmentCredential | undefined;
 }
 
@@ -54,7 +49,6 @@ type StatusCommands<Row extends StatusRow, Summary extends object, Action extend
   StatusCommand<Row['id'], Action>
 >;
 
-/** The call of a command, by its action and the record's id. */
 export function statusCommands<Row extends StatusRow, Summary extends object, Action extends string>(
   services: Services,
   records: RecordKind<Row, Summary> & StatusUpdate<Row>,
@@ -63,7 +57,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
     sealCredential,
     ...declared
   }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'obstacle'> & {
-    /** The secrets for one operation, sealed; null where its stored credential has them. Absent where operations need no credential. */
+    /** Absent if operations need no credential. */
     readonly sealCredential?: (
       within: Transaction,
       context: CommandContext,
@@ -71,7 +65,6 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       given: EnvironmentCredential | undefined,
     ) => Promise<Uint8Array | null>;
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
-      /** What the chart is asked with of a record as its lists show it. */
       factsOf(record: NoInfer<Summary>, viewer: GuardViewer, now: Date): StatusFacts;
     };
   },
@@ -88,7 +81,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
     tuple: ({ status }) => ({ status }),
     facts: async (row, { viewer, now }, within) =>
       lifecycle.factsOf(records.summary(row), await factsViewerOf(within, viewer), now),
-    // The runner says when the operation begins and how long it takes.
+    // The runner reports when the operation starts and how long it takes.
     update: (within, row, { status }) =>
       records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null }),
     carryOutEffect: async (within, row, { params }, { credential }, context) => {

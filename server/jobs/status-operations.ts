@@ -1,4 +1,4 @@
-/** Operations on records of one status, where each stage is the status that says it runs. An area declares them once. */
+/** Operations on records with one status, where each stage has a status; declared once per area. */
 import { sql } from 'kysely';
 import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
 import { namesOf } from '../../src/machines/lifecycles/engine/names.ts';
@@ -19,7 +19,6 @@ export interface StatusRow extends StoredRecord, ProgressColumns {
 
 export type StatusTuple<Row extends StatusRow> = Pick<Row, 'status'>;
 
-/** Writes what commands and operations change of a locked record, and announces it. */
 export interface StatusUpdate<Row extends StatusRow> {
   update(
     transaction: Transaction,
@@ -34,7 +33,7 @@ export interface StatusUpdate<Row extends StatusRow> {
 }
 
 interface StatusOperation<Stage extends string> extends OperationDefinition {
-  /** In their order; none of a retry, which goes on with those of the operation that failed. */
+  /** In order; empty for a retry, which uses those of the failed operation. */
   readonly stages: readonly Stage[];
 }
 
@@ -60,21 +59,17 @@ interface StatusOperations<Row extends StatusRow, Operation extends string, Stag
       report: { readonly type: `status.${Row['status']}` },
     ): ReturnType<TakeReport<StatusTuple<Row>, unknown>>;
   };
-  /** As build logs name a record. */
   name(record: Row): string;
   logPath(record: Row): string;
-  /** Each stage belongs to one operation. */
   readonly operations: Readonly<Record<Operation, StatusOperation<Stage>>>;
-  /** Whether the record does without a stage; one that failed is run again, whatever was edited since. */
+  /** Whether the record needs no such stage. A failed stage runs again, whatever was edited since. */
   isSkipped?(record: Row, stage: Stage): boolean;
-  /** The statuses that are reported where an operation has succeeded or failed with a stage, one after the other. */
   success(stage: Stage): readonly Row['status'][];
   failure(stage: Stage): readonly Row['status'][];
-  /** Writes what a stage that has succeeded leaves behind. */
   afterStage?(transaction: Transaction, record: Row, stage: Stage): Promise<unknown>;
 }
 
-/** The wait for an agent: a retry waits again, and then goes on where it failed. */
+/** The wait for an agent: a retry waits again, then continues where it failed. */
 const WAIT = 'QUEUED';
 
 export function statusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>(
@@ -82,13 +77,12 @@ export function statusOperations<Row extends StatusRow, Operation extends string
 ): StatusArea<Row, Operation, Stage> {
   const { records, lifecycle, operations, stages, failsAt } = area;
   const isStage = (status: string): status is Stage => Object.hasOwn(stages, status);
-  /** Reports are judged by statuses alone. */
   const take: TakeReport<StatusTuple<Row>, Row['status']> = (tuple, status) =>
     lifecycle.decide(tuple, { privileges: new Set() }, { type: `status.${status}` });
   const operationAt = (stage: Stage) =>
     namesOf<Operation>(operations).find((operation) => operations[operation].stages.includes(stage)) ?? null;
 
-  /** @param from the stage that failed, or that the record stands at; null from the beginning on */
+  /** @param from the stage that failed or is current; null for all */
   function stagesOf(row: Row, operation: Operation, from: Stage | null): readonly Stage[] {
     const all = operations[(from === null ? null : operationAt(from)) ?? operation].stages;
     const first = from === null ? 0 : all.indexOf(from);

@@ -1,7 +1,4 @@
-/**
- * `npm run keys -- list|add|use|remove`: changes the keys in `secrets.json`, or writes those of PORTAL_SECRETS changed to the
- * standard output. A running server keeps the keys that it started with.
- */
+/** `npm run keys -- list|add|use|remove`: changes `secrets.json`, or prints changed PORTAL_SECRETS. Takes effect at the next start. */
 import { createHash } from 'node:crypto';
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
 import {
@@ -29,7 +26,6 @@ function withKey<Key>({ current, others }: ChangeableKey<Key>, added: Changeable
   return { current, others: [...others, added.current] };
 }
 
-/** Puts the current keys of `added` behind those that are there. */
 function addKeys(secrets: Secrets, added: Secrets): Secrets {
   return {
     tokenKey: withKey(secrets.tokenKey, added.tokenKey),
@@ -39,7 +35,6 @@ function addKeys(secrets: Secrets, added: Secrets): Secrets {
   };
 }
 
-/** Puts the last key of each kind in front of the others. */
 function useNewest(secrets: Secrets): Secrets {
   return changeEach(secrets, (key) => {
     const newest = key.others.at(-1);
@@ -47,7 +42,6 @@ function useNewest(secrets: Secrets): Secrets {
   });
 }
 
-/** Leaves the keys that are in use. */
 function removeOthers(secrets: Secrets): Secrets {
   return changeEach(secrets, ({ current }) => ({ current, others: [] }));
 }
@@ -65,7 +59,7 @@ const CHANGES: Readonly<Record<string, (secrets: Secrets) => Secrets>> = {
   remove: removeOthers,
 };
 
-/** The keys by their ids; a key itself is never shown. */
+/** Ids only; a key itself is never shown. */
 function listOf({ tokenKey, providerKey, encryptionKey, cookieKey }: Secrets): string {
   const cookieId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);
   return [
@@ -93,7 +87,7 @@ function changeKeys(action: string, environment: NodeJS.ProcessEnv): void {
   const isFromEnvironment = (environment['PORTAL_SECRETS'] ?? '') !== '';
   if (action !== 'list' && isFromEnvironment) process.stdout.write(`${secretsText(changed)}\n`);
   else if (action !== 'list') replaceSecrets(dataFolder, changed);
-  // Beside the keys, so that they alone can be taken from the standard output.
+  // On standard error, so that standard output has the keys only.
   console.error(listOf(changed));
 }
 

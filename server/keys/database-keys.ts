@@ -1,4 +1,4 @@
-/** Whether the current keys are those that the database was used with. Nothing is sealed before that is settled. */
+/** Checks that the current keys are the database's, before anything is sealed. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigurationError } from '../configuration.ts';
@@ -10,12 +10,12 @@ import { isStillNeeded, purposeOf, SEALED_COLUMNS } from './sealed-columns.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** One row for each encryption key that something may be sealed with; removed when its key is taken out. */
+    /** One row per encryption key that may be in use; removed with its key. */
     sealing_keys: {
       key_id: string;
-      /** The same fingerprint key in every row, sealed with the row's own key: a key that opens it is the right one. */
+      /** The same fingerprint key in every row, sealed with the row's key: opening it proves a key right. */
       sealed_fingerprint_key: Uint8Array;
-      /** When a server last started with it as its current key: the newest one is what everything is sealed with in the end. */
+      /** Last start of a server with it as current key; the newest one finally seals everything. */
       in_use_since: DefaultMoment;
     };
   }
@@ -23,11 +23,10 @@ declare module '../database/tables.ts' {
 
 type Keys = Pick<Secrets, 'encryptionKey'>;
 
-/** Held while the keys of a database are settled: of several first starts at once, one makes them. */
+/** Of several first starts at once, one creates the keys. */
 const KEYS_LOCK = 7_236_513;
 const PURPOSE: SealPurpose = 'sealing_keys.sealed_fingerprint_key';
 const FINGERPRINT_KEY_BYTES = 32;
-/** How many values of each column are tried where the database doesn't name its keys yet. */
 const TRIED_VALUES = 5;
 
 async function lockKeys(within: Transaction): Promise<void> {
@@ -49,7 +48,7 @@ function otherKeys(needed: readonly string[]): ConfigurationError {
   );
 }
 
-/** The key that opens the newest sealed values of a database that doesn't name its keys yet; null where it has none. */
+/** For a database that doesn't name its keys yet: the key that opens its newest values; null if it has none. */
 async function keyOfValues(within: Transaction, { encryptionKey }: Keys): Promise<EncryptionKey | null> {
   let isFilled = false;
   for (const sealedColumn of SEALED_COLUMNS) {
@@ -70,7 +69,7 @@ async function keyOfValues(within: Transaction, { encryptionKey }: Keys): Promis
   return null;
 }
 
-/** Fingerprints that are there already were made with the encryption key itself. */
+/** Existing fingerprints were made with the encryption key itself. */
 async function firstFingerprintKey(within: Transaction, keys: Keys): Promise<Uint8Array> {
   const fitting = await keyOfValues(within, keys);
   const hasAny = await sql`select 1 from command_ids union all select 1 from launch_links limit 1`.execute(within);
@@ -89,15 +88,11 @@ async function register(within: Transaction, keys: Keys, fingerprintKey: Uint8Ar
     .execute();
 }
 
-/**
- * Checks that every key is known that the database's values need, and answers the key of its fingerprints. Throws a
- * ConfigurationError that says what to do where the keys don't fit.
- */
+/** Checks that all needed keys are known and returns the fingerprint key. Throws a ConfigurationError that says what to do. */
 export function fitKeys(queries: Queries, keys: Keys): Promise<Uint8Array> {
   return transaction(queries, (within) => fitKeysWithin(within, keys));
 }
 
-/** As `fitKeys`, in a transaction that does more. */
 export async function fitKeysWithin(within: Transaction, keys: Keys): Promise<Uint8Array> {
   await lockKeys(within);
   const rows = await within.selectFrom('sealing_keys').select(['key_id', 'sealed_fingerprint_key']).execute();
@@ -125,23 +120,20 @@ export async function fitKeysWithin(within: Transaction, keys: Keys): Promise<Ui
   return fingerprintKey;
 }
 
-/** Ids of the keys that the database's values may need and that are not known here; changes nothing. */
+/** Ids of unknown keys that values may need; changes nothing. */
 export async function unknownKeys(queries: Queries, { encryptionKey }: Keys): Promise<readonly string[]> {
   const known = new Set(knownKeys(encryptionKey).map(({ id }) => id));
   const rows = await queries.selectFrom('sealing_keys').select('key_id').orderBy('in_use_since').execute();
   return rows.map(({ key_id: id }) => id).filter((id) => !known.has(id));
 }
 
-/** Whether somebody works with the database already: new keys would open nothing of it. */
+/** New keys can't open anything in a database that is in use. */
 async function isInUse(within: Transaction): Promise<boolean> {
   const { rows } = await sql`select 1 from sealing_keys union all select 1 from users limit 1`.execute(within);
   return rows.length > 0;
 }
 
-/**
- * The keys as they are given, checked; new ones in the data folder where the database is new and none are given. Throws a
- * ConfigurationError that says what to do where they are missing or don't fit.
- */
+/** Creates keys for a new database without any. Throws a ConfigurationError that says what to do if they are missing or don't fit. */
 export async function settleKeys(
   queries: Queries,
   dataFolder: string,

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * A keyed fingerprint, so that a stored hash of a body that bears a secret can't be guessed from the database alone. Its key
- * rests sealed in the database and stays when encryption keys are changed.
- */
+/** Keyed, so that bodies with secrets can't be guessed from the database. The key is sealed there and survives key changes. */
 export function fingerprint(key: Uint8Array, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
 }

@@ -1,4 +1,3 @@
-/** Seals values again with the current key, in batches, while the server works. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BackgroundService } from '../background-service.ts';
@@ -11,13 +10,12 @@ import { beginningOf, purposeOf, SEALED_COLUMNS, type SealedColumn } from './sea
 type ResealServices = Pick<Services, 'configuration' | 'log' | 'queries' | 'secrets'>;
 
 const BATCH = 100;
-/** Between two batches: a change of keys is no hurry. */
+/** Milliseconds between batches. */
 const PAUSE_MS = 5;
-/** Another server that still seals with an older key is caught up with at the next round. */
+/** The next round catches values that another server still seals with an older key. */
 const ROUND_MS = 60 * 60 * 1000;
 const AFTER_FAILURE_MS = 60 * 1000;
 
-/** What a pass leaves as it is: what the current key has sealed, or one that a server has begun to use since. */
 type FreshKeys = readonly string[];
 
 async function freshKeys({ queries, secrets }: ResealServices): Promise<FreshKeys> {
@@ -34,11 +32,10 @@ async function freshKeys({ queries, secrets }: ResealServices): Promise<FreshKey
 
 interface Progress {
   readonly resealed: number;
-  /** The last row that was looked at; null where there are no more. */
   readonly last: readonly unknown[] | null;
 }
 
-/** Rows that somebody else holds are left to the next pass. */
+/** Rows locked by others wait for the next pass. */
 async function resealRows(
   within: Transaction,
   { secrets, log }: ResealServices,
@@ -84,7 +81,7 @@ async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** One file: its row is locked meanwhile, so that the file can't be removed and found again. */
+/** Locks the row, so that the file can't be deleted and recreated. */
 async function resealUpload(
   within: Transaction,
   { configuration, log, secrets }: ResealServices,
@@ -123,7 +120,6 @@ async function resealUpload(
   }
 }
 
-/** Goes once over everything that is sealed, and resolves with the number of values that it sealed again. */
 export async function resealAll(services: ResealServices, signal: AbortSignal): Promise<number> {
   const fresh = await freshKeys(services);
   const steps = [
@@ -148,7 +144,7 @@ export async function resealAll(services: ResealServices, signal: AbortSignal): 
   return resealed;
 }
 
-/** Until a pass finds nothing more; then again every hour. Any number of servers may do so at once. */
+/** Repeats until a pass finds nothing, then hourly. Any number of servers can do this at once. */
 async function keepResealing(services: ResealServices, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     let wait = ROUND_MS;

@@ -1,4 +1,4 @@
-/** Every column whose values are sealed, each for the purpose `table.column`. */
+/** All sealed columns, each with the purpose `table.column`. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { BEGINNING_BYTES, type SealPurpose, sealedBeginning } from '../seal.ts';
@@ -6,7 +6,6 @@ import { BEGINNING_BYTES, type SealPurpose, sealedBeginning } from '../seal.ts';
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The columns of the primary key, in its order. */
   readonly key: readonly string[];
 }
 
@@ -23,12 +22,11 @@ export function purposeOf({ table, column }: SealedColumn): SealPurpose {
   return `${table}.${column}`;
 }
 
-/** The part of a sealed value that shows which key it needs. */
 export function beginningOf(column: string): RawBuilder<Uint8Array> {
   return sql`substring(${sql.ref(column)} from 1 for ${sql.lit(BEGINNING_BYTES)})`;
 }
 
-/** Whether anything is sealed with this key, or names no key and so may be. */
+/** Whether anything is sealed with this key, or without a key id and so possibly. */
 export async function isStillNeeded(queries: Queries, keyId: string): Promise<boolean> {
   const named = sealedBeginning(keyId);
   for (const { table, column } of SEALED_COLUMNS) {

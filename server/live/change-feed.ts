@@ -1,4 +1,4 @@
-/** Reads each change once per process and gives it to every stream that may see it. */
+/** Reads each change once per process and distributes it to the streams that may see it. */
 import { valueToWire } from '../../src/contract/product-names.ts';
 import { holds } from '../../src/rules/access/access.ts';
 import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
@@ -18,7 +18,7 @@ import {
 import { eventText, type LiveStream } from './live-stream.ts';
 
 const pageSize = 500;
-/** Announcements can be lost with a connection; a look at the feed now and then makes up for it. */
+/** Polls in case an announcement was lost with a connection. */
 const lookMilliseconds = 5000;
 
 export class ChangeFeed {
@@ -51,12 +51,10 @@ export class ChangeFeed {
     await this.#reading;
   }
 
-  /** The sequence up to which every change has been given to the streams. */
   get position(): number {
     return this.#position;
   }
 
-  /** The change as a stream sends it. */
   textOf(change: RecordChange, form: ChangeForm, reader: ChangeReader): string {
     const { product } = this.#services.configuration;
     return eventText('change', valueToWire(changeAs(change, form, reader), product), change.sequence);
@@ -88,7 +86,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Writes the change once for each form that a stream needs, and for each set of privileges that changes it. */
+  /** Serializes the change once per form and per relevant set of privileges. */
   #give(change: RecordChange): void {
     const texts = new Map<string, string>();
     const { seenWith = [] } = change.source;

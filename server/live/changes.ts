@@ -1,4 +1,4 @@
-/** Reads the change feed: what changed after a cursor, and every record of an area once where there is none yet. */
+/** Reads the change feed after a cursor, or every record of an area once if there is no cursor. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny } from '../../src/rules/access/access.ts';
@@ -11,13 +11,12 @@ import { type AnnouncedRecord, type ChangeSource, type ChangeSources, idOf, rece
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];
 
-/** For whom changes are read. */
 export interface ChangeReader {
   readonly viewer: Pick<Viewer, 'tenantScope' | 'privileges'>;
   readonly wantsDetail: boolean;
 }
 
-/** The tenants whose changes are received in one of them: its own, and those of records that every tenant sees. */
+/** The tenant itself and records that every tenant sees. */
 export function heardIn(tenantScope: string | null): readonly string[] {
   return tenantScope === null ? [] : [tenantScope, ALL_TENANTS];
 }
@@ -26,24 +25,18 @@ export function mayList({ privileges }: Pick<Viewer, 'privileges'>, { listPrivil
   return holdsAny(privileges, listPrivileges);
 }
 
-/** A change of one tenant's record, or of one that every tenant sees. */
 export interface RecordChange {
   readonly sequence: number;
-  /** Whose change it is, or `ALL_TENANTS`; the record may be in another tenant by now. */
+  /** The changed record's tenant at that time, or `ALL_TENANTS`; it may have moved since. */
   readonly tenantId: string;
   readonly source: ChangeSource;
   readonly id: number | string;
-  /** As it is now; null where it is gone. */
   readonly record: AnnouncedRecord | null;
 }
 
-/** How a change is sent to a reader. */
 export type ChangeForm = 'gone' | 'summary' | 'detail';
 
-/**
- * A record that has left the reader's tenant is gone like one that was deleted. Whoever may list records but not open one gets
- * no details, asked for or not.
- */
+/** A record that left the reader's tenant is gone. Readers who can list but not open records never get details. */
 export function changeForm({ record, source }: RecordChange, { viewer, wantsDetail }: ChangeReader): ChangeForm {
   const tenantScope = receivedScope(source, viewer);
   if (record === null) return 'gone';
@@ -63,9 +56,8 @@ export function changeAs(
   return form === 'summary' ? summary : { ...summary, detail: { ...record.detail(privileges) } };
 }
 
-/** What the server still knows of the feed. */
 export interface FeedBounds {
-  /** Changes after this sequence are all there. */
+  /** Changes after this sequence are complete. */
   readonly oldestCursor: number;
   readonly newest: number;
 }
@@ -77,12 +69,11 @@ export async function feedBounds(queries: Queries): Promise<FeedBounds> {
   return { oldestCursor: oldest === null ? 0 : oldest - 1, newest: newest ?? 0 };
 }
 
-/** Whether everything after a cursor is still known; one from the future comes from another database. */
+/** False for a cursor whose changes were removed, or from another database (in the future). */
 export function isKnownCursor(cursor: number, bounds: FeedBounds): boolean {
   return cursor >= bounds.oldestCursor && cursor <= bounds.newest;
 }
 
-/** Whether an area has more changes after a cursor than a number. */
 export async function hasMoreChanges(
   queries: Queries,
   { area, after, tenantScope, than }: { area: string; after: number; tenantScope: string | null; than: number },
@@ -101,23 +92,20 @@ export async function hasMoreChanges(
 }
 
 export interface ChangesRead {
-  /** In the order of their sequences, each tenant's record once, as it is now. */
+  /** By sequence, each tenant's record once, in its current state. */
   readonly changes: readonly RecordChange[];
-  /** Sequence of the last change that was read; the given one where there was none. */
   readonly cursor: number;
-  /** Whether there are further ones. */
   readonly more: boolean;
 }
 
 export interface ChangesWanted {
   readonly sources: ChangeSources;
   readonly after: number;
-  /** The receivers; null for the changes of every tenant. */
   readonly viewer: ChangeReader['viewer'] | null;
   readonly limit: number;
 }
 
-/** The changes that a viewer can receive: areas with the same scope are queried together. */
+/** Areas with the same scope are queried together. */
 function receivedBy(
   { eb, or, and }: ExpressionBuilder<Tables, 'changes'>,
   sources: ChangeSources,
@@ -136,7 +124,6 @@ function receivedBy(
   );
 }
 
-/** The changes of some areas after a cursor. At most `limit`, in one query and those that each area takes. */
 export async function readChanges(
   queries: Queries,
   { sources, after, viewer, limit }: ChangesWanted,
@@ -174,14 +161,13 @@ export async function readChanges(
   };
 }
 
-/** A place in the first reading of every record: the highest id first, then the changes since `sequence`. */
+/** A position in the first sync: highest id first, then the changes since `sequence`. */
 export interface SnapshotCursor {
   readonly sequence: number;
-  /** The last record that was read. */
   readonly lastId: number | string;
 }
 
-/** Every record of an area once, the highest id first; at most `limit`. `next` is null where there are no more. */
+/** Every record once, highest id first, at most `limit`. `next` is null at the end. */
 export async function readSnapshot(
   queries: Queries,
   {
@@ -191,7 +177,6 @@ export async function readSnapshot(
     limit,
   }: {
     readonly source: ChangeSource;
-    /** Null for the records of every tenant. */
     readonly tenantScope: string | null;
     readonly limit: number;
     readonly from: SnapshotCursor | null;
@@ -201,7 +186,7 @@ export async function readSnapshot(
   readonly sequence: number;
   readonly next: SnapshotCursor | null;
 }> {
-  // Read before the records: what changes meanwhile comes again, and nothing is left out.
+  // Before the records: changes meanwhile repeat, and none is lost.
   const sequence = from?.sequence ?? (await feedBounds(queries)).newest;
   const found = await source.page(queries, { tenantScope, below: from?.lastId ?? null, limit: limit + 1 });
   const records = found.slice(0, limit);

@@ -1,7 +1,4 @@
-/**
- * Cursors. A sequence stands for itself; a place in the first reading of every record begins with a 0, then holds the sequence
- * with a fixed number of digits and the last record's id: a number likewise, a text behind a `t` in base64url.
- */
+/** A sequence is its own cursor. In the first sync: 0, the sequence with fixed digits, and the last id (text ids as `t` and base64url). */
 import type { SnapshotCursor } from './changes.ts';
 
 export type Cursor =
@@ -17,17 +14,16 @@ export function snapshotCursorText({ sequence, lastId }: SnapshotCursor): string
   return `0${digits(sequence)}${id}`;
 }
 
-/** The last record's id in a cursor; null where there is none. */
 function lastIdOf(text: string): number | string | null {
   if (text.startsWith('t')) {
     const id = Buffer.from(text.slice(1), 'base64url').toString();
-    // No database holds it, and so no record is called so.
+    // No database text contains it.
     return id.includes('\u0000') ? null : id;
   }
   return /^\d{16}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
 }
 
-/** The cursor in a text of the contract's form; null where it is none of ours. */
+/** Null for an invalid cursor. */
 export function parseCursor(text: string): Cursor | null {
   if (/^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text)))
     return { kind: 'sequence', sequence: Number(text) };
@@ -37,7 +33,6 @@ export function parseCursor(text: string): Cursor | null {
   return Number.isSafeInteger(sequence) && lastId !== null ? { kind: 'snapshot', place: { sequence, lastId } } : null;
 }
 
-/** The change from which a stream goes on at a cursor. */
 export function sequenceOf(cursor: Cursor): number {
   return cursor.kind === 'sequence' ? cursor.sequence : cursor.place.sequence;
 }

@@ -1,37 +1,32 @@
-/** One open stream: what waits to be sent, bounded, and who it is for. */
 import type { Viewer } from '../identity/viewer.ts';
 import type { ChangeSource, ChangeSources } from './change-source.ts';
 import { type ChangeReader, mayList } from './changes.ts';
 
-/** Events that may wait for a slow reader; with more, the stream ends and the reader resumes later. */
+/** With more waiting events, the stream ends and the reader resumes later. */
 const mostWaiting = 1000;
 
 export interface WaitingEvent {
-  /** Null for what has no place in the feed. */
   readonly sequence: number | null;
-  /** The area of a change; null for what belongs to none. */
   readonly area: string | null;
   readonly text: string;
 }
 
 export interface Hearing {
-  /** The areas whose changes are asked for. */
   readonly sources: ChangeSources;
-  /** Whether details are asked for. */
   readonly wantsDetail: boolean;
 }
 
-/** Whether a viewer can receive any of what is requested. Changes of their own privileges go to every active user. */
+/** Whether the viewer can receive any requested area. Every active user receives changes of their own privileges. */
 export function mayListen(viewer: Viewer, { sources }: Hearing): boolean {
   const mayListAny = sources.size === 0 || [...sources.values()].some((source) => mayList(viewer, source));
   return viewer.status === 'ACTIVE' && mayListAny;
 }
 
 export class LiveStream {
-  /** Changes with new privileges; user, session and tenant stay. */
+  /** Replaced when privileges change; user, session and tenant stay. */
   viewer: Viewer;
   readonly hearing: Hearing;
-  /** Up to here the changes were read for it when it was opened. */
+  /** Changes up to here were read at opening. */
   reached = 0;
   #waiting: WaitingEvent[] = [];
   #ended = false;
@@ -44,12 +39,10 @@ export class LiveStream {
     this.#whenEnded = whenEnded;
   }
 
-  /** For whom it reads changes at this moment. */
   get reader(): ChangeReader {
     return { viewer: this.viewer, wantsDetail: this.hearing.wantsDetail };
   }
 
-  /** Whether it receives changes of an area at this moment. */
   hears(source: ChangeSource): boolean {
     return this.hearing.sources.has(source.area) && mayList(this.viewer, source);
   }
@@ -68,11 +61,7 @@ export class LiveStream {
     this.#wake?.();
   }
 
-  /**
-   * A sign of life, where nothing else is on its way.
-   * @param place the sequence up to which every change has been given to the stream; one that lies behind what it was opened with
-   * is not sent, so that no reader goes back
-   */
+  /** @param place all changes up to this sequence were distributed; not sent if before the opening, so that no reader goes back */
   beat(place: number): void {
     const told = place < this.reached ? '' : eventText('place', {}, place);
     if (this.#waiting.length === 0) this.push({ sequence: null, area: null, text: `: alive\n\n${told}` });
@@ -86,7 +75,7 @@ export class LiveStream {
     this.#whenEnded();
   }
 
-  /** What has come since the last call; waits for something, and answers null when the stream has ended. */
+  /** Waits for the next events; null when the stream has ended. */
   async next(): Promise<readonly WaitingEvent[] | null> {
     while (!this.#ended && this.#waiting.length === 0) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,7 +90,6 @@ export class LiveStream {
   }
 }
 
-/** An event of the stream as it is written (server-sent events). */
 export function eventText(name: string, data: unknown, id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,4 +1,4 @@
-/** What keeps screens up to date (extensions): capabilities, changes since a cursor, and the live stream. */
+/** Live updates (extensions): capabilities, changes since a cursor, and the stream. */
 import { Readable } from 'node:stream';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { BackgroundService } from '../background-service.ts';
@@ -45,10 +45,10 @@ const EXTENSIONS = [
   'statusFilters',
 ] as const;
 const defaultPage = 200;
-/** A page of whole records stays within a few hundred kilobytes. */
+/** Keeps a page of whole records within a few hundred kilobytes. */
 const mostDetails = 100;
 const catchUpPage = 500;
-/** A reader that is further behind reads the changes again instead. */
+/** A reader further behind reloads the changes instead. */
 const mostToCatchUp = 5000;
 const streamsPerUser = 10;
 const beatMilliseconds = 15_000;
@@ -63,7 +63,6 @@ function cursorOf(text: string): Cursor {
   return cursor;
 }
 
-/** A cursor of the area: a place among numbers is none among texts. */
 function cursorIn({ ids }: ChangeSource, text: string): Cursor {
   const cursor = cursorOf(text);
   const isAmongNumbers = cursor.kind === 'snapshot' && typeof cursor.place.lastId === 'number';
@@ -108,10 +107,7 @@ async function changePage(services: Services, cursor: Cursor | null, request: Pa
   return { changes: changesFor(reader, read.changes), cursor: String(read.cursor), more: read.more };
 }
 
-/**
- * The areas that a stream is asked for, each with the change after which it goes on; null where it begins with what happens now.
- * The id of the last event that was received stands for all of them: everything up to it was sent.
- */
+/** Null means new events only. The last event id applies to all areas: everything before was sent. */
 function wantedAreas(
   { areas = 'deployments', cursor }: { readonly areas?: string; readonly cursor?: string },
   lastEventId: string | undefined,
@@ -124,7 +120,6 @@ function wantedAreas(
   return new Map(wanted);
 }
 
-/** Whether a stream can go on from a change: everything since is known, and not too much. */
 async function canCatchUp(
   { queries }: Services,
   stream: LiveStream,
@@ -136,7 +131,6 @@ async function canCatchUp(
   return !(await hasMoreChanges(queries, { area: source.area, after, tenantScope, than: mostToCatchUp }));
 }
 
-/** What happened since the cursors, then what happens; ends with the stream. */
 async function* eventsOf(
   services: Services,
   feed: ChangeFeed,
@@ -176,19 +170,18 @@ async function* eventsOf(
   if (cursor !== null) yield eventText('place', {}, cursor);
   for (let events = await stream.next(); events !== null; events = await stream.next()) {
     for (const { sequence, area, text } of events) {
-      // What the feed gave while the stream caught up may have been among it.
+      // The feed may have delivered it while the stream caught up.
       const isKnown = sequence !== null && area !== null && from.has(area) && cursor !== null && sequence <= cursor;
       if (!isKnown) yield text;
     }
   }
 }
 
-/** Its calls, and the streams that go on between them. */
 interface LiveArea extends BackgroundService {
   readonly handlers: Handlers<'getCapabilities' | 'listChanges' | 'streamEvents'>;
 }
 
-/** @param announced the areas whose changes are announced */
+/** @param announced areas with live changes */
 export function liveArea(
   services: Services,
   notifications: Notifications,
@@ -216,7 +209,7 @@ export function liveArea(
     },
     streamEvents: async ({ viewer, query, headers, reply }) => {
       const wanted = wantedAreas(query, headers['last-event-id']);
-      // An area that a newer app asks for is none of this server's.
+      // This server ignores areas of newer apps.
       const asked = [...wanted.keys()].flatMap((area) => sources.get(area) ?? []);
       if (asked.length === 0 && wanted.size > 0)
         throw malformedRequest([{ field: 'areas', message: 'names no area that this server knows' }]);
@@ -234,11 +227,11 @@ export function liveArea(
       });
       streams.add(stream);
       services.metrics.streams.set(streams.size);
-      // The reader went away and will not ask the stream for more, so only this ends it.
+      // A reader that has gone doesn't read on, so only this ends the stream.
       reply.raw.once('close', () => stream.end());
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('x-accel-buffering', 'no');
-      // A stream that has ended leaves no idle connection behind, which a stop would have to wait for.
+      // A stop would have to wait for an idle connection.
       reply.header('connection', 'close');
       return Readable.from(eventsOf(services, feed, stream, wanted));
     },

@@ -1,7 +1,4 @@
-/**
- * Ends streams within seconds when a sign-in ends, an account is no longer active or a privilege is lost, in this process
- * or in another one; tells the others of privileges and tenants that changed.
- */
+/** Ends streams within seconds of a sign-out, deactivation or lost privilege in any process. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { Problem } from '../problems/problem.ts';
@@ -10,10 +7,7 @@ import { eventText, type LiveStream, mayListen } from './live-stream.ts';
 
 const lookMilliseconds = 2000;
 
-/**
- * What identity each session and user has now, as one text per session: any change of it is worth a closer look. That is their status, what
- * their own roles give, and the tenants that they may be in, by their names too.
- */
+/** A text per session that changes with the user's status, grants, or tenants and their names. */
 async function fingerprints(queries: Queries, sessions: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ family: string; print: string }>`
     select token.family::text as family, concat_ws(' ', users.status,
@@ -81,7 +75,7 @@ export class SessionWatch {
     }
   }
 
-  /** @param isChange whether it was looked at before, so that something has changed since */
+  /** @param isChange false for the first look */
   async #review(stream: LiveStream, isChange: boolean): Promise<void> {
     const { userId, tenantId, session, privileges } = stream.viewer;
     const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch((cause: unknown) => {

@@ -1,4 +1,3 @@
-/** Composes a mail once, and hands it over until it is taken. */
 import { setTimeout } from 'node:timers/promises';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { isPassingFailure } from '../database/passing-failure.ts';
@@ -13,10 +12,9 @@ export interface MailJob {
   readonly mailId: string;
 }
 
-/** The seal's purpose of a mail's text. */
 export const MAIL_TEXT = 'mails.sealed_text';
 
-/** Ids of the areas' mails that wait to be sent, oldest first; those of others are left to a newer server beside this one. */
+/** Oldest first; mails of unknown areas are left to a newer server. */
 export async function unsentMails(queries: Queries, areas: MailAreas): Promise<string[]> {
   if (areas.size === 0) return [];
   const rows = await queries
@@ -35,7 +33,7 @@ async function dropMail(within: Transaction, mailId: string): Promise<null> {
   return null;
 }
 
-/** The mail to hand over; null where it is sent already, is left to another server, or has no recipient or nothing to say any more. */
+/** Null if already sent, left to another server, without recipients, or no longer relevant. */
 async function letterOf(services: Services, areas: MailAreas, mailId: string): Promise<Letter | null> {
   return transaction(services.queries, async (within) => {
     const mail = await within
@@ -47,14 +45,14 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
       .executeTakeFirst();
     if (mail === undefined) return null;
     if (mail.sealed_text !== null && mail.subject !== null) {
-      // Some may have been deactivated since it was composed.
+      // Users may have been deactivated since it was composed.
       const to = await withoutInactive(within, mail.recipients ?? []);
       if (to.length === 0) return dropMail(within, mailId);
       const text = unseal(services.secrets, MAIL_TEXT, mail.sealed_text);
       return { id: mailId, to, subject: mail.subject, text, date: mail.created_at };
     }
     const area = areas.get(mail.area);
-    // A kind that is not known here is a newer server's.
+    // Unknown kinds belong to a newer server.
     if (area === undefined || !area.kinds.includes(mail.kind)) return null;
     const composed = await area.compose(within, services, { subjectId: mail.subject_id, kind: mail.kind });
     if (composed === null) return dropMail(within, mailId);
@@ -72,14 +70,11 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
   });
 }
 
-/** Milliseconds until an outcome that could not be noted is noted again; doubled up to the second one. */
+/** Milliseconds until the first retry to note an outcome; doubled up to the second value. */
 const firstDelay = 50;
 const longestDelay = 1000;
 
-/**
- * Notes that a mail was taken. A database that is away is waited for, as long as it takes: what was taken and not noted would
- * be sent once more.
- */
+/** Waits for the database as long as necessary: a delivered but unnoted mail would be sent again. */
 async function noteSent(services: Services, mailId: string): Promise<void> {
   const sentAt = services.now();
   for (let delay = firstDelay; ; delay = Math.min(delay * 2, longestDelay)) {
@@ -99,7 +94,7 @@ async function noteSent(services: Services, mailId: string): Promise<void> {
   }
 }
 
-/** Sends one mail. What fails is thrown, so that the queue tries again later; the mail stays the same. */
+/** Throws on failure; the queue retries the same mail. */
 export async function deliverMail(
   services: Services,
   areas: MailAreas,

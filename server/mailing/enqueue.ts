@@ -1,4 +1,3 @@
-/** Mails to send and sent, and how one is ordered. */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { DefaultMoment, LaterMoment } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
@@ -6,22 +5,20 @@ import { WORK_CHANNEL } from '../database/notifications.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** A mail is ordered as a row of its kind alone, composed and sealed by the job that sends it. */
+    /** Ordered by its kind alone; the sending job composes and seals it. */
     mails: {
       mail_id: Generated<string>;
       tenant_id: string;
-      /** The record that it is about. */
       area: string;
       subject_id: string;
       kind: string;
       recipients: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
       subject: string | null;
-      /** The text, sealed: it may bear a link that is a secret. */
+      /** Sealed because it may contain a secret link. */
       sealed_text: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
       created_at: DefaultMoment;
       sent_at: LaterMoment;
       attempts: Generated<number>;
-      /** Why the last attempt failed. */
       failure: ColumnType<string | null, string | null | undefined, string | null>;
     };
   }
@@ -29,14 +26,12 @@ declare module '../database/tables.ts' {
 
 interface MailOrder {
   readonly area: string;
-  /** The record's id in its area, as text. */
   readonly subjectId: string;
-  /** The kind of the mail: one of the area's. */
   readonly kind: string;
   readonly tenantId: string;
 }
 
-/** Enqueues a mail about a record in the transaction of its change; sent after the commit. */
+/** Enqueues a mail in the transaction of the change; sent after the commit. */
 export async function enqueueMail(
   transaction: Transaction,
   { area, subjectId, kind, tenantId }: MailOrder,

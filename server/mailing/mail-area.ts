@@ -1,4 +1,3 @@
-/** What mails need to know of an area whose records they are about. */
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 
@@ -10,7 +9,7 @@ export interface ComposedMail {
 
 export interface MailArea<Kind extends string = string> {
   readonly kinds: readonly Kind[];
-  /** The mail, made in the transaction that keeps it; null where it has no recipient or nothing to say any more. */
+  /** Within the transaction that stores it; null without recipients or if no longer relevant. */
   compose(
     within: Transaction,
     services: Services,
@@ -18,10 +17,8 @@ export interface MailArea<Kind extends string = string> {
   ): Promise<ComposedMail | null>;
 }
 
-/** Areas by name. */
 export type MailAreas = ReadonlyMap<string, MailArea>;
 
-/** The addresses without those of users whose account isn't active. Other addresses belong to no user. */
 export async function withoutInactive(within: Transaction, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const keys = addresses.map((address) => address.toLowerCase());
@@ -35,7 +32,7 @@ export async function withoutInactive(within: Transaction, addresses: readonly s
   return addresses.filter((address) => !inactive.has(address.toLowerCase()));
 }
 
-/** The addresses that are notified, each once, with that of the user who made the record; of users, only active ones. */
+/** Unique, including the record's creator; only active users. */
 export async function recipientsOf(
   within: Transaction,
   addresses: readonly string[],
@@ -53,12 +50,11 @@ export async function recipientsOf(
   );
 }
 
-/** Names come from users: none of them may start a new line, or hide what follows it. */
+/** User-chosen names may contain line breaks, which must not hide what follows. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** The addresses in a mail's text, in their order. */
 export function linksIn(text: string): string[] {
   return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
 }

@@ -1,4 +1,3 @@
-/** Hands mails over: to an SMTP server, or as files in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
@@ -7,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Configuration } from '../configuration.ts';
 
 export interface Letter {
-  /** Stays the same when the mail is sent again, so that a receiver can notice. */
+  /** The same for retries, so that receivers can detect duplicates. */
   readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;
@@ -16,7 +15,7 @@ export interface Letter {
 }
 
 export interface Postman {
-  /** Throws where the mail was not taken. */
+  /** Throws if the mail was not accepted. */
   deliver(letter: Letter): Promise<void>;
 }
 
@@ -25,20 +24,20 @@ type MailSettings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
 function messageOf(from: string, letter: Letter) {
   return {
     from,
-    // Each is one address, whatever it holds: a text would be read as a list of them.
+    // As an object, an address is never parsed as a list.
     to: letter.to.map((address) => ({ name: '', address })),
     subject: letter.subject,
     text: letter.text,
     date: letter.date,
     messageId: `<${letter.id}@portal>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing in a mail names a file or an address to fetch.
+    // Defence: no content may load a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Milliseconds that the SMTP server may be silent: an attempt has ended before its job expires and another one begins. */
+/** Milliseconds of SMTP silence: ends an attempt before its job expires and restarts. */
 const socketTimeout = 30_000;
 
 function smtpTransport(url: string) {
@@ -73,11 +72,10 @@ export function createPostman({ smtpUrl, mailFrom, dataFolder }: MailSettings): 
   return smtpUrl === undefined ? filePostman(join(dataFolder, 'mail'), mailFrom) : smtpPostman(smtpUrl, mailFrom);
 }
 
-/** Tries whether mails would be taken, and sends none; rejects where they would not. */
+/** Sends nothing; rejects if mails would not be accepted. */
 export async function tryPostman({ smtpUrl, dataFolder }: MailSettings): Promise<void> {
   if (smtpUrl === undefined) {
     const folder = join(dataFolder, 'mail');
-    // It is made with the first mail.
     if (existsSync(folder)) await access(folder, constants.W_OK);
     return;
   }

@@ -1,4 +1,3 @@
-/** Serves the metrics on a port of their own, which users never reach. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -17,12 +16,11 @@ function answer(response: ServerResponse, status: number, type: string, body: st
 }
 
 export interface MetricsServer {
-  /** Where it listens. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Begins to serve `/metrics`; rejects where the port can't be used. */
+/** Rejects if the port can't be used. */
 export async function serveMetrics(
   { metrics, database, log }: Pick<Services, 'metrics' | 'database' | 'log'>,
   { host, port }: { readonly host: string; readonly port: number },
@@ -59,7 +57,6 @@ export async function serveMetrics(
   };
 }
 
-/** Serves them beside the app, from its start to its end, where a port is set. */
 export function addMetricsServer(app: FastifyInstance, services: Services): void {
   const { metricsPort, metricsHost } = services.configuration;
   if (metricsPort === undefined) return;
@@ -72,6 +69,6 @@ export function addMetricsServer(app: FastifyInstance, services: Services): void
       throw new Error(`its metrics can't be served on ${metricsHost}:${metricsPort}: ${reason}`, { cause });
     }
   });
-  // A stop is to be seen too, until nothing is under way any more.
+  // Scrapes should see the shutdown too.
   app.addHook('onClose', async () => serving?.close());
 }

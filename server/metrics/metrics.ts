@@ -1,7 +1,7 @@
-/** Metrics of this process for Prometheus. No label contains a name, an id or an address of a user. */
+/** Prometheus metrics of this process. Labels never contain a name, id or address of a user. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; a page's own calls are to be answered within the first ones. */
+/** Seconds; interactive calls belong in the first buckets. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics() {
@@ -9,7 +9,6 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
-    /** By the contract's operation, or the route's pattern; a live stream until it begins. */
     requests: new Histogram({
       name: 'portal_request_duration_seconds',
       help: 'Answered requests by operation and status, with the time until the answer; of a live stream until it begins.',

@@ -1,10 +1,10 @@
-/** What a scrape reads of the database: how much waits, and what runs. The same from every server beside one database. */
+/** Database metrics: what waits and what runs. The same from every server of one database. */
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database, Queries } from '../database/database.ts';
 import { beforeDeadline } from '../deadline.ts';
 
-/** Milliseconds after which a scrape goes on without it; a scrape itself has ten seconds as a rule. */
+/** Milliseconds; a scrape usually has ten seconds. */
 const deadline = 4000;
 
 interface Waiting {
@@ -26,7 +26,7 @@ interface State {
 }
 
 async function readJobs(queries: Queries): Promise<readonly Waiting[]> {
-  // A server that works on no jobs may be the first one beside a database.
+  // The queue's tables are missing if no process has worked on jobs yet.
   const { rows: found } = await sql<{ found: boolean }>`
     select to_regclass('pgboss.job') is not null as found`.execute(queries);
   if (found[0]?.found !== true) return [];
@@ -95,7 +95,7 @@ function createGauges(registry: Registry, kind: Database['kind']) {
   };
 }
 
-/** Adds metrics from the database to the registry; each answer reads them again, and never rejects. */
+/** Each call of the result reads the values again; it never rejects. */
 export function measureDatabase(registry: Registry, database: Database): () => Promise<void> {
   const { up, jobs, running, unsentMails, pool } = createGauges(registry, database.kind);
   let reading: Promise<State> | null = null;
@@ -119,14 +119,14 @@ export function measureDatabase(registry: Registry, database: Database): () => P
   return async () => {
     measurePool();
     for (const gauge of [up, jobs, running, unsentMails]) gauge.reset();
-    // One that hangs is waited for by the next scrape, not asked beside.
+    // The next scrape joins a hanging read.
     reading ??= readState(database.queries).finally(() => {
       reading = null;
     });
     try {
       show(await beforeDeadline(reading, deadline, 'the database'));
     } catch {
-      // What is not known is left out rather than reported as zero.
+      // Unknown values are left out, not reported as zero.
       up.set(0);
       unsentMails.remove();
     }

@@ -1,4 +1,3 @@
-/** Tenants, users, roles, sessions and what the embedded identity provider remembers. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,3 @@
-/** What every area writes: command ids, the change feed, the activity log and the deployment action log. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

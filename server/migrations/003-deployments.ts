@@ -1,7 +1,6 @@
-/** Deployment requests with what belongs to them, and the reference data that they name. */
 import { type Kysely, sql } from 'kysely';
 
-/** Written out, not taken from the rules: a migration stays as it was when the rules grow. */
+/** Not taken from the rules: a migration must not change with them. */
 const approvals = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'LAUNCHED'];
 const infrastructures = [
   ...['INIT', 'PENDING_CREATION', 'QUEUED', 'STARTING', 'STARTED', 'STARTING_FAILED', 'STOPPING', 'STOPPED'],

@@ -1,4 +1,3 @@
-/** Operations on environments with the runs of their stages, launch links, and mails. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

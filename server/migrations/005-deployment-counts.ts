@@ -1,14 +1,13 @@
-/** How many deployment requests there are by what lists filter by, so that no list counts or walks them; the way of a redeployment. */
+/** Counts by list filters, so that no list counts or walks requests; the way of a redeployment. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** Held until the commit by transactions that change counts or add to the change feed: one lock, so one order. */
 const CHANGE_LOCK = sql.lit(7_236_511);
 
-/** What a statement adds and takes away, as rows of deployment_requests with +1 or -1. */
+/** A statement's differences, as rows of deployment_requests with +1 or -1. */
 const ADDED = sql`select added.*, 1 as delta from added`;
 const REMOVED = sql`select removed.*, -1 as delta from removed`;
 
-/** The differences by everything that is counted by; what a statement leaves as it is cancels out. */
 function differences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select tenant_id, client, deployment_type, job_status, coalesce(created_by, -1) as created_by,
@@ -16,7 +15,7 @@ function differences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${rows}) as counted group by 1, 2, 3, 4, 5, 6 having sum(delta) <> 0`;
 }
 
-/** Adds differences to both tables. Rows are taken in one order; what has come down to nothing stays, and counts nothing. */
+/** Updates both tables in one row order, against deadlocks; zero rows stay. */
 function applyDifferences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with difference as materialized (${differences(rows)}),
@@ -36,7 +35,7 @@ function applyDifferences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 async function countBy(database: Kysely<never>): Promise<void> {
-  // A block is 4096 ids. '' and 0 stand for any, -1 for nobody: a filter names its row, and none is added up.
+  // A block is 4096 ids. '' and 0 stand for any, -1 for nobody: a filter names its row, and nothing is added up.
   await sql`
     create table deployment_blocks (
       tenant_id text not null,

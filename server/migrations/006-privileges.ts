@@ -1,11 +1,11 @@
-/** Privileges by the names that the specification gives them (Administration §6). */
+/** Administration §6. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     update role_privileges set privilege = 'platformversion.list.tested'
     where privilege = 'platformversion.list.beta'`.execute(database);
-  // Users who could edit them could do this as well, before it had a privilege of its own.
+  // Users who could edit them could do this before it had a privilege of its own.
   for (const [held, granted] of [
     ['user.edit', 'user.activate'],
     ['tenant.edit', 'tenant.delete'],

@@ -1,7 +1,6 @@
-/** What the deployment forms choose from, and the files that are uploaded into them. */
 import { type Kysely, sql } from 'kysely';
 
-/** Written out, not taken from the rules: a migration stays as it was when the rules grow. */
+/** Not taken from the rules: a migration must not change with them. */
 const vpcStatuses = [
   ...['PENDING_APPROVAL', 'REJECTED', 'PENDING_CREATION', 'QUEUED', 'LAUNCHING', 'LAUNCHING_FAILED', 'CREATING_VPC'],
   ...['CREATING_VPC_FAILED', 'CREATING_LB_LISTENERS', 'CREATING_LB_LISTENERS_FAILED', 'WAITING_FOR_DNS_SETUP'],
@@ -11,7 +10,7 @@ const vpcStatuses = [
 const providers = ['AWS', 'ON_PREM', 'AZURE'];
 const parameterTypes = ['OPTIONAL', 'PRIVATE_MANDATORY', 'PUBLIC_MANDATORY', 'MANDATORY'];
 
-/** Zones of the AWS regions by their last letter; those of Azure are numbered in every region. */
+/** AWS zones by region, by their last letter; Azure numbers them in every region. */
 const awsZones = {
   US_EAST_1: 'abcdef',
   US_EAST_2: 'abc',
@@ -109,7 +108,6 @@ async function createChoices(database: Kysely<never>): Promise<void> {
     )`.execute(database);
 }
 
-/** Zones are the same for everyone: no installation has to bring them. */
 async function createZones(database: Kysely<never>): Promise<void> {
   await sql`
     create table availability_zones (

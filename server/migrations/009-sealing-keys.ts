@@ -1,4 +1,4 @@
-/** Which keys the sealed values need, so that a start with other ones is refused and keys can be changed. */
+/** The keys that sealed values need: a start with other keys is refused, and keys can be changed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Marks of a restore, by which changes that devices know from after the backup are distinguished from later ones. */
+/** Marks of a restore, which distinguish changes that devices know from after the backup from later ones. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
@@ -8,6 +8,6 @@ export async function up(database: Kysely<never>): Promise<void> {
       backup_made_at timestamptz not null,
       restored_at timestamptz not null
     )`.execute(database);
-  // A constant default: no row is written for it.
+  // A constant default rewrites no rows.
   await sql`alter table deployment_requests add column version_before_restore integer`.execute(database);
 }

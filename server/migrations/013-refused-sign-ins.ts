@@ -1,4 +1,3 @@
-/** Finds the refused sign-ins of the last hour, which are counted, and the old ones, which are removed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

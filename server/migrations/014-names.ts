@@ -1,16 +1,16 @@
-/** In which requests a part of an environment's name stands, so that no list reads every name to find and count it. */
+/** Requests by parts of environment names, so that no list reads every name. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** Held until the commit by transactions that change counts or add to the change feed: one lock, so one order. */
 const CHANGE_LOCK = sql.lit(7_236_511);
 
-/** A part that stands in so many names is counted by blocks, and the parts that are longer by one character are kept too. */
+/** A part in this many names is counted by blocks, and parts one character longer are kept too. */
 const MANY = sql.lit(1024);
 
-/** Requests are taken up in portions of 65536 ids, so that a million of them need no memory for all. */
+/** Portions of 65536 ids, so that a million requests need little memory. */
 const PORTION_BITS = sql.lit(16);
 
-/** A portion is grouped by hashing: to sort the parts of so many names by their text takes several times as long. */
+/** Portions are grouped by hashing: sorting the parts by text takes several times as long. */
 const IN_MEMORY = sql`set work_mem = '64MB' set enable_sort = off`;
 
 const manyOf = (alias: RawBuilder<unknown>, scope: RawBuilder<unknown>) => sql`
@@ -18,9 +18,8 @@ const manyOf = (alias: RawBuilder<unknown>, scope: RawBuilder<unknown>) => sql`
     and ${alias}.part = substr(name, start, length + 1) and ${alias}.ids is null`;
 
 /**
- * `found`: every part of the requests' names that is kept, once for each request, in its tenant and in all of them (''). A
- * part is kept where it is of one character, or begins with one that stands in many names; what stands in many names of a
- * tenant does so in all of them.
+ * All kept parts per request, in its tenant and in all (''): single characters, and those that start with a frequent part (a part frequent
+ * in a tenant is so in all).
  */
 function partsOf(requests: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -64,7 +63,7 @@ function add(requests: RawBuilder<unknown>): RawBuilder<unknown> {
         do update set total = known.total + excluded.total, ids = known.ids || excluded.ids`;
 }
 
-/** What has come down to nothing stays, and counts nothing. */
+/** Zero rows stay. */
 function takeAway(requests: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with ${partsOf(requests)},
@@ -80,7 +79,7 @@ function takeAway(requests: RawBuilder<unknown>): RawBuilder<unknown> {
     where known.tenant_id = gone.scope and known.part = gone.part`;
 }
 
-/** Whatever has come to stand in many names goes over to counts by block, and its longer parts are added. */
+/** Newly frequent parts move to counts by block, and their longer parts are added. */
 const grow = sql`
   loop
     with filled as materialized (
@@ -110,7 +109,6 @@ const grow = sql`
     exit when not found;
   end loop;`;
 
-/** A loop over portions of a table's requests. */
 function inPortions(table: RawBuilder<unknown>, change: typeof add, after: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     for portion in select distinct id >> ${PORTION_BITS} from ${table} order by 1 loop
@@ -119,7 +117,6 @@ function inPortions(table: RawBuilder<unknown>, change: typeof add, after: RawBu
     end loop;`;
 }
 
-/** A request by its columns before or after an update. */
 function rowOf(row: 'old' | 'new'): RawBuilder<unknown> {
   const { id, tenant, name } = {
     id: sql.ref(`${row}.id`),
@@ -162,7 +159,7 @@ async function createTriggers(database: Kysely<never>): Promise<void> {
   await sql`
     create trigger name_deployment_delete after delete on deployment_requests
       referencing old table as removed for each statement execute function name_deployment_delete()`.execute(database);
-  // Statuses change all the time and names hardly ever: asked row by row, so that nothing is begun for most updates.
+  // Row by row, so that most updates, which change only statuses, cost nothing.
   await sql`
     create trigger name_deployment_update after update on deployment_requests for each row
       when ((old.id, old.tenant_id, old.environment_identifier)
@@ -172,7 +169,7 @@ async function createTriggers(database: Kysely<never>): Promise<void> {
 
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`lock table deployment_requests in share row exclusive mode`.execute(database);
-  // Parts are in lower case; a tenant of '' stands for all of them.
+  // Parts are in lower case; a tenant of '' means all.
   await sql`
     create table deployment_name_parts (
       tenant_id text collate "C" not null,
@@ -181,7 +178,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       ids integer[],
       primary key (tenant_id, part)
     ) with (fillfactor = 70)`.execute(database);
-  // Apart from the table: PostgreSQL 15 knows it nowhere else.
+  // Separate because PostgreSQL 15 accepts it only here.
   await sql`alter table deployment_name_parts alter column ids set storage external`.execute(database);
   await sql`
     create index deployment_name_parts_filled on deployment_name_parts (tenant_id, part)

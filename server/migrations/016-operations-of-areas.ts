@@ -1,4 +1,3 @@
-/** Operations run on a record of any area: its area's name and its id there. */
 import { type Kysely, sql } from 'kysely';
 import { nameSubjects } from './subject-columns.ts';
 

@@ -1,4 +1,3 @@
-/** Build logs belong to a record of any area. */
 import { type Kysely, sql } from 'kysely';
 import { nameSubjects } from './subject-columns.ts';
 

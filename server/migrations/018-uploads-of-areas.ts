@@ -1,4 +1,3 @@
-/** Uploaded files belong to a record of any area, or to none yet. */
 import { type Kysely, sql } from 'kysely';
 import { keepBoth } from './subject-columns.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Written out, not taken from the rules: a migration stays as it was when the rules grow. */
+/** Not taken from the rules: a migration must not change with them. */
 const STATUSES = [
   ...['PENDING_APPROVAL', 'INITIATED', 'REJECTED', 'QUEUED', 'LAUNCHING', 'LAUNCHING_FAILED', 'CREATING_ACCOUNT'],
   ...['CREATING_ACCOUNT_FAILED', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_DEPLOYMENT_ROLE_FAILED'],
@@ -42,7 +42,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`.execute(database);
-  // "The id or e-mail must be unique", whatever the tenant and the letter case.
+  // "The id or e-mail must be unique", across tenants and letter cases.
   await sql`create unique index cloud_accounts_id on cloud_accounts (lower(account_id))`.execute(database);
   await sql`create unique index cloud_accounts_email on cloud_accounts (lower(account_email))`.execute(database);
   await sql`

@@ -1,4 +1,3 @@
-/** Mails are about a record of any area, in the words of that area. */
 import { type Kysely, sql } from 'kysely';
 import { nameSubjects } from './subject-columns.ts';
 

@@ -1,4 +1,3 @@
-/** Credentials become records of an area, seen in several tenants, with versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
@@ -8,7 +7,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       add column version integer not null default 1,
       add column version_before_restore integer,
       add column updated_at timestamptz not null default now()`.execute(database);
-  // What monitors uses a credential without asking anybody.
+  // Monitoring uses a credential without asking anybody.
   await sql`update credentials set should_retain = secrets is not null or use_for_monitoring`.execute(database);
   await sql`
     create table credential_tenants (
@@ -20,7 +19,7 @@ export async function up(database: Kysely<never>): Promise<void> {
     insert into credential_tenants (credential_id, tenant_id) select credential_id, tenant_id from credentials
   `.execute(database);
   await sql`create index credential_tenants_credential on credential_tenants (credential_id)`.execute(database);
-  // A name is unique wherever the credential is seen, which no index can say: the form asks.
+  // Unique wherever the credential is seen, which no index can express: the form checks it.
   await sql`drop index credentials_name`.execute(database);
   await sql`create index credentials_name on credentials (lower(credential_name))`.execute(database);
 }

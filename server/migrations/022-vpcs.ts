@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** VPCs get a life of their own: until now they were what deployment forms choose from, and what requests ask for. */
+/** VPCs become records of their own, after being choices of deployment forms and parts of requests. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     alter table vpcs
@@ -26,7 +26,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       select document ->> 'vpcId' as vpc_id, min(client) as client from deployment_requests group by 1
     ) as asked on asked.vpc_id = every.vpc_id::text
     where every.vpc_id = vpcs.vpc_id`.execute(database);
-  // A request could make a second VPC of the same name: the newest one keeps it, the others get their number.
+  // A request could make a second VPC of the same name: the newest keeps it, the others get their number.
   await sql`
     update vpcs set name = name || '_' || vpc_id
     where exists (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Written out, not taken from the rules: a migration stays as it was when the rules grow. */
+/** Not taken from the rules: a migration must not change with them. */
 const STATUSES = [
   ...['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'QUEUED', 'LAUNCHING', 'LAUNCHED', 'LAUNCHING_FAILED'],
   ...['DESTROYING', 'DESTROYED', 'DESTROYING_FAILED'],
@@ -38,7 +38,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`.execute(database);
-  // "The pair must be unique", whatever the letter case.
+  // "The pair must be unique", in any letter case.
   await sql`
     create unique index bi_deployments_name
       on bi_deployments (tenant_id, lower(client), lower(environment_identifier))`.execute(database);

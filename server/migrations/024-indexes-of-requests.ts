@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Requests know their VPCs by the names that these have by now, and are found by their VPCs and credentials. Apart from the tables of
- * these: a server of the version before, which works on them meanwhile, and the migration never wait for each other.
+ * Separate from the tables of VPCs and credentials, so that this migration and a working server of the previous version never wait for each
+ * other.
  */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`

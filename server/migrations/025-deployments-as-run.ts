@@ -1,4 +1,3 @@
-/** The values of environments before their requests were edited, with which approvers and operators compare a decision. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,9 +1,8 @@
-/** The address of a build outside of the portal, how far its log has been read, and the log files of applications. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`alter table build_logs add column address text, add column told_until timestamptz`.execute(database);
-  // They refer to nothing, so that no other table is held; who removes a record removes these.
+  // No references, so that no other table is locked; removing a record removes these.
   await sql`
     create table log_files (
       area text not null,

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * What the server keeps of each request's uptime schedule. The trigger also sees a schedule that a server of the version before has
- * saved, a backup has brought back, or a test has stored. A schedule acts from when it was saved on: what it would have done before
- * is not owed.
- */
+/** The trigger also covers schedules saved by an older server, a backup or a test. A schedule owes nothing from before it was saved. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     alter table deployment_requests

@@ -1,4 +1,3 @@
-/** Tenants become records of an area, with versions, entries in the logs and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
@@ -9,6 +8,6 @@ export async function up(database: Kysely<never>): Promise<void> {
       add column updated_at timestamptz not null default now(),
       drop constraint tenants_tenant_id_check,
       add constraint tenants_tenant_id_check check (tenant_id ~ '^[A-Za-z0-9_]{1,64}$')`.execute(database);
-  // Users can't distinguish tenants whose ids differ only in their letter case.
+  // Users can't tell apart ids that differ only in letter case.
   await sql`create unique index tenants_id_in_any_case on tenants (lower(tenant_id))`.execute(database);
 }

@@ -1,4 +1,3 @@
-/** Roles become records of an area, with versions, entries in the logs and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Users become records of an area, with versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

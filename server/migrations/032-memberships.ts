@@ -1,4 +1,3 @@
-/** Who belongs to a tenant, with or without a role there. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
@@ -11,7 +10,7 @@ export async function up(database: Kysely<never>): Promise<void> {
   await sql`create index tenant_users_user on tenant_users (user_id)`.execute(database);
   await sql`create index user_roles_tenant on user_roles (tenant_id, user_id)`.execute(database);
   await sql`create index users_tenant on users (tenant_id)`.execute(database);
-  // A user belongs to their home tenant, and to each in which they have a role: a server of the previous version writes only that.
+  // Home tenant and role tenants are memberships: a server of the previous version writes only those.
   await sql`
     create view tenant_members as
       select tenant_id, user_id from tenant_users

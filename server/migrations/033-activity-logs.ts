@@ -1,7 +1,6 @@
 /**
- * The activity log is append-only: the database itself refuses to change, delete or empty it. Refused sign-ins, which anybody can
- * cause, are the exception: the count of one may grow, and 90 days later it may go (`audit/refused-sign-ins.ts`). Every filter of its
- * list has an index in the list's order.
+ * Append-only, enforced by the database. Exception: the count of a refused sign-in may grow, and after 90 days it may be deleted
+ * (`audit/refused-sign-ins.ts`). Every list filter has an index in the list's order.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** The deployment action log is append-only as the activity log is, and every filter of its list has an index in the list's order. */
+/** Append-only like the activity log; every list filter has an index in the list's order. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Platform versions become records of an area: with a description, tags, versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Which requests have a platform version, and which a topology, is asked whenever one of these is shown or deleted. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

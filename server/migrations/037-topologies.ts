@@ -1,4 +1,3 @@
-/** Topologies become records of an area: with a description, tenants, a file, versions and live changes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
@@ -18,7 +17,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       add column revision_before_restore integer,
       add column updated_at timestamptz not null default now(),
       add constraint topologies_id unique (topology_id)`.execute(database);
-  // What there is came with the installation: it is everybody's, and keeps its parameters and configs.
+  // Existing topologies came with the installation: everybody sees them, and they keep parameters and configs.
   await sql`
     update topologies set
       topology_type = 'STANDARD',

@@ -1,4 +1,4 @@
-/** Deployment configs stay when a topology goes: others may be made with them, and records have them. */
+/** Deployment configs outlive their topology: other topologies and records use them. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

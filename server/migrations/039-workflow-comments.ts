@@ -1,4 +1,4 @@
-/** What reviewers say of charts and their parts; of no tenant, as the charts are everybody's (docs/decisions/0026). */
+/** Without a tenant, as the charts belong to everybody (docs/decisions/0026). */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

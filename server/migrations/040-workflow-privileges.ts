@@ -1,4 +1,4 @@
-/** Users who can change the privileges of roles can view and review workflows; they can grant both to others. */
+/** Granted to users who can change the privileges of roles; they can grant them to others. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

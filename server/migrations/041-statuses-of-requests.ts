@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Requests are counted and listed by each of their statuses, from an index alone. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create index deployment_requests_statuses on deployment_requests

@@ -1,4 +1,4 @@
-/** Versions and instance types are sorted by a key of their numbers (`src/rules/formats/version-order.ts`), which rests beside them. */
+/** A stored sort key of the numbers in versions and instance types (`src/rules/formats/version-order.ts`). */
 import { type Kysely, sql } from 'kysely';
 import { naturalSortKey, versionSortKey } from '../../src/rules/formats/version-order.ts';
 
@@ -10,7 +10,7 @@ const NAMES = [
 
 export async function up(database: Kysely<never>): Promise<void> {
   for (const { table, name, keyOf } of NAMES) {
-    // A server of the previous version, which runs beside this one during an upgrade, writes none.
+    // A server of the previous version, which runs during an upgrade, writes none.
     await sql`
       alter table ${sql.table(table)} add column sort_key text collate "C" not null default ''`.execute(database);
     const { rows } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-/** Networks of VPCs are kept by the first address of their range (`src/rules/formats/cidr.ts`): they were kept as they were typed. */
+/** Stores VPC networks by the first address of their range (`src/rules/formats/cidr.ts`), not as typed. */
 import { type Kysely, sql } from 'kysely';
 import { canonicalNetwork, canonicalNetworks } from '../../src/rules/formats/cidr.ts';
 

@@ -1,4 +1,4 @@
-/** Every migration in its order. They only go forward: a mistake is put right by a further one. */
+/** In order. Forward only: a further migration fixes a mistake. */
 import type { Migration } from 'kysely/migration';
 import { up as identity } from './001-identity.ts';
 import { up as platform } from './002-platform.ts';

@@ -1,10 +1,7 @@
-/** The columns that name a record of any area, beside those of deployment requests; for the migrations 016 to 020. */
+/** Columns that name a record of any area beside deployment requests', for the migrations 016 to 020. */
 import { type Kysely, sql } from 'kysely';
 
-/**
- * A server of the release before names the deployment request alone: the database keeps both the same, whichever is written.
- * `area` and `id` are the columns that name the record.
- */
+/** Synchronizes both, as a server of the previous release writes only the deployment request's. `area` and `id` name the record's columns. */
 export async function keepBoth(database: Kysely<never>, table: string, area: string, id: string): Promise<void> {
   const name = sql.ref(`name_subject_of_${table}`);
   const owner = sql.ref(`new.${area}`);

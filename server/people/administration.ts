@@ -1,4 +1,4 @@
-/** Changes of users, roles and tenants: what their editor may give, and that somebody who can manage users and roles is left. */
+/** Changes of users, roles and tenants: limits grants to the editor's own, and always leaves an administrator. */
 import { sql } from 'kysely';
 import { grantable, grantingLost } from '../../src/rules/access/granting.ts';
 import { privilegesIn } from '../../src/rules/access/grants.ts';
@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database.ts';
 import { type HeldGrants, readGrants } from '../identity/accounts.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
-/** Other changes of users, roles and tenants wait until the transaction ends: each is judged by what the one before it left. */
+/** Serializes these changes: each is judged by the result of the previous one. */
 async function lockAdministration(within: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles and users'))`.execute(within);
 }
@@ -15,7 +15,7 @@ interface Lockable<Id, Row> {
   lock(transaction: Transaction, id: Id, tenantScope: string | null): Promise<Row | null>;
 }
 
-/** Records that take their changes one after the other. They refer to each other: locked first, no two changes wait for each other. */
+/** Serializes changes of the records. They refer to each other, so one lock up front avoids deadlocks. */
 export function inTurn<Id, Row, Records extends Lockable<Id, Row>>(records: Records & Lockable<Id, Row>): Records {
   return {
     ...records,
@@ -26,7 +26,6 @@ export function inTurn<Id, Row, Records extends Lockable<Id, Row>>(records: Reco
   };
 }
 
-/** What each active user holds in all tenants, of those who have anything there. */
 async function heldEverywhere(within: Transaction): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const rows = await within
     .selectFrom('user_roles as held')
@@ -43,11 +42,7 @@ async function heldEverywhere(within: Transaction): Promise<ReadonlyMap<number, 
   );
 }
 
-/**
- * Carries out a change of users, roles or tenants, and refuses it where nobody would be left who can manage users and roles.
- * @param editor the user who changes them; null for a command on the server
- * @param refusal makes what is thrown of the sentence
- */
+/** Refuses a change after which nobody could manage users and roles. @param editor null for a command on the server */
 export async function keepingAdministrators<T>(
   within: Transaction,
   editor: number | null,
@@ -64,13 +59,12 @@ export async function keepingAdministrators<T>(
   return result;
 }
 
-/** What the editor's roles give now. */
 export async function editorGrants(within: Transaction, { userId }: Viewer): Promise<HeldGrants> {
   await lockAdministration(within);
   return readGrants(within, userId);
 }
 
-/** What the editor may do in the current tenant without one role; null where they do not have it there. */
+/** The editor's privileges in the current tenant without one role; null if they don't have it there. */
 export async function heldWithout(
   within: Transaction,
   { userId, tenantId }: Viewer,

@@ -1,19 +1,15 @@
-/** Who belongs to which tenant, and with which roles. */
 import { sql } from 'kysely';
 import { recordChange } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
 
-/** Announces tenants that got or lost a user, since they show their users. Their own decisions stay as they are. */
+/** Tenants show their users. The versions stay, so pending decisions stay valid. */
 export function announceTenants(within: Transaction, tenantIds: Iterable<string>): void {
   for (const tenantId of tenantIds) {
     recordChange(within, { tenantId, area: 'tenants', recordId: tenantId, kind: 'upsert' });
   }
 }
 
-/**
- * Announces changed users, in their tenants and to users of all tenants; their versions grow.
- * @param tenantId one that they may have left
- */
+/** Announces in their tenants and to users of all tenants; raises versions. @param tenantId one that they may have left */
 export async function changeUsers(within: Transaction, userIds: readonly number[], tenantId = ''): Promise<void> {
   await within
     .updateTable('users')
@@ -33,7 +29,6 @@ export async function changeUsers(within: Transaction, userIds: readonly number[
   }
 }
 
-/** Users belong to a tenant from now on; they get no role there. */
 export async function joinTenant(within: Transaction, tenantId: string, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await within
@@ -44,7 +39,6 @@ export async function joinTenant(within: Transaction, tenantId: string, userIds:
   await changeUsers(within, userIds, tenantId);
 }
 
-/** Users belong to a tenant no longer, and lose their roles there; who was at home there is at home nowhere. */
 export async function leaveTenant(within: Transaction, tenantId: string, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await within.deleteFrom('tenant_users').where('tenant_id', '=', tenantId).where('user_id', 'in', userIds).execute();

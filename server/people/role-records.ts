@@ -1,4 +1,3 @@
-/** A role as the database has it, and as the contract shows it. */
 import { sql } from 'kysely';
 import type { operations, Role } from '../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../src/rules/areas.ts';
@@ -12,7 +11,7 @@ function selectRoles(queries: Queries) {
     .selectFrom('roles as record')
     .selectAll('record')
     .select([
-      // In the order of the devices: by the characters' codes.
+      // In code point order, as devices sort.
       sql<string>`record.role_id collate "C"`.as('id'),
       sql<null>`null`.as('tenant_id'),
       sql<readonly string[]>`array(
@@ -55,5 +54,4 @@ const table = recordTable<RoleRow, IdentityTables['roles'], Role, ListQuery>({
   filters: { roleId: contains('role_id'), name: contains('name'), status: equals('status') },
 });
 
-/** Roles, as reads, commands, forms, both logs and the change feed know them: the same in every tenant. */
 export const roles: typeof table = inTurn(table);

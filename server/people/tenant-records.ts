@@ -1,4 +1,3 @@
-/** A tenant as the database has it, and as the contract shows it. */
 import { sql } from 'kysely';
 import type { operations, Tenant } from '../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../src/rules/areas.ts';
@@ -13,7 +12,7 @@ import { leaveTenant } from './memberships.ts';
 
 function selectTenants(queries: Queries) {
   return queries.selectFrom('tenants as record').select([
-    // In the order of the devices: by the characters' codes.
+    // In code point order, as devices sort.
     sql<string>`record.tenant_id collate "C"`.as('id'),
     'record.tenant_id',
     'record.name',
@@ -41,7 +40,6 @@ function tenantOf(row: TenantRow): Tenant {
   };
 }
 
-/** Records that show the names of tenants. */
 const NAMING: readonly UsingRecords[] = (
   [
     ['users', 'tenant_members', 'user_id'],
@@ -50,7 +48,7 @@ const NAMING: readonly UsingRecords[] = (
   ] as const
 ).map(([area, table, key]) => ({ area, table, key, name: sql``, columns: ['tenant_id'], privileges: [] }));
 
-/** A tenant's id as it is written, of one in whatever letter case: no two differ by that alone. */
+/** The stored spelling of an id in any letter case. */
 export async function writtenTenantId(queries: Queries, asked: string): Promise<string> {
   const tenant = await queries
     .selectFrom('tenants')
@@ -79,7 +77,7 @@ const table = recordTable<TenantRow, IdentityTables['tenants'], Tenant, ListQuer
   filters: { tenantId: contains('tenant_id'), tenantName: contains('name') },
 });
 
-/** Tenants, as reads, commands, forms, both logs and the change feed know them. Whoever belongs to one that is deleted is taken out first. */
+/** Deleting a tenant first removes its members. */
 export const tenants: typeof table = {
   ...inTurn(table),
   delete: async (within, row) => {

@@ -1,4 +1,3 @@
-/** A user as the database has them, and as the contract shows them. */
 import { sql } from 'kysely';
 import type { operations, UserRecord } from '../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../src/rules/areas.ts';
@@ -78,5 +77,4 @@ const table = recordTable<UserRow, IdentityTables['users'], UserRecord, ListQuer
   filters: { userId: equals('user_id'), email: contains('email'), status: equals('status') },
 });
 
-/** Users, as reads, commands, forms, both logs and the change feed know them: seen in each tenant that they belong to. */
 export const users: typeof table = inTurn(table);

@@ -8,10 +8,7 @@ interface Account {
   readonly status: AccountStatus;
 }
 
-/**
- * Who was shut out and is let in again signs in anew. A session of who is not active takes nothing but the question why, so that the device
- * can say so and be emptied; it is not to come to life again with the account, on whichever device it has stayed.
- */
+/** A reactivated user has to sign in again: an inactive user's session must not revive on any device. */
 export async function endFormerSessions(within: Transaction, before: Account, after: Account): Promise<void> {
   if (!isReadmitted(before.status, after.status)) return;
   await within

@@ -1,4 +1,3 @@
-/** Whose call it is: reads the access token of every operation that is not open to everyone. */
 import type { FastifyRequest } from 'fastify';
 import type { AccountStatus } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -8,14 +7,13 @@ import type { OperationId } from './contract/document.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every operation that is not open to everyone. */
     viewer: Viewer | null;
-    /** Whom the log names where there is no viewer: who signs in or out, renews tokens, or comes with one that has ended. */
+    /** For the log without a viewer: sign-in, sign-out, refresh, or an ended token. */
     actor: { readonly userId: number; readonly tenantId: string | null } | null;
   }
 }
 
-/** The texts of the status page (Deployments §4 "Account status after login"). */
+/** Deployments §4 "Account status after login". */
 function statusMessage(status: Exclude<AccountStatus, 'ACTIVE'>): string {
   switch (status) {
     case 'PENDING':
@@ -27,19 +25,18 @@ function statusMessage(status: Exclude<AccountStatus, 'ACTIVE'>): string {
   }
 }
 
-/** An account that is not active may still learn who it is and why. */
+/** Inactive users may still read their own profile and status. */
 function isOwnProfile(operation: OperationId, request: FastifyRequest, viewer: Viewer): boolean {
   if (operation !== 'getUser') return false;
   const { params } = request;
   return typeof params === 'object' && params !== null && 'id' in params && String(params.id) === String(viewer.userId);
 }
 
-/** Answers the caller, or refuses the call. */
 export async function authenticate(services: Services, operation: OperationId, request: FastifyRequest): Promise<void> {
   const header = request.headers['x-access-token'];
   const token = Array.isArray(header) ? header[0] : header;
   const claims = await services.tokens.readAccessToken(token).catch(async (cause: unknown) => {
-    // Its signature is valid, so it identifies its user.
+    // The signature is valid, so it identifies the user.
     if (cause instanceof Problem && cause.details.code === 'expired_access_token') {
       request.actor = await services.tokens.readAccessTokenOfAnyAge(token);
     }

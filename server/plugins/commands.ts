@@ -1,11 +1,11 @@
-/** Commands have their effect once: an id that comes again gets the answer of the first time. */
+/** Idempotent commands: a repeated id gets the first answer. */
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction, undoable } from '../database/database.ts';
 import { fingerprint } from '../keys/fingerprint.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from '../problems/problem.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
 
-/** Refusals that would not pass by themselves, so that they are the command's outcome for good. */
+/** Refusals that a retry can't change, and so are final. */
 const finalRefusals: ReadonlySet<number> = new Set([404, 406, 409, 410, 412, 422]);
 
 interface StoredAnswer {
@@ -15,26 +15,23 @@ interface StoredAnswer {
   answer_body: string | null;
 }
 
-/** A call of whichever operation. */
 export interface CommandCall extends Pick<Call<OperationId>, 'operation' | 'headers' | 'viewer' | 'reply'> {
   readonly path: object;
   readonly query: object;
   readonly body: unknown;
 }
 
-/** Runs commands; one for each server, as it knows which ones are under way. */
 export interface Commands {
   /**
-   * Runs a command in one transaction: what `work` changes, both logs and the stored answer hold together or not at all.
-   * A Problem that `work` throws undoes its changes and is the answer; of these, the final ones (404, 409, 412, 422)
-   * are stored too. Without an Idempotency-Key, the transaction is all there is.
+   * A thrown Problem undoes the changes and is the answer; final ones (404, 409, 412, 422) are stored. Stores nothing without an
+   * Idempotency-Key.
    */
   run<Body>(call: CommandCall, work: Work<Body>): Promise<Body>;
 }
 
 type Work<Body> = (transaction: Transaction) => Promise<Body>;
 
-/** The version in `If-Match`, or null where the caller names none. */
+/** The version in `If-Match`; null if absent. */
 export function expectedVersion(call: Pick<CommandCall, 'headers'>): number | null {
   const header = call.headers['if-match'];
   if (header === undefined) return null;
@@ -48,17 +45,14 @@ function bodyText(call: CommandCall): string {
   return JSON.stringify([call.operation, call.path, call.query, call.body ?? null, call.headers['if-match'] ?? null]);
 }
 
-/** Sends the first time's answer again. */
 function replay<Body>(call: CommandCall, stored: StoredAnswer): Body {
   call.reply.header('idempotency-replayed', 'true');
   const body: unknown = stored.answer_body === null ? undefined : JSON.parse(stored.answer_body);
   if (stored.answer_status >= 400) throw new Problem(body as Problem['details']);
   for (const [name, value] of Object.entries(stored.answer_headers)) call.reply.header(name, value);
-  // The body was this operation's own answer when it was stored.
   return body as Body;
 }
 
-/** Runs `work`; a Problem it throws undoes what it did and is handed back. */
 async function attempt<Body>(work: Work<Body>, within: Transaction): Promise<{ body: Body } | { problem: Problem }> {
   const isProblem = (cause: unknown) => cause instanceof Problem;
   try {
@@ -86,7 +80,7 @@ export function createCommands({ queries, fingerprintKey, now }: CommandSettings
     underWay.add(key);
     try {
       const outcome = await transaction(queries, async (within) => {
-        // Another process that carries out the same command holds this lock until it has committed.
+        // Another process with the same command holds this lock until it commits.
         const { rows } = await sql<{ taken: boolean }>`
           select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as taken`.execute(within);
         if (rows[0]?.taken !== true) throw commandInProgress();

@@ -1,4 +1,4 @@
-/** Every error becomes a problem answer; what the server knows of it stays in the log under the answer's trace id. */
+/** Every error becomes a problem answer; details stay in the log under its trace id. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
@@ -23,7 +23,6 @@ const internalError: ProblemDetails = {
   message: 'Something went wrong on the server.',
 };
 
-/** What of a request was checked. */
 type CheckedParts = Pick<FastifyRequest, 'body' | 'params' | 'query' | 'headers'>;
 
 function checkedPart(parts: CheckedParts, context: FastifyError['validationContext']): unknown {
@@ -39,13 +38,12 @@ function checkedPart(parts: CheckedParts, context: FastifyError['validationConte
   }
 }
 
-/** The answer to an error; `parts` are those of the request. */
 export function detailsOf(error: FastifyError | Problem, parts: CheckedParts): ProblemDetails {
   if (error instanceof Problem) return error.details;
   if (error.validation !== undefined) {
     return malformedRequest(fieldErrors(error.validation, checkedPart(parts, error.validationContext))).details;
   }
-  // A body that is too large, of another type, or no JSON: the framework's status says which.
+  // Too large, wrong type or invalid JSON, by the framework's status.
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const message = statusCode === 413 ? 'the request body is too large' : 'the request body could not be read';
@@ -85,9 +83,8 @@ export function sendProblem(reply: FastifyReply, details: ProblemDetails): Fasti
 }
 
 interface ErrorAnswers {
-  /** In plain mode no answer contains an extension. */
   readonly configuration: Pick<Configuration, 'plain' | 'product'>;
-  /** Puts an internal error's text into the answer; for tests. */
+  /** For tests: shows an internal error's text. */
   readonly showFailures: boolean;
 }
 
@@ -97,7 +94,7 @@ export function addErrorAnswers(app: FastifyInstance, { configuration, showFailu
   function onTheWire(details: ProblemDetails): ProblemDetails {
     const { conflict = null } = details;
     if (conflict === null) return details;
-    // Renaming the product leaves the form as it was.
+    // Renaming the product keeps the shape.
     return { ...details, conflict: plain ? null : (valueToWire(conflict, product) as typeof conflict) };
   }
 

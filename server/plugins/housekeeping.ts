@@ -1,4 +1,4 @@
-/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes and refused sign-ins, files that nobody took. */
+/** Deletes expired data: command ids, spent tokens, ended sign-ins, old changes and refused sign-ins, unused files. */
 import type { FastifyInstance } from 'fastify';
 import { removeOldRefusals } from '../audit/refused-sign-ins.ts';
 import type { Configuration } from '../configuration.ts';
@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** A device that was away for longer reads every record again. */
+/** A device that was away longer reloads every record. */
 const changesKept = 14 * day;
 
 export async function removeExpired(
@@ -22,7 +22,7 @@ export async function removeExpired(
   await queries
     .deleteFrom('changes')
     .where('at', '<', oldestChange)
-    // The newest one stays: it shows how far the feed has come.
+    // The newest change stays: it marks the feed's end.
     .where('sequence', '<', (query) => query.selectFrom('changes').select(({ fn }) => fn.max('sequence').as('newest')))
     .execute();
   await queries.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
@@ -31,7 +31,7 @@ export async function removeExpired(
   await removeOldRefusals(queries);
 }
 
-/** Once at the start and every hour after; several processes may do so at once. */
+/** At the start and hourly; several processes can do this at once. */
 export function addHousekeeping(app: FastifyInstance, services: Services): void {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();

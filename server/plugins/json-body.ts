@@ -1,15 +1,13 @@
-/** JSON bodies: no deeper, and with no more values, than what the contract allows, for every sender. */
 import type { FastifyInstance } from 'fastify';
 import { malformedRequest } from '../problems/problem.ts';
 
-/** How deep arrays and objects may lie in one another; what walks through a body does so by recursion. */
+/** Recursive code walks the bodies. */
 const LARGEST_DEPTH = 32;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
-/** Of a body that no operation of the contract takes. */
 const MOST_VALUES = 1_000;
 
 interface JsonLimits {
@@ -17,10 +15,10 @@ interface JsonLimits {
   readonly values: number;
 }
 
-/** Why JSON text, valid or not, is not read: what it has too much of; null where it is. */
+/** Why JSON text (valid or not) is refused; null if it isn't. */
 export function tooMuchIn(text: string, most: JsonLimits): string | null {
   let depth = 0;
-  // Each value but the first one follows a comma or is the first in its list or object, of which some are empty.
+  // Each value but the first follows a comma or opens its list or object, which may be empty.
   let separators = 0;
   const mostSeparators = most.values * 2;
   let isInText = false;
@@ -41,11 +39,11 @@ export function tooMuchIn(text: string, most: JsonLimits): string | null {
   return null;
 }
 
-/** Takes the place of the framework's own parser, which reads a body of any depth. */
+/** Replaces the framework's parser, which has no depth limit. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients name the type of every call, also of one that has no body.
+    // Clients may send a content type without a body.
     if (body === '' && request.routeOptions.config.operation?.body === null) {
       done(null, undefined);
       return;

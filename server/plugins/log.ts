@@ -1,9 +1,9 @@
-/** What the log says: never a header, a query, a body or a whole address; they may bear tokens. */
+/** Logs never contain headers, queries, bodies or whole addresses, which may hold tokens. */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 const neverLogged = [
   'headers',
-  // In whatever form a request is logged, its headers contain the access token.
+  // However a request is logged, its headers contain the access token.
   '*.headers',
   '*["x-access-token"]',
   '*["x-refresh-token"]',
@@ -20,7 +20,7 @@ interface LoggedError extends Record<string, unknown> {
   stack: string;
 }
 
-/** A database's error also carries the row that it was about; that stays out. */
+/** A database error also carries the affected row; that stays out. */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: 'unknown', message: 'not an error', stack: '' };
   return { type: error.name, message: error.message, stack: error.stack ?? '' };
@@ -38,7 +38,6 @@ export function loggerOptions(
   };
 }
 
-/** One line for each answer: the operation or the route's pattern, who and from where, how long. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const who = request.viewer ?? request.actor;

@@ -1,11 +1,9 @@
-/** Counts what is answered: every request, and of commands what came again and what was refused. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProblemDetails } from '../problems/problem.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the problem that is answered; null for every other answer. */
     problemCode: ProblemDetails['code'] | null;
   }
 }
@@ -16,7 +14,7 @@ function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith(EVENT_STREAM);
 }
 
-/** The contract's operation, or the pattern of the route: never an address, of which there may be any number. */
+/** The operation or route pattern, never an address: their number is unbounded. */
 function operationOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.config.operation?.id ?? routeOptions.url ?? 'unknown';
 }

@@ -1,4 +1,3 @@
-/** Which other sites may call the server: none but those that the configuration names. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { missingPrivilege } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +6,6 @@ const exposedHeaders = 'x-id-token, x-access-token, x-refresh-token, etag, retry
 const acceptedHeaders =
   'content-type, x-access-token, x-refresh-token, x-google-token, x-google-nonce, idempotency-key, if-match, last-event-id';
 
-/** A laptop is reached by more than one name. */
 const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
 function normalised(origin: string): string | null {
@@ -17,10 +15,7 @@ function normalised(origin: string): string | null {
   return url.origin;
 }
 
-/**
- * Refuses a call with an effect that a browser sends for another site. The token header already keeps such calls out;
- * this holds even where a token was stolen into another page.
- */
+/** Refuses cross-site calls with an effect. The token header already prevents them; this also holds if another page stole a token. */
 export function requireOwnOrigin(services: Services, request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined || services.configuration.allowedOrigins.includes(origin)) return;
@@ -28,7 +23,6 @@ export function requireOwnOrigin(services: Services, request: FastifyRequest): v
   throw missingPrivilege('Requests from this origin are not allowed.');
 }
 
-/** Answers preflights and marks answers for the sites on the list (CORS). */
 export function addCrossOriginRules(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -1,33 +1,27 @@
-/** Reads take turns, so that one user's don't stall everyone's: few of a user at a time, and never all of the database. */
+/** Fair turns for reads, so that one user's don't stall everyone's: few per user, and never all connections. */
 import { setImmediate } from 'node:timers/promises';
 import { holdsAny, type Privilege } from '../../src/rules/access/access.ts';
 import { CONNECTIONS } from '../database/database.ts';
 import { CallerGone, rateLimited } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 
-/** Connections that reads leave to commands, sign-ins and administrators. */
 const CONNECTIONS_KEPT_FREE = 4;
-/** The embedded database answers one statement after the other: more at a time would only be a longer queue in front of it. */
+/** The embedded database runs one statement at a time: more would only queue there. */
 const READS_OF_EMBEDDED = 2;
 const WAITING_OF_USER = 32;
 
-/** Users with one of these privileges look after the portal, and need it most under load. */
+/** Administrators need the portal most under load. */
 const ADMINISTRATION: readonly Privilege[] = ['user.edit', 'user.activate', 'role.edit', 'tenant.edit'];
 
 export interface TurnLimits {
-  /** Reads of one user at a time. */
   readonly ofUser: number;
-  /** Reads of all users at a time, without those that are preferred. */
   readonly ofAll: number;
-  /** Reads of one user that may wait; further ones are refused. */
   readonly waitingOfUser: number;
 }
 
 export interface Reader {
   readonly userId: number;
-  /** Waits for nobody but themselves. */
   readonly isPreferred: boolean;
-  /** Whether the caller has gone. */
   isGone(): boolean;
 }
 
@@ -44,7 +38,6 @@ interface Turns {
 
 export class ReadTurns {
   readonly #limits: TurnLimits;
-  /** Who is next stands first. */
   readonly #users = new Map<number, Turns>();
   #running = 0;
 
@@ -52,7 +45,7 @@ export class ReadTurns {
     this.#limits = limits;
   }
 
-  /** Runs `work` when it is the reader's turn; refuses it where too much of theirs waits already. */
+  /** Throws if too many of the user's reads wait already. */
   async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
     const turns = this.#users.get(reader.userId) ?? { running: 0, waiting: [] };
     this.#users.set(reader.userId, turns);
@@ -60,8 +53,7 @@ export class ReadTurns {
     const begun = new Promise<void>((begin, refuse) => turns.waiting.push({ reader, begin, refuse }));
     this.#beginNext();
     await begun;
-    // The embedded database never waits for anything: reads that began as they are asked for would all run, one after the other,
-    // before other calls are handled.
+    // The embedded database never yields: without this, all requested reads would run before any other call.
     await setImmediate();
     try {
       return await work();
@@ -86,7 +78,7 @@ export class ReadTurns {
     }
   }
 
-  /** The next read that may begin, taken from those that wait; its user goes behind the others. */
+  /** Round-robin: the user goes to the end. */
   #takeNext(): [Turns, Waiting] | null {
     const { ofUser, ofAll } = this.#limits;
     for (const [userId, turns] of this.#users) {

@@ -1,4 +1,4 @@
-/** Whether calls may be sent here at this moment (`/ready`), for a load balancer: no sign-in, and no word of what is wrong. */
+/** `/ready` for a load balancer: no sign-in, and no details. */
 import type { FastifyInstance } from 'fastify';
 import { isReady, type Readiness } from '../readiness.ts';
 

@@ -1,4 +1,4 @@
-/** What the app reads before it starts (`/config.json`), and whether the server is well (`/health`). */
+/** The app's configuration (`/config.json`), and the liveness check (`/health`). */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageDescription from '../../package.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-/** Security headers of every answer, errors included. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
@@ -8,7 +7,6 @@ function originsToConnectTo(services: Services): string[] {
   return provider === undefined ? [] : [new URL(provider.issuer).origin];
 }
 
-/** The policy of the service worker's own script: it runs itself, and connects to this server only. */
 export const WORKER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +25,7 @@ export async function addSecurityHeaders(app: FastifyInstance, services: Service
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // The identity provider says where a person's picture is; a picture of a chart becomes an image on the device alone.
+        // Identity providers host people's pictures; chart pictures become images on the device.
         imgSrc: ["'self'", 'https:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...originsToConnectTo(services)],
@@ -43,7 +41,7 @@ export async function addSecurityHeaders(app: FastifyInstance, services: Service
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    // The sign-in popup must be able to come back; nothing else may hold a handle on the window.
+    // The sign-in popup must be able to return; nothing else may keep a handle on the window.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -1,4 +1,3 @@
-/** Serves the built app: its files, and for every address of a page the one page that there is. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
@@ -10,12 +9,11 @@ import { notFound } from '../problems/problem.ts';
 import { sendProblem } from './errors.ts';
 import { WORKER_POLICY } from './security-headers.ts';
 
-/** The web app manifest: the built one, under the name of the configured product. */
 const MANIFEST_PATH = '/manifest.webmanifest';
 
 const Manifest = v.looseObject({ name: v.string(), short_name: v.string(), description: v.string() });
 
-/** Phones show little more than a dozen characters below an icon: there, the product's own name says most. */
+/** Phones show about a dozen characters below an icon, so the product's name is used there. */
 function serveManifest(app: FastifyInstance, folder: string, { product }: Pick<Configuration, 'product'>): void {
   const built = v.parse(Manifest, JSON.parse(readFileSync(join(folder, MANIFEST_PATH), 'utf8')));
   const manifest = JSON.stringify({
@@ -43,13 +41,11 @@ const workerScript = /worker[^/]*\.js$/;
 function asksForPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  // An unknown path among the others is an error: a worker that is gone must not become a page.
+  // Other unknown paths are 404: a missing worker must not become a page.
   return isPageAddress(path);
 }
 
-/** The headers of a file of the app. */
 function fileHeaders(folder: string, path: string): Record<string, string> {
-  // Files under assets bear a hash of their content in their name.
   if (path.startsWith(join(folder, 'assets'))) return { 'cache-control': 'public, max-age=31536000, immutable' };
   const isWorker = dirname(path) === folder && workerScript.test(basename(path));
   return {
@@ -70,7 +66,7 @@ export async function serveApp(
       root: folder,
       index: false,
       cacheControl: false,
-      // The build has made the small ones; others are compressed as they go.
+      // The build compressed the small files; others are compressed on the fly.
       preCompressed: true,
       serve: false,
       setHeaders: (reply, path) => {
@@ -78,7 +74,7 @@ export async function serveApp(
       },
     });
     if (existsSync(join(folder, MANIFEST_PATH))) serveManifest(app, folder, configuration);
-    // The plugin's own route reads whole folders for each request, to compare the spelling of the path with that of the file.
+    // The plugin's own route reads whole folders per request to compare the path's spelling.
     app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
       reply.sendFile(asksForPage(request) ? 'index.html' : request.params['*']),
     );

@@ -1,11 +1,10 @@
-/** The answer to a call while the server stops: that it will pass, and when to try again. */
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../problems/problem.ts';
 
-/** A process that is started again is there by then; another one beside it at once. */
+/** A restarted process, or another server, is ready by then. */
 const secondsToWait = 2;
 
-/** To be added before everything else that ends with the server. Calls that are under way are answered. */
+/** Add first, before everything that ends with the server. Running calls are still answered. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -14,7 +13,7 @@ export function refuseWhileStopping(app: FastifyInstance): void {
   app.addHook('onRequest', async () => {
     if (isStopping) throw unavailable(secondsToWait);
   });
-  // A connection that is kept for further calls would hold the server until it has been idle for a minute.
+  // A kept-alive connection would block the stop for a minute.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

@@ -1,11 +1,11 @@
-/** Requests that HTTP itself or the router refuses: they run through no hook, and are answered like every other all the same. */
+/** Requests that HTTP or the router refuse: they skip all hooks, but get a normal answer. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformedRequest, type ProblemDetails, problemBody } from '../problems/problem.ts';
 
-/** Of the answer that the headers are taken from; every other one is told to every browser on every answer. */
+/** Headers specific to the sampled answer; all others are the same on every answer. */
 const OF_THE_ANSWER = new Set([
   'cache-control',
   'connection',
@@ -21,9 +21,7 @@ const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf
 type Headers = Readonly<Record<string, string>>;
 
 export interface UnroutedRequests {
-  /** The parser of HTTP gave up. */
   onClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void;
-  /** The router found no meaning in the address. */
   onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
 }
 
@@ -43,7 +41,7 @@ function detailsOfClientError(code: string | undefined): ProblemDetails {
 
 export function createUnroutedRequests(): UnroutedRequests {
   let known: Promise<Headers> | null = null;
-  /** The headers of every answer, read from a usual one when first needed: the server answers only once it runs. */
+  /** Copied from a regular answer at first use: the server answers only once it runs. */
   const headersOf = (app: FastifyInstance): Promise<Headers> => {
     known ??= app
       .inject({ method: 'GET', url: '/health' })
@@ -58,7 +56,6 @@ export function createUnroutedRequests(): UnroutedRequests {
   };
   return {
     onClientError(error, socket) {
-      // The caller has gone.
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
       const details = detailsOfClientError(error.code);
       const trace = randomUUID();
@@ -66,7 +63,7 @@ export function createUnroutedRequests(): UnroutedRequests {
       const body = JSON.stringify({ ...problemBody(details, trace), errors: undefined });
       const status = `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status] ?? ''}\r\n`;
       const answer = (headers: Headers) => {
-        // The client may have left meanwhile, or sent more that can't be read and has its answer.
+        // The client may have left, or already has its answer.
         if (!socket.writable) return;
         const lines = Object.entries({
           ...headers,

@@ -1,7 +1,6 @@
-/** A disk that is full: the database's, the data folder's or the file storage's. */
 import { Problem } from './problem.ts';
 
-/** Of Node (no space, quota used up) and of PostgreSQL (disk_full). */
+/** Node (no space, quota exceeded) and PostgreSQL (disk_full). */
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const SECONDS_UNTIL_THERE_IS_ROOM = 60;
 

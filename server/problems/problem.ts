@@ -1,10 +1,9 @@
-/** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
+/** Client-visible failures: RFC 9457 problem details with a stable code (contract schema Problem). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { fileSizeError } from '../../src/rules/forms/picked-files.ts';
 
 export type FieldError = components['schemas']['FieldError'];
 
-/** Written in capitals, as on the screens. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set([
   'aws',
   'cidr',
@@ -18,9 +17,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set([
   'vpc',
 ]);
 
-/** 'VPC resource id' of 'vpcResourceId'. */
+/** 'VPC resource id' for 'vpcResourceId'. */
 function nameWords(name: string): string {
-  // The name of a header, which is no words.
   if (name.includes('-')) return name;
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').split(' ');
   return words
@@ -32,7 +30,7 @@ function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 
-/** A field's error by itself: 'Start date of deployment schedule is not a date.' */
+/** 'Start date of deployment schedule is not a date.' */
 export function fieldSentence({ field, message }: FieldError): string {
   const isSentence = /^[A-Z]/.test(message);
   if (isSentence || field === '') return asSentence(message);
@@ -47,16 +45,14 @@ export interface ProblemDetails {
   status: number;
   code: ProblemCode;
   title: string;
-  /** The text that users read. */
   message: string;
   detail?: string;
   errors?: readonly FieldError[];
   headers?: Readonly<Record<string, string>>;
-  /** What stands in a command's way, for who may see it; null as absent. */
+  /** What blocks a command, for viewers who may see it; null counts as absent. */
   conflict?: CommandConflict | null;
 }
 
-/** Thrown anywhere while answering; becomes the answer. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly details: ProblemDetails;
@@ -67,7 +63,6 @@ export class Problem extends Error {
   }
 }
 
-/** The message names the field where only one is wrong. */
 function malformedMessage([first, ...others]: readonly FieldError[]): string {
   return first === undefined || others.length > 0 ? 'The request is malformed.' : fieldSentence(first);
 }
@@ -80,7 +75,7 @@ export function unauthenticated(): Problem {
   return new Problem({ status: 401, code: 'unauthenticated', title: 'Not signed in', message: 'Sign in to continue.' });
 }
 
-/** The exact message asks the client for a refresh and one retry (Deployments §8). */
+/** The exact message makes the client refresh and retry once (Deployments §8). */
 export function expiredAccessToken(): Problem {
   return new Problem({
     status: 401,
@@ -98,18 +93,17 @@ export function accountNotActive(message: string): Problem {
   return new Problem({ status: 403, code: 'account_not_active', title: 'Account not active', message });
 }
 
-/** The text of the /401 page (Deployments §2); `detail` names what was asked for. */
+/** The text of the /401 page (Deployments §2); `detail` names the requested item. */
 export function missingPrivilege(detail: string): Problem {
   const message = "You don't have enough permissions to perform this action.";
   return new Problem({ status: 403, code: 'missing_privilege', title: 'Missing privilege', message, detail });
 }
 
-/** Also the answer for a record of another tenant: nobody learns that it exists. `deletion` tells who deleted it, and when. */
+/** Also for records of another tenant, to hide their existence. `deletion`: who deleted it and when. */
 export function notFound(message = 'No content to load', deletion: CommandConflict | null = null): Problem {
   return new Problem({ status: 404, code: 'not_found', title: 'Not found', message, conflict: deletion });
 }
 
-/** `reason` is the chart's sentence. */
 export function actionNotAllowed(reason: string, conflict: CommandConflict | null = null): Problem {
   return new Problem({
     status: 409,
@@ -121,7 +115,6 @@ export function actionNotAllowed(reason: string, conflict: CommandConflict | nul
   });
 }
 
-/** `noun` is what its area calls the record: 'request'. */
 export function staleVersion(noun: string, currentVersion: number, conflict: CommandConflict | null = null): Problem {
   return new Problem({
     status: 412,
@@ -192,14 +185,12 @@ export function unavailable(retryAfterSeconds: number): Problem {
   });
 }
 
-/** The caller has gone: not a failure of the server. */
 export class CallerGone extends Problem {
   constructor() {
     super(unavailable(1).details);
   }
 }
 
-/** The database stopped what the call asked of it. */
 export function tookTooLong(retryAfterSeconds: number): Problem {
   return new Problem({
     status: 503,
@@ -211,7 +202,6 @@ export function tookTooLong(retryAfterSeconds: number): Problem {
   });
 }
 
-/** The body of a problem answer, in the contract's own names. */
 export function problemBody(details: ProblemDetails, traceId: string): components['schemas']['Problem'] {
   return {
     type: `urn:portal:problem:${details.code}`,

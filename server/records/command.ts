@@ -1,4 +1,4 @@
-/** What a user does to a record of any area: one decision of its chart, and everything that follows from it. */
+/** Commands on records of any area: one decision of the chart with all its consequences. */
 import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts';
 import type { LifecycleEffect } from '../../src/machines/lifecycles/engine/definition.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
@@ -13,15 +13,13 @@ import { logChange } from './log.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { removeRecord } from './removal.ts';
 
-/** An area adds what its commands bring along. */
 export interface RecordCommand<Id, Action extends string> {
   readonly action: Action;
   readonly id: Id;
-  /** The version that it was decided on; null where the caller names none. */
+  /** The version behind the decision; null if the caller names none. */
   readonly expectedVersion: number | null;
 }
 
-/** Who commands, when, and the keys that seal what the command brings along. */
 export interface CommandContext {
   readonly viewer: Viewer;
   readonly now: Date;
@@ -32,7 +30,7 @@ export function contextOf({ now, secrets }: Services, { viewer }: { readonly vie
   return { viewer, now: now(), keys: secrets };
 }
 
-/** Effects that mean the same in every area: the end of the record, and what is of screens or of nothing. */
+/** Effects with the same meaning in every area: removal, and those for screens or nothing. */
 const SHARED_EFFECTS = { removeRecord: true, open: true, acknowledge: true } as const;
 type OwnEffect<Effect extends LifecycleEffect> = Exclude<Effect, { readonly type: keyof typeof SHARED_EFFECTS }>;
 
@@ -45,7 +43,6 @@ export interface AcceptedCommand<Action extends string, Effect extends Lifecycle
   readonly effects: readonly Effect[];
 }
 
-/** How an area's records take commands. */
 export interface CommandArea<
   Row extends StoredRecord,
   Summary extends object,
@@ -60,23 +57,18 @@ export interface CommandArea<
     readonly privilegeRefusal: (facts: Facts, action: Action) => Refusal | null;
     readonly decide: (tuple: Tuple, facts: Facts, event: { readonly type: Action }) => Decision<Tuple, Effect>;
   };
-  /** As a sentence in the log begins with it: 'Approve'. */
   readonly labels: Readonly<Record<Action, string>>;
   tuple(record: Row): Tuple;
   facts(record: Row, context: CommandContext, within: Transaction): Facts | Promise<Facts>;
-  /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner reports that. */
+  /** Updates and announces a locked record; no operation runs until the runner reports it. */
   update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
-  /**
-   * What only the store knows to stand in the way of a command that the chart takes, in a sentence; null where nothing does.
-   * @param accepted the command, and what the chart orders for it
-   */
+  /** In a sentence; null if nothing prevents it. @param accepted the command and its effects */
   obstacle?(
     transaction: Transaction,
     record: Row,
     accepted: AcceptedCommand<Action, Effect>,
     context: CommandContext,
   ): Promise<string | null>;
-  /** Carries out what the chart orders, before the statuses are written. */
   carryOutEffect(
     transaction: Transaction,
     record: Row,
@@ -88,19 +80,17 @@ export interface CommandArea<
 
 export interface Outcome<Row extends StoredRecord, Summary> {
   readonly id: Row['id'];
-  /** Left out where the command has deleted it. */
   readonly record?: Summary;
 }
 
-/** Whether the record is as it was when it was decided on; null names no version. */
+/** `expected` null matches any version. */
 export function isSeenVersion(record: StoredRecord, expected: number | null): boolean {
   return expected === null || expected === record.version || isVersionBeforeRestore(record, expected);
 }
 
 /**
- * The chart's decision, or the refusal as a problem. Who may not give the command learns nothing of the statuses. A status
- * that no longer takes the action comes before a stale version: whoever approves what was approved meanwhile has nothing
- * left to decide.
+ * Throws the chart's refusal. Missing privileges come first, to hide the statuses; a status without the action comes before a stale
+ * version.
  */
 async function accept<
   Row extends StoredRecord,
@@ -137,10 +127,7 @@ async function accept<
   throw staleVersion(records.noun, record.version, conflict);
 }
 
-/**
- * Carries a command out within a transaction: the new statuses, both logs, the change feed and what the chart orders
- * hold together or not at all. Of two commands at once, the second one is judged by what the first one left.
- */
+/** Of two concurrent commands, the second one sees the first one's result. */
 export async function carryOut<
   Row extends StoredRecord,
   Summary extends object,

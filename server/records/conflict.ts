@@ -1,4 +1,4 @@
-/** What a refused command answers about its record: how it is now, and who changed or deleted it, and when. */
+/** Conflict details of a refused command: the record's current state, and who changed or deleted it when. */
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { holds, holdsAny, type Privilege } from '../../src/rules/access/access.ts';
@@ -8,7 +8,6 @@ import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 type CommandConflict = components['schemas']['CommandConflict'];
 
-/** How the entries of a kind of record are found in the log, and who can see them. */
 interface Logged {
   readonly entity: string;
   readonly listPrivileges: readonly Privilege[];
@@ -16,7 +15,6 @@ interface Logged {
   readonly seenWith?: readonly Privilege[];
 }
 
-/** Entries of the activity log about a record, the newest first, with the names of their actors. */
 function entriesAbout(queries: Queries, { entity }: Logged, id: StoredRecord['id']) {
   return queries
     .selectFrom('activity_log as entry')
@@ -30,7 +28,6 @@ function entriesAbout(queries: Queries, { entity }: Logged, id: StoredRecord['id
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesAbout>['execute']>>[number];
 
-/** The name is left out where it is not known any more, or never was. */
 function whoAndWhen(entry: Entry | undefined): Pick<CommandConflict, 'changedBy' | 'changedAt'> {
   if (entry === undefined) return {};
   const ownName = [entry.first_name, entry.last_name].filter((part) => part !== null && part !== '').join(' ');
@@ -38,7 +35,7 @@ function whoAndWhen(entry: Entry | undefined): Pick<CommandConflict, 'changedBy'
   return { ...(name === '' ? {} : { changedBy: name }), changedAt: entry.entry_date.toISOString() };
 }
 
-/** The record as it is, and the last change that raised its version; null for users who can't list the area's records. */
+/** The record and the last change of its version; null for users who can't list the area's records. */
 export async function conflictWith<Row extends StoredRecord>(
   queries: Queries,
   kind: RecordKind<Row>,
@@ -52,10 +49,7 @@ export async function conflictWith<Row extends StoredRecord>(
   return { current: { ...kind.summary(record, viewer.privileges) }, ...whoAndWhen(entry) };
 }
 
-/**
- * Who deleted a record that is not there, and when. Null where none of that id was deleted in the viewer's tenant, or
- * the viewer may not list the records, or may not see all of them: then nobody learns whether there ever was one.
- */
+/** Null if nothing with that id was deleted in the viewer's tenant, or the viewer can't see all records, to hide its existence. */
 export async function deletionOf(
   queries: Queries,
   kind: Logged,

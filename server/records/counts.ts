@@ -1,18 +1,16 @@
-/** How many records of an area are in each status, as far as the viewer may list them. */
 import type { StatusGroups } from '../../src/rules/workflows/counted-workflows.ts';
 import type { Queries } from '../database/database.ts';
 import type { PageQuery } from '../database/page-window.ts';
 import type { ScopeOf, Viewer } from '../identity/viewer.ts';
 import type { ValueTotal } from './record-table.ts';
 
-/** Counts the records that an area's list has for a viewer. */
 export type CountedRecords = (queries: Queries, viewer: Viewer) => Promise<StatusGroups>;
 
 interface StatusTable {
   countBy(queries: Queries, tenantScope: string | null, column: 'status'): Promise<readonly ValueTotal[]>;
 }
 
-/** Of the records of one table, which have one status. @param scopeOf what their list is limited to */
+/** @param scopeOf the list's limit */
 export function countedByStatus(
   records: StatusTable,
   scopeOf: ScopeOf = ({ tenantScope }) => tenantScope,
@@ -27,7 +25,7 @@ interface PlainTable {
   list(queries: Queries, tenantScope: string | null, query: PageQuery): Promise<{ readonly total: number }>;
 }
 
-/** Of the records of one table, which have no status. @param scopeOf what their list is limited to */
+/** @param scopeOf the list's limit */
 export function countedTogether(
   records: PlainTable,
   scopeOf: ScopeOf = ({ tenantScope }) => tenantScope,

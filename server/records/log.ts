@@ -1,27 +1,21 @@
-/** What both logs keep of a user's change of a record (Administration §2 "Activity log", "Deployment action log"). */
+/** Entries of both logs for a record's change (Administration §2 "Activity log", "Deployment action log"). */
 
 import { recordActivity, recordDeploymentAction } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 export interface LoggedChange<Row> {
-  /** As the deployment action log names it: `APPROVE`, `CREATE`. */
   readonly action: string;
-  /** As a sentence begins with it: 'Approve'. */
   readonly label: string;
-  /** Null where the portal itself acted. */
+  /** Null if the portal itself acted. */
   readonly userId: number | null;
-  /** What it was done by, where it was no user's command: 'by schedule'. */
+  /** The cause if it was no user: 'by schedule'. */
   readonly cause?: string;
-  /** Null where the record is made. */
   readonly before: Row | null;
-  /** Null where it is deleted. */
   readonly after: Row | null;
-  /** Secret fields that were given, changed or taken away: never what they are. */
+  /** Secret fields that were set, changed or removed: only names. */
   readonly changedSecrets?: readonly string[];
-  /** Those of them that were taken away. */
   readonly removedSecrets?: readonly string[];
-  /** Now where it is not given. */
   readonly at?: Date;
 }
 

@@ -1,4 +1,4 @@
-/** Commands without an operation: charts decide who can give them, and the store knows what else prevents them. */
+/** Commands without an operation: the chart checks permissions, the database the rest. */
 import { isDeepStrictEqual } from 'node:util';
 import type { LifecycleEffect, LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
 import { NO_STATUS, type NoStatus, type PlainEffect } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';
@@ -17,7 +17,6 @@ type RecordCommands<Row extends StoredRecord, Summary, Action> = (
   id: Row['id'],
 ) => Promise<Outcome<Row, Summary>>;
 
-/** The call of a command to records whose status no command changes, by its action and the record's id. */
 export function commandsWithoutOperations<
   Row extends StoredRecord,
   Summary extends object,
@@ -31,7 +30,7 @@ export function commandsWithoutOperations<
 ): RecordCommands<Row, Summary, Action> {
   const area: CommandArea<Row, Summary, Tuple, Action, Facts, Effect, RecordCommand<Row['id'], Action>> = {
     ...declared,
-    // There is no status to write, and nothing that runs: a chart that leads to another status would be answered and forgotten.
+    // A status change by the chart would be lost here.
     update: async (_, row, tuple) => {
       if (isDeepStrictEqual(tuple, declared.tuple(row))) return row;
       throw new Error(`A command changes the status of a ${declared.records.noun}, which nothing here writes.`);
@@ -44,7 +43,6 @@ export function commandsWithoutOperations<
   };
 }
 
-/** The same for records without a status. */
 export function plainCommands<
   Row extends StoredRecord,
   Summary extends object,

@@ -1,4 +1,4 @@
-/** The calls that read the records of any area; the area says which operation of the contract each of them is. */
+/** Read calls of any area's records; the area maps them to operations of the contract. */
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { recordReveals } from '../audit/revealed-secrets.ts';
@@ -15,13 +15,13 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
   { queries }: Services,
   table: RecordTable<Row, Columns, Summary, Query>,
 ) {
-  /** The record in the viewer's tenant; for one of another tenant the answer is the same as for a missing one. */
+  /** Throws the same for a record of another tenant as for a missing one. */
   async function recordOf({ tenantScope, privileges }: Viewer, id: Row['id']): Promise<Row> {
     const row = await table.find(queries, id, tenantScope);
     if (row === null || !table.isSeen(row, privileges)) throw notFound();
     return row;
   }
-  /** Logs which secrets of a record a user is sent. @param what names them within a sentence */
+  /** @param what names the secrets within a sentence */
   function reveal(
     call: Pick<Call<OperationId>, 'viewer' | 'request'>,
     row: Row,
@@ -39,7 +39,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
     return recordReveals(queries, call, [entry]);
   }
   return {
-    /** @param privileges those of which one is enough, where others need the list too: what forms choose from */
+    /** @param privileges one is enough, if forms need the list too */
     list: async (
       viewer: Viewer,
       query: Query & { readonly tenantId?: string },
@@ -55,12 +55,11 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       requireAnyPrivilege(viewer, privileges);
       return table.summary(await recordOf(viewer, id), viewer.privileges);
     },
-    /** A record for another page of it. */
     find: async (viewer: Viewer, id: Row['id'], { privileges }: Pick<AreaRoute, 'privileges'>) => {
       requireAnyPrivilege(viewer, privileges);
       return recordOf(viewer, id);
     },
-    /** A record with the names of its secrets; with the secrets themselves where the call does not leave them out, which is logged first. */
+    /** Logs the reading before it returns secrets; the call can ask for their names only. */
     getWithSecrets: async <Secrets extends object>(
       call: Pick<Call<OperationId>, 'viewer' | 'request'>,
       id: Row['id'],
@@ -75,7 +74,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       await reveal(call, row, secretFields, 'the secrets');
       return { ...table.summary(row), ...secrets };
     },
-    /** One secret of a record; its reading is logged first. @param what its name within a sentence */
+    /** Logs the reading first. @param what its name within a sentence */
     revealSecret: async (
       call: Pick<Call<OperationId>, 'viewer' | 'request'>,
       id: Row['id'],

@@ -1,4 +1,4 @@
-/** Records that are the rows of one table: how they are found, listed, announced and changed. An area declares its table once. */
+/** Records in one table: finding, listing, announcing, changing. Declared once per area. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
@@ -19,7 +19,6 @@ import { announceUsing, type UsingRecords } from './usage.ts';
 
 type Creator = Omit<components['schemas']['RequestedUser'], 'status'>;
 
-/** How a row is compared with what a list is filtered by. */
 type Filter = (value: unknown) => RawBuilder<unknown>;
 export const contains =
   (column: string): Filter =>
@@ -29,28 +28,25 @@ export const equals =
   (column: string): Filter =>
   (value) =>
     sql`${sql.ref(`record.${column}`)} = ${value}`;
-/** Of a list of texts, those that it has to have. */
 export const hasEach =
   (column: string): Filter =>
   (values) =>
     sql`${sql.ref(`record.${column}`)} @> ${JSON.stringify(values)}::jsonb`;
-/** Of a moment, the first day (UTC) that it may be on. */
+/** The first day (UTC) of a moment. */
 export const from =
   (column: string): Filter =>
   (day) =>
     sql`(${sql.ref(`record.${column}`)} at time zone 'UTC')::date >= ${day}::date`;
-/** Of a moment, the last day (UTC) that it may be on. */
+/** The last day (UTC) of a moment. */
 export const until =
   (column: string): Filter =>
   (day) =>
     sql`(${sql.ref(`record.${column}`)} at time zone 'UTC')::date <= ${day}::date`;
-/** Of several values, any. */
 export const oneOf =
   (column: string): Filter =>
   (values) =>
     sql`${sql.ref(`record.${column}`)} = any(${values})`;
 
-/** How many records have a value. */
 export interface ValueTotal {
   readonly value: string;
   readonly records: number;
@@ -59,84 +55,69 @@ export interface ValueTotal {
 export interface RecordTableDeclaration<Row extends StoredRecord, Summary extends object, Query extends PageQuery>
   extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title' | 'isBeyondTenants'> {
   readonly table: keyof Tables;
-  /** The column of its ids, in its table of tenants too. */
+  /** The id column, also in the table of tenants. */
   readonly key: string;
-  /** Lists begin with the first one of texts, and with the newest one of numbers. */
+  /** Default order: ascending for texts, newest first for numbers. */
   readonly ids: ChangeSource['ids'];
   readonly routes: { readonly list: AreaRoute; readonly view: AreaRoute };
-  /** Given where the area has its own scope, in place of the current tenant. */
   readonly scopeOf?: ScopeOf;
-  /** Given where lists have another order. */
   readonly order?: RawBuilder<unknown>;
-  /** The column of its version, where that word means something else in the area; `select` names it `version` all the same. */
+  /** If `version` means something else in the area; `select` still names it `version`. */
   readonly versionColumn?: 'revision';
-  /** Given where several tenants see a record: the table that names them, and those of a row. Else its own one does. */
+  /** If several tenants see a record: the table that names them, and those of a row. */
   readonly sharing?: {
     readonly table: keyof Tables;
     readonly tenants: (row: Row) => readonly string[];
-    /** The tenant whose records every tenant sees; none where it is left out. */
     readonly everybodys?: string;
   };
-  /** Given where more is seen with further privileges, of all that there are; which ones is the area's `seenWith`. */
+  /** If further privileges show more records; the area's `seenWith` names them. */
   readonly seenWith?: {
     readonly privileges: readonly Privilege[];
     readonly isSeen: (row: Row, privileges: ReadonlySet<string>) => boolean;
   };
-  /** Every row, with its `id` and the names of what it refers to. */
   select(queries: Queries): Expression<Row>;
-  /**
-   * Given where other records show fields of this one: which records, and which fields. When these fields change, a change of the
-   * other records is announced.
-   */
+  /** Records that show fields of this one: a change of these fields announces them too. */
   readonly users?: { readonly records: readonly UsingRecords[]; readonly shown: (row: Row) => object };
-  /** Every field that may rest on a device, where lists show less. */
+  /** All fields that a device may store, if lists show less. */
   detail?(row: Row): object;
-  /** What the activity log keeps, where lists show less. */
+  /** Fields for the activity log, if lists show less. */
   logged?(row: Row): object;
-  /** Given where other records show which ones refer to them. @param before null where it is made @param after null where it is deleted */
+  /** If other records show their references. @param before null if created @param after null if deleted */
   afterWrite?(transaction: Transaction, before: Row | null, after: Row | null): void;
-  /** Whether a decision is pending, which raises the version; absent in areas without decisions. */
+  /** Whether a decision is pending, which raises the version. */
   isPending?(row: Row): boolean;
-  /** What its list can be filtered by. */
   readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
 }
 
-/** What is done with a declared table; everything that writes announces the record wherever it is or was seen. */
 export interface RecordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>
   extends RecordKind<Row, Summary> {
   isSeen(row: Row, privileges: ReadonlySet<string>): boolean;
   readonly changes: ChangeSource;
-  /** The rows, named `record`, for which something holds, in no order. */
+  /** Rows (named `record`) that match, unordered. */
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
-  /** A record within a tenant (in all of them where the scope is null), for a look. */
+  /** Without a lock; in all tenants if the scope is null. */
   find(queries: Queries, id: RecordId, tenantScope: string | null): Promise<Row | null>;
-  /** As `find`, locked until the transaction ends. */
+  /** Like `find`, locked until the transaction ends. */
   lock(transaction: Transaction, id: RecordId, tenantScope: string | null): Promise<Row | null>;
   list(
     queries: Queries,
     tenantScope: string | null,
     query: Query,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
-  /** How many of the records that its list has have each value of a column of texts. */
   countBy(queries: Queries, tenantScope: string | null, column: keyof Row & string): Promise<readonly ValueTotal[]>;
-  /** Those who made a record that the tenant sees, by name. */
   creators(queries: Queries, tenantScope: string | null): Promise<Creator[]>;
-  /** Adds a record. */
   insert(transaction: Transaction, row: Insertable<Columns>, tenants?: readonly string[]): Promise<Row>;
-  /** Writes what an operator has changed of a locked record: its version grows. */
+  /** An operator's edit of a locked record: raises the version. */
   edit(transaction: Transaction, before: Row, changes: Updateable<Columns>, tenants?: readonly string[]): Promise<Row>;
-  /** Announces a change of a record in every tenant that sees it or saw it. */
   tell(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void;
-  /** Writes what a decision or a runner has changed: the version grows with the decision, no report makes that stale. */
+  /** A decision or report: only a decision raises the version, so reports make nothing stale. */
   update(transaction: Transaction, before: Row, changes: Updateable<Columns>): Promise<Row>;
 }
 
-/** The creator of `record`; null where that is no longer known. */
 export const creatorOfRecord = sql<Creator | null>`(
   select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
   from users where user_id = record.created_by)`;
 
-/** The tenants that see `record`, by name, from the table that names them. */
 export function tenantsOf(table: keyof Tables, key: string) {
   return sql<readonly TenantName[]>`array(
     select json_build_object('tenantId', tenant_id, 'tenantName', name)
@@ -156,7 +137,6 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   const table = sql.table(declaration.table);
   const key = sql.ref(declaration.key);
   const filters = new Map<string, Filter>(Object.entries(declaration.filters));
-  /** The tenants in which a change of a record is announced. */
   const seenIn = (named: readonly string[]) =>
     sharing?.everybodys !== undefined && named.includes(sharing.everybodys) ? [ALL_TENANTS] : named;
   const tenants = (row: Row) => seenIn(sharing?.tenants(row) ?? (row.tenant_id === null ? [] : [row.tenant_id]));
@@ -209,7 +189,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   }
 
   const lock = async (transaction: Transaction, id: RecordId, tenantScope: string | null) => {
-    // Locked before it is read: what is in other tables may be changed until then.
+    // Locked before reading: related tables may change until then.
     await sql`select from ${table} where ${key} = ${id} for update`.execute(transaction);
     return find(transaction, id, tenantScope);
   };

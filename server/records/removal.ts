@@ -3,21 +3,17 @@ import { recordChange } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
-/**
- * The tenants that are told of the changes of a record that several see, or none; who works in all of them always is. What every tenant
- * sees is told once.
- */
+/** The tenants to notify of a change; users of all tenants are always notified. What every tenant sees is announced once. */
 export function toldTenants(seenBy: readonly string[]): ReadonlySet<string> {
   if (seenBy.includes(ALL_TENANTS)) return new Set([ALL_TENANTS]);
   return new Set(seenBy.length === 0 ? [''] : seenBy);
 }
 
-/** The tenants that see a record. */
 function tenantsOf<Row extends StoredRecord>({ tenants }: Pick<RecordKind<Row>, 'tenants'>, record: Row) {
   return tenants?.(record) ?? (record.tenant_id === null ? [] : [record.tenant_id]);
 }
 
-/** Deletes a locked record with everything that belongs to it, and announces that it is gone. */
+/** The record must be locked; includes dependent rows and the announcement. */
 export async function removeRecord<Row extends StoredRecord>(
   transaction: Transaction,
   kind: Pick<RecordKind<Row>, 'area' | 'delete' | 'tenants'>,
@@ -29,7 +25,7 @@ export async function removeRecord<Row extends StoredRecord>(
   await transaction.deleteFrom('build_logs').where('area', '=', area).where('subject_id', '=', id).execute();
   await transaction.deleteFrom('log_files').where('area', '=', area).where('subject_id', '=', id).execute();
   await transaction.deleteFrom('log_file_fetches').where('area', '=', area).where('subject_id', '=', id).execute();
-  // Housekeeping removes what belongs to nothing.
+  // Housekeeping removes unowned files.
   await transaction
     .updateTable('uploads')
     .set({ owner_area: null, owner_id: null })

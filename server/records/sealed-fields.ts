@@ -1,4 +1,3 @@
-/** The secret fields of a record, as they rest: one sealed value for each record. */
 import * as v from 'valibot';
 import { type SealPurpose, seal, unseal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -6,16 +5,12 @@ import type { Secrets } from '../secrets.ts';
 type Keys = Pick<Secrets, 'encryptionKey'>;
 
 export interface SealedFields<Fields extends object> {
-  /** Null where there is nothing to keep. */
   seal(keys: Keys, fields: Fields): Uint8Array | null;
-  /**
-   * Only for who may see them, and for a change of the record; no field where nothing is kept. Throws where something else was sealed: the
-   * error says which fields are wrong, without their values.
-   */
+  /** Only for users who may see them, and for changes. Throws if the content has another shape; the error names fields, never values. */
   open(keys: Keys, sealed: Uint8Array | null): Fields;
 }
 
-/** The value in a text; undefined, which no JSON is, where the text is none. */
+/** Undefined (never JSON) if invalid. */
 function valueIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,7 +19,7 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** @param parser of the fields, of which each may be missing */
+/** @param parser of the fields, all optional */
 export function sealedFields<Fields extends object>(
   purpose: SealPurpose,
   parser: v.GenericSchema<unknown, Fields>,

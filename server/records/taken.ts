@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/**
- * Whether there is a record with one of these texts, given by their columns, in whatever letter case.
- * @param tenantScope the tenant that it would be in; null asks all of them
- */
+/** In any letter case. @param tenantScope null checks all tenants */
 export async function isTaken(
   queries: Queries,
   table: keyof Tables,
@@ -19,10 +16,7 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/**
- * Has whoever else claims the same text wait until the transaction ends, and find then what it has left: for texts that are unique as
- * no index can say. @param kind what the text is, as 'credential name'
- */
+/** Serializes claims of the same text, for uniqueness that no index can express. @param kind for example 'credential name' */
 export async function claimText(within: Transaction, kind: string, text: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(lower(${text})))`.execute(within);
 }

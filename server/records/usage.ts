@@ -1,4 +1,4 @@
-/** What refers to a record: asked before it is deleted, or taken from a tenant. */
+/** What uses a record; checked before deleting it or removing it from a tenant. */
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordUsage, RecordUse } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny, type Privilege } from '../../src/rules/access/access.ts';
@@ -9,25 +9,21 @@ import { beforeCommit, type Queries, type Transaction } from '../database/databa
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
-/** Records that refer to those of another area: one table, whose rows belong to a tenant each. */
 export interface UsingRecords {
   readonly area: string;
   readonly table: keyof Tables;
-  /** The column of their ids. */
   readonly key: string;
-  /** As a person knows them. */
   readonly name: RawBuilder<string>;
-  /** The columns that refer, or what is read from one. */
   readonly columns: readonly (string | RawBuilder<RecordId | null>)[];
-  /** The privilege to see them: without it they are only counted. */
+  /** Without this privilege, uses are only counted. */
   readonly privileges: readonly Privilege[];
-  /** Which of them have ended, and only name the record; left out where none ends. */
+  /** Ended records only name it; absent if none ends. */
   readonly ended?: RawBuilder<boolean>;
-  /** Which of them stand or run in the record; left out where none does. */
+  /** Records that run or exist in it; absent if none does. */
   readonly standing?: RawBuilder<boolean>;
 }
 
-/** Of each area, where the caller asks for no other number; more are counted, and not named. */
+/** Default maximum per area; further ones are only counted. */
 const NAMED = 10;
 
 function refersTo({ columns }: UsingRecords, id: RecordId) {
@@ -38,9 +34,7 @@ function refersTo({ columns }: UsingRecords, id: RecordId) {
 }
 
 interface AskedUses {
-  /** All of them, or those alone that keep the record from something. */
   readonly asked?: KeepingUses | 'all';
-  /** Of each area. */
   readonly named?: number | undefined;
 }
 
@@ -55,13 +49,10 @@ function isAsked({ ended, standing }: UsingRecords, asked: KeepingUses | 'all') 
   }
 }
 
-/** Of each tenant and area: no device keeps more, and what is older is read with its page. */
+/** Per tenant and area: devices keep no more, and older records are read with their page. */
 const TOLD = 10_000;
 
-/**
- * Tells of the records that use one when the transaction ends, as they show something of it: one statement, however many there are. They
- * have not changed themselves, so that their versions stay and no decision on them becomes stale.
- */
+/** Announces the records that show this one, in one statement at the transaction's end. Their versions stay, so no decision becomes stale. */
 export function announceUsing(transaction: Transaction, using: readonly UsingRecords[], id: RecordId): void {
   if (using.length === 0) return;
   const parts = using.map(
@@ -76,7 +67,6 @@ export function announceUsing(transaction: Transaction, using: readonly UsingRec
   beforeCommit(transaction, (within) => addChanges(within, sql.join(parts, sql` union all `)));
 }
 
-/** What uses a record, of those that are asked for: the newest ones of each area that the viewer may see, and how many others there are in whichever tenant. */
 export async function usageOf(
   queries: Queries,
   using: readonly UsingRecords[],
@@ -105,7 +95,6 @@ export async function usageOf(
   return { uses, others: total - uses.length, unseen: total - seenInAll };
 }
 
-/** Of these tenants, the names of those in which something uses the record. */
 export async function tenantsUsing(
   queries: Queries,
   using: readonly UsingRecords[],

@@ -1,4 +1,3 @@
-/** The lists that forms choose from, and their tables. */
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../src/rules/deployments/statuses.ts';
@@ -16,17 +15,16 @@ declare module '../database/tables.ts' {
       topology_name: string;
       topology_version: string;
       name: string;
-      /** Where it stands among the topology's configs, from 1. */
+      /** Position among the topology's configs, from 1. */
       position: number;
     };
-    /** Configurations that can be given to an environment. */
     configs: { name: string };
     departments: { department: string };
     sub_departments: { department: string; sub_department: string };
     database_instance_types: {
       cloud_provider: Schemas['CloudProvider'];
       instance_type: string;
-      /** Sorts by the numbers in it: `src/rules/formats/version-order.ts`. */
+      /** Sorts by its numbers: `src/rules/formats/version-order.ts`. */
       sort_key: string;
       created_by: number | null;
       created_at: DefaultMoment;
@@ -35,19 +33,16 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Names of the configurations that can be given to an environment, by name. */
 export async function listConfigs(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('configs').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** Departments by name. */
 export async function listDepartments(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('departments').select('department').orderBy('department').execute();
   return rows.map(({ department }) => department);
 }
 
-/** Sub-departments of a department by name; null where there is no such department. */
 export async function listSubDepartments(queries: Queries, department: string): Promise<string[] | null> {
   const rows = await queries
     .selectFrom('departments')
@@ -63,7 +58,6 @@ export async function listSubDepartments(queries: Queries, department: string): 
 type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 type CloudProvider = DatabaseInstanceType['cloudProvider'];
 
-/** Instance types of a provider by name, the numbers in it as numbers. */
 export async function listInstanceTypes(queries: Queries, provider: CloudProvider): Promise<DatabaseInstanceType[]> {
   const rows = await queries
     .selectFrom('database_instance_types')
@@ -75,7 +69,7 @@ export async function listInstanceTypes(queries: Queries, provider: CloudProvide
   return rows.map((row) => ({ instanceType: row.instance_type, cloudProvider: provider }));
 }
 
-/** Versions of the monitoring script, oldest first; their ids are `version-1` and so on (Deployments §9). */
+/** Oldest first; ids are `version-1` and so on (Deployments §9). */
 export async function listMonitoringScripts(
   queries: Queries,
 ): Promise<components['schemas']['MonitoringScriptVersion'][]> {
@@ -83,7 +77,7 @@ export async function listMonitoringScripts(
   return rows.map((row) => ({ versionId: `version-${row.version_id}`, version: row.version }));
 }
 
-/** Availability zones of a region as the provider names them: `us-west-2a` on AWS, `1` on Azure; none of an unknown one. */
+/** As the provider names them: `us-west-2a` on AWS, `1` on Azure; empty for an unknown region. */
 export async function listZones(
   queries: Queries,
   provider: components['schemas']['CloudProvider'],
@@ -99,7 +93,6 @@ export async function listZones(
   return rows.map(({ zone }) => zone);
 }
 
-/** The platform versions of some statuses, for forms that choose from them, the highest first. */
 export function listPlatformVersions(queries: Queries, statuses: readonly Schemas['PlatformVersionStatus'][]) {
   return queries
     .selectFrom('platform_versions')
@@ -110,7 +103,6 @@ export function listPlatformVersions(queries: Queries, statuses: readonly Schema
     .execute();
 }
 
-/** The topologies that a tenant sees, for forms that choose from them: by name, the highest version of each first. */
 export function listTopologies(queries: Queries, tenantId: string) {
   return queries
     .selectFrom('topologies')
@@ -124,12 +116,11 @@ export function listTopologies(queries: Queries, tenantId: string) {
     .execute();
 }
 
-/** The name of the deployment config whose id an expression of another query says; null where there is none. */
+/** By an id expression of an outer query; null if there is none. */
 export function deploymentConfigName(id: RawBuilder<unknown>) {
   return sql<string | null>`(select name from deployment_configs where deployment_config_id = ${id})`;
 }
 
-/** The configs of the topologies of a version; of all of them where none is named. */
 export function listDeploymentConfigs(queries: Queries, topologyVersion?: string) {
   return queries
     .selectFrom('deployment_configs')
@@ -140,7 +131,6 @@ export function listDeploymentConfigs(queries: Queries, topologyVersion?: string
     .execute();
 }
 
-/** What one version of a topology brings into a form that has chosen it; null where there is none. */
 export async function findTopology(queries: Queries, name: string, version: string) {
   const row = await queries
     .selectFrom('topologies')
@@ -156,7 +146,7 @@ export async function findTopology(queries: Queries, name: string, version: stri
   return { documentationUrl: row.documentation_url, additionalParameters: row.parameters, deploymentConfigs };
 }
 
-/** Whether the credential of a joined table keeps no secrets though its provider asks for some. False without one. */
+/** Whether a joined credential lacks the secrets that its provider needs. False without a credential. */
 export function isEmptyCredential(table: string) {
   return sql<boolean>`coalesce(
     ${sql.ref(`${table}.secrets`)} is null and ${sql.ref(`${table}.cloud_provider`)} <> 'ON_PREM', false)`;
@@ -165,7 +155,6 @@ export function isEmptyCredential(table: string) {
 type Credential = components['schemas']['Credential'];
 type Filters = Pick<Credential, 'useForDeployment' | 'useForMonitoring'>;
 
-/** The credentials that a tenant sees, for forms that choose from them, by name. */
 export async function listCredentials(queries: Queries, tenantId: string, filters: Filters) {
   let query = queries
     .selectFrom('credentials')
@@ -178,6 +167,6 @@ export async function listCredentials(queries: Queries, tenantId: string, filter
   return query.orderBy('credential_name').execute();
 }
 
-/** Of a row of the deployment requests: nothing follows any more but its deletion. */
+/** Whether only deletion can follow, for a row of deployment requests. */
 export const requestHasEnded = sql<boolean>`(
   approval_status = any(${ENDED_APPROVALS}) or infrastructure_status = any(${ENDED_INFRASTRUCTURE}))`;

@@ -1,17 +1,13 @@
-/** The VPCs that a deployment can choose, and the networks that they leave free. */
 import type { components, Vpc } from '../../src/contract/generated/schema.d.ts';
 import { areOverlapping, INVALID_CIDR, isCidr, isWithin } from '../../src/rules/formats/cidr.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 
-/** What those have in common that a deployment can choose from. */
 interface VpcPlace {
   readonly credentialId: number;
   readonly region: string;
-  /** Absent where any will do. */
   readonly deploymentConfigId?: string;
 }
 
-/** The tenant's VPCs at a place, in whatever status, by name. */
 export function listVpcs(
   queries: Queries,
   tenantId: string,
@@ -31,7 +27,7 @@ export function listVpcs(
     .execute();
 }
 
-/** A VPC, locked against deletion, destruction and edits until the transaction ends; undefined where it is gone. */
+/** Locks a VPC against deletion, destruction and edits until the transaction ends; undefined if it is gone. */
 export function holdVpc(
   within: Transaction,
   vpcId: number,
@@ -44,21 +40,16 @@ export function holdVpc(
     .executeTakeFirst();
 }
 
-/** VPCs in these statuses have no network any more, or never had one. */
+/** Statuses without a network (any more). */
 const WITHOUT_NETWORK: readonly components['schemas']['VpcStatus'][] = ['REJECTED', 'DESTROYED', 'ROLLED_BACK'];
 
 interface NetworkPlace {
   readonly credentialId: number;
   readonly region: string;
-  /** The VPC itself where it is there already; null where it is to be made. */
   readonly vpcId: number | null;
 }
 
-/**
- * Why a network can't be kept out of a VPC of that credential and region, in a sentence; null where it can. It must lie inside
- * the VPC's own network where there is one, and must not overlap that of another VPC there. What is kept out of others as well
- * is no conflict.
- */
+/** Null if it fits. It must lie inside the VPC's own network and not overlap another VPC's of the same credential and region. */
 export async function usedCidrRefusal(
   queries: Queries,
   tenantScope: string | null,

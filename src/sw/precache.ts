@@ -1,11 +1,11 @@
-/** Every file of one build, kept on the device together, so that a page never meets a part of another version. */
+/** All files of one build are cached together, so that a page never mixes versions. */
 import { setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The caches of this worker bear the word "precache": a logout keeps those, since they hold nothing of anyone. */
+/** A logout keeps caches with "precache" in the name: they contain no user data. */
 const CACHE_NAME = 'portal-precache';
 
 const PAGE = '/index.html';
@@ -14,21 +14,17 @@ setCacheNameDetails({ prefix: 'portal', precache: 'precache', suffix: '' });
 
 const files = new PrecacheController({ cacheName: CACHE_NAME });
 
-/** Fetches the build's files when this worker is installed, drops those of older builds when it takes over, and answers with them. */
+/** Fetches the files at the installation, and drops older builds at the activation. */
 export function keepTheApp(): void {
   files.precache(self.__WB_MANIFEST);
   registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }));
 }
 
-/** The one page that every address of the portal shows. */
 export async function readPage(): Promise<Response> {
   return (await files.matchPrecache(PAGE)) ?? fetch(PAGE);
 }
 
-/**
- * Takes over the headers that the server gives the page today: its content security policy names the identity provider, which
- * can change without a new build. The page of another build stays away until its worker takes over. Never throws.
- */
+/** Takes over today's headers: the CSP names the identity provider, which can change without a build. Never throws. */
 export async function refreshPageHeaders(): Promise<void> {
   const key = files.getCacheKeyForURL(PAGE);
   const kept = await files.matchPrecache(PAGE);

@@ -1,4 +1,3 @@
-/** Sends the queued decisions when the network is back and no page is open (Background Sync). */
 import { replayInBackground } from '../data/outbox/background.ts';
 import { OUTBOX_SYNC_TAG } from '../data/outbox/background-sync.ts';
 import { readConfig } from './navigation.ts';
@@ -11,11 +10,11 @@ interface SyncEvent extends ExtendableEvent {
 
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
-    /** Not in every browser; there the page sends by itself. */
+    /** Some browsers lack it; there the page sends. */
     sync: SyncEvent;
   }
 
-  /** What only a page has: the code that page and worker share looks for these, and does without them here. */
+  /** Only pages have it; code shared with the worker checks for it. */
   interface Storage {
     getItem(key: string): string | null;
     setItem(key: string, value: string): void;
@@ -25,7 +24,7 @@ declare global {
   var sessionStorage: Storage;
 }
 
-/** A sync that ends with a rejection is tried again by the browser, later and later. */
+/** After a rejection the browser retries with growing delays. */
 async function sendQueue(): Promise<void> {
   const outcome = await replayInBackground(await readConfig());
   if (outcome === 'later') throw new Error('Some decisions couldn’t be sent yet.');

@@ -1,7 +1,4 @@
-/**
- * The portal's service worker. It keeps the app's own files and its configuration, and it never answers a call to `/api`: what
- * the device holds of anyone's records is in the database, where it is scoped and wiped.
- */
+/** Caches the app's files and configuration, and never answers `/api` calls: records belong in the database, scoped and wiped. */
 import * as v from 'valibot';
 import { answerNavigations, keepConfig } from './navigation.ts';
 import { keepTheApp } from './precache.ts';
@@ -9,10 +6,10 @@ import { sendQueueInBackground } from './replay.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page may ask of the worker: that a version which waits takes over, which a page asks only when its user wants it. */
+/** A page asks only when its user wants the update. */
 const messageParser = v.variant('type', [v.object({ type: v.literal('SKIP_WAITING') })]);
 
-/** Browsers that know static routes let these calls pass without waking the worker. */
+/** With static routes these calls don't wake the worker. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
 }
@@ -34,7 +31,6 @@ self.addEventListener('install', (event) => {
   );
 });
 
-// The page that has installed the first worker need not be loaded again to start without a network the next time.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {

@@ -8,39 +8,31 @@ import type { AreaRecord } from '../rules/records/record-key.ts';
 import type { Paths } from './paths.ts';
 import type { NewRecordFormProps } from './portal/new-record-form.ts';
 
-/** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
+/** A route without a page, or a page without a route, doesn't compile. */
 export type AreaScreens<Name extends AreaName> = AreaPages<Name> & (Name extends RecordAreaName ? RecordPages : object);
 
-/** Where an area's records can be looked at: the queue and logs lead there, and another address that does is put right. A method: it is handed the area's own records. */
+/** The record's page; other addresses redirect to it. A method, to accept the area's own record type. */
 interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
-  /** What a record is called where it stands among those of other areas. A method, for the same reason. */
   recordWords(record: AreaRecord): RecordWords;
-  /** What the logs know of them. */
   readonly logged: LoggedPages;
 }
 
-/** Where the logs find what an entry is about, and how they show it. */
 export interface LoggedPages {
   readonly address: (paths: Paths, id: string) => string;
-  /** How its entities are shown. */
   readonly view: () => Promise<LoggedEntityView>;
 }
 
-/** A record in a line: which one it is, and what is known of it beside that. */
 export interface RecordWords {
   readonly name: string;
   readonly hint: string;
 }
 
-/** A way to the form of a new record. */
 export interface CreateLink {
-  /** Its button: "Add New AWS". */
   readonly label: string;
   readonly address: string;
 }
 
-/** For whom such ways are. */
 interface CreateLinksAsked {
   readonly viewer: { readonly tenantId: string; readonly privileges: ReadonlySet<string> };
   readonly paths: Paths;
@@ -49,32 +41,22 @@ interface CreateLinksAsked {
 
 interface AreaPages<Name extends AreaName> {
   readonly icon: LucideIcon;
-  /** Makes a record within a form of another area that chooses among them; given where such forms open it. */
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
-  /**
-   * For new records, where the tenant and the viewer's privileges allow them, as its list and the command palette have them; those
-   * whose page the viewer may not open are left out.
-   */
+  /** For new records, as in the list and the command palette; only those whose page the viewer may open. */
   readonly createLinks?: (asked: CreateLinksAsked) => readonly CreateLink[];
-  /**
-   * The page of each route, lazy except where it is the first one to be seen. Null where there is none yet: nothing leads there, and
-   * an action that would is not offered.
-   */
+  /** Lazy except for the first page. Null without a page: then nothing links there. */
   readonly pages: { readonly [Route in keyof (typeof AREAS)[Name]['routes']]: Page | null };
 }
 
-/** One that is lazy can be brought ahead. */
+/** Lazy pages can be preloaded. */
 type Page = ComponentType & { readonly preload?: () => Promise<void> };
 
-/** A page that there is. */
 export interface PageRoute extends AreaRoute {
   readonly Page: Page;
 }
 
-/** An area with its screens, as the shell knows it. */
 export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly icon: LucideIcon;
-  /** Where the navigation leads. */
   readonly home: string;
   readonly routes: readonly PageRoute[];
   readonly recordAddress?: RecordPages['recordAddress'];
@@ -84,10 +66,8 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly createLinks?: AreaPages<AreaName>['createLinks'];
 }
 
-/** What an area adds to its pages. */
 type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'logged' | 'newRecordForm' | 'createLinks'>;
 
-/** Puts an area and its screens together. */
 export function areaWithScreens(
   { routes, ...area }: DeclaredArea,
   { pages, ...extras }: AreaExtras & { readonly pages: Readonly<Record<string, Page | null>> },
@@ -103,14 +83,13 @@ export function areaWithScreens(
   };
 }
 
-/** The page that the navigation leads to. */
 export function listOf({ home, routes }: Pick<Area, 'home' | 'routes'>): PageRoute {
   const list = routes.find(({ path }) => home === homeOf({ routes: { list: { path } } }));
   if (list === undefined) throw new Error(`There is no page at ${home}.`);
   return list;
 }
 
-/** What the addresses of areas begin with, where no page of theirs is there: 'vpcs', beside where it leads. */
+/** Where incomplete addresses redirect: 'vpcs', with its target. */
 export function rootsOf(
   areas: readonly { readonly home: string; readonly routes: readonly Pick<AreaRoute, 'path'>[] }[],
 ): readonly { readonly path: string; readonly home: string }[] {
@@ -120,20 +99,16 @@ export function rootsOf(
   });
 }
 
-/** The addresses below `/dashboard/` that a route's pattern stands for. */
 function addressesOf({ path }: AreaRoute): RegExp {
   return new RegExp(`^/dashboard/${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i');
 }
 
-/** The page at an address; null where there is none. */
+/** Null if there is none. */
 export function pageAt(routes: readonly PageRoute[], pathname: string): PageRoute | null {
   return routes.find((route) => addressesOf(route).test(pathname)) ?? null;
 }
 
-/**
- * Tells of an address whether its page exists and a holder of `privileges` may open it. Patterns are read once: a list asks for every
- * link of every row.
- */
+/** Whether an address has a page that holders of `privileges` may open. Compiles patterns once, as lists check every link of every row. */
 export function openAddresses(
   routes: readonly AreaRoute[],
   privileges: ReadonlySet<string>,

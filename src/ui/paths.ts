@@ -3,7 +3,6 @@ import type { Area } from '../rules/area.ts';
 import { AREAS, type AreaName } from '../rules/areas.ts';
 import type { DeploymentType } from '../rules/deployments/deployment-types.ts';
 
-/** The last word of `/launched`'s address: what was done to the environment. */
 export interface LaunchedAddress {
   readonly client: string;
   readonly environmentIdentifier: string;
@@ -20,7 +19,7 @@ function withQuery(path: string, query: URLSearchParams | undefined): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Addresses that say nothing about a product (Deployments §2 "Shell and sign-in"). */
+/** Without product names (Deployments §2 "Shell and sign-in"). */
 export const shellPaths = {
   home: '/',
   login: '/login',
@@ -35,23 +34,20 @@ export const shellPaths = {
       '/launched',
       new URLSearchParams({ c: client, e: environmentIdentifier, ...(action === undefined ? {} : { a: action }) }),
     ),
-  /** Where the link in a launch mail leads. */
   launch: (token: string): string => `/launch/${segment(token)}`,
 } as const;
 
-/** What stands for a parameter of a route's pattern in an address. */
 type Segment<Part extends string> = Part extends ':type'
   ? [type: DeploymentType]
   : Part extends `:${string}`
     ? [key: string | number]
     : [];
 
-/** What stands for the parameters of a pattern, in their order. */
 type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? [...Segment<First>, ...Segments<Rest>]
   : Segment<Path>;
 
-/** Makes the address of a page: `paths.deployments.view('WINDOWS', 7)`. */
+/** `paths.deployments.view('WINDOWS', 7)`. */
 type AddressMaker<Path extends string> = (...values: [...Segments<Path>, query?: URLSearchParams]) => string;
 
 type AreaPaths = {
@@ -77,10 +73,7 @@ function address(path: string, product: NamedProduct, values: readonly Value[]):
   return withQuery(`/dashboard/${pathname}`, query instanceof URLSearchParams ? query : undefined);
 }
 
-/**
- * The addresses of every area's routes; a page that does not exist yet has its address all the same (see `useMayOpen`). Which values
- * each takes is read from its pattern by the types alone.
- */
+/** Includes pages that don't exist yet (see `useMayOpen`). Parameter types come from the patterns. */
 function areaPaths(product: NamedProduct): AreaPaths;
 function areaPaths(product: NamedProduct): Record<string, Record<string, (...values: never[]) => string>> {
   const makers = ({ routes }: Area) =>
@@ -90,7 +83,6 @@ function areaPaths(product: NamedProduct): Record<string, Record<string, (...val
   return Object.fromEntries(Object.entries<Area>(AREAS).map(([name, area]) => [name, makers(area)]));
 }
 
-/** Every address of the portal. */
 export function createPaths(product: NamedProduct) {
   return { ...shellPaths, ...areaPaths(product) } as const;
 }

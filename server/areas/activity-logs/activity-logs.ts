@@ -46,7 +46,7 @@ const log = logTable<ActivityRow, Filters>({
   },
 });
 
-/** Counters and times that change with every edit and say nothing about it. */
+/** Counters and times that change with every edit. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['version', 'revision', 'updatedAt']);
 
 function entryOf(row: ActivityRow): Entry {

@@ -1,4 +1,4 @@
-/** What is done with BI deployments: their resources (Administration §3), operations (§4), calls (§7), and those of the demo. */
+/** Resources (Administration §3), operations (§4) and calls (§7) of BI deployments, and those of the demo. */
 import type { BiModels, BiMonitoring } from '../../../src/contract/generated/schema.d.ts';
 import {
   BI_DEPLOYMENT_ACTIONS,
@@ -37,7 +37,6 @@ import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
 import { type BiDeploymentRow, biDeploymentExists, biDeployments, biForm, biSecrets } from './record.ts';
 
-/** Its resources, by name. */
 async function monitoringOf(
   queries: Queries,
   { id, data_refresh_requested: dataRefreshRequested, updated_at: at }: BiDeploymentRow,
@@ -58,7 +57,6 @@ async function monitoringOf(
   return { biResources, dataRefreshRequested };
 }
 
-/** Its models, by name. */
 function modelsOf(queries: Queries, { id }: BiDeploymentRow): Promise<BiModels> {
   return queries
     .selectFrom('bi_models')
@@ -68,7 +66,6 @@ function modelsOf(queries: Queries, { id }: BiDeploymentRow): Promise<BiModels> 
     .execute();
 }
 
-/** A request as far as its resources are named after it. */
 type NamedRequest = Pick<BiDeploymentRow, 'id' | 'client' | 'environment_identifier'>;
 
 const PARTS = [
@@ -121,17 +118,16 @@ async function leaveMonitoring(transaction: Transaction, row: BiDeploymentRow): 
 
 type Stage = (typeof JOB_STAGES)[number];
 
-/** The additional parameter that names the stage at which a rehearsal fails once. */
 const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';
 
 const nameOf = ({ client, environment_identifier: environment }: BiDeploymentRow) => `${client}/${environment}`;
 
-/** The network that a cloud would allocate: the same for the same request. */
+/** The network that a cloud would allocate, stable per request. */
 const networkOf = ({ id }: BiDeploymentRow) => `10.${64 + (id % 64)}.${Math.floor(id / 64) % 256}.0/27`;
 
-/** The statuses that say that a stage has failed, one after the other. */
+/** The statuses after a failed stage, in order. */
 const FAILURES = {
-  // A job that fails before it starts has no status, so the launch has failed then.
+  // A job that fails before it starts has no status, so the launch has failed.
   QUEUED: ['LAUNCHING', 'LAUNCHING_FAILED'],
   LAUNCHING: ['LAUNCHING_FAILED'],
   DESTROYING: ['DESTROYING_FAILED'],
@@ -194,7 +190,6 @@ type BiDeploymentOperationId = Extract<
 >;
 
 const { routes } = biDeploymentsArea;
-/** Who fills the form in, and so asks what it offers. */
 const FORM = [...routes.create.privileges, ...routes.edit.privileges];
 
 function biDeploymentHandlers(
@@ -270,14 +265,11 @@ const DEMO_RECORDS = demoRecords<BiDeploymentStatus>(biDeploymentStatuses.all, [
 ]);
 const FIRST_ID = 301;
 
-/** Whether a build has run. */
 const BUILT: ReadonlySet<BiDeploymentStatus> = new Set([
   ...(['LAUNCHED', 'LAUNCHING_FAILED', 'DESTROYED', 'DESTROYING', 'DESTROYING_FAILED'] as const),
 ]);
-/** Whether there are resources. */
 const LAUNCHED: ReadonlySet<BiDeploymentStatus> = new Set(['LAUNCHED', 'DESTROYING', 'DESTROYING_FAILED']);
 
-/** Some that are not launched yet have an empty one. */
 function demoCredentialOf({ tenantId, status }: DemoRecord<BiDeploymentStatus>, index: number): number {
   const isEmpty = isBeforeLaunch(status) && index % 5 === 1;
   const credential = DEMO_CREDENTIALS.find(
@@ -287,7 +279,7 @@ function demoCredentialOf({ tenantId, status }: DemoRecord<BiDeploymentStatus>, 
   return credential.id;
 }
 
-/** Some resources of every other one have failed, or are not known yet. */
+/** In every other deployment, some resources have failed or are not known yet. */
 function demoStatusOf(index: number, name: string): string {
   if (index % 2 === 0) return 'SUCCEEDED';
   if (name === 'Stock dataset') return 'FAILED';
@@ -319,7 +311,7 @@ async function insertDemoBiDeployments(transaction: Transaction, { keys, publicU
       pbi_user_mail_nick_name: `bi-${environment}`,
       secrets: biSecrets.seal(keys, {
         connectionString: `Server=tcp:${environment}.db.example;Database=sales;User=reader;Password=demo`,
-        // Every new demo looks the same.
+        // Deterministic, so that every demo looks the same.
         pbiUserDefaultPassword: generateBiPassword((limit) => (index * 7) % limit),
       }),
       data_refresh_requested: index % 4 === 1,

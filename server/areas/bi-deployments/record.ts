@@ -1,4 +1,4 @@
-/** A BI deployment as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
+/** BI deployments in the database, the contract and their form (Administration §5, §7). */
 import { type Generated, sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
@@ -84,7 +84,6 @@ export const biSecrets = sealedFields(
   v.pick(biDeploymentDetailParser, sensitiveFields.BiDeploymentDetail),
 );
 
-/** Requests with the names of what they refer to. */
 function selectRequests(queries: Queries) {
   return queries
     .selectFrom('bi_deployments as record')
@@ -100,7 +99,7 @@ function selectRequests(queries: Queries) {
 
 export type BiDeploymentRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
 
-/** What every answer shows of a request; no field of it is secret. */
+/** No field of it is secret. */
 function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
   return {
     id: row.id,
@@ -135,7 +134,6 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
 
 type ListQuery = NonNullable<operations['listBiDeployments']['parameters']['query']>;
 
-/** BI deployments, as reads, commands, forms, jobs, both logs and the change feed know them. */
 export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments'], BiDeployment, ListQuery>({
   area: 'bi-deployments',
   entity: 'BiDeploymentRequest',
@@ -156,7 +154,7 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
   },
 });
 
-/** Whether the tenant (any where the scope is null) has a request of this client, and with this environment identifier where one is given. */
+/** Whether the tenant (any if the scope is null) has a request of this client and, if given, this environment identifier. */
 export async function biDeploymentExists(
   queries: Queries,
   tenantScope: string | null,
@@ -175,7 +173,7 @@ export async function biDeploymentExists(
   return row !== undefined;
 }
 
-/** What the form's rules choose from, out of the server's own rows: nothing of it is taken from a body. */
+/** What the form's rules choose from: only the server's own rows, nothing from a body. */
 async function referenceOf(
   queries: Queries,
   tenantId: string,
@@ -198,7 +196,6 @@ async function referenceOf(
   };
 }
 
-/** What a request's row has of its form. */
 function columnsOf(sent: BiDeploymentBody, values: BiDeploymentValues, { keys }: CommandContext) {
   return {
     client: sent.client,
@@ -243,7 +240,6 @@ export const biForm = tableForm({
   },
   checks: (within, { values, setting: { tenantId } }): StoreChecks<BiDeploymentCheckName> => ({
     'pair exists': async () => pairFinding(await biDeploymentExists(within, tenantId, values)),
-    // It is no fault.
     'client exists': async () => clientFinding(true),
   }),
   columns: columnsOf,

@@ -32,10 +32,9 @@ type Stage = (typeof JOB_STAGES)[number];
 const JOB_NAME = 'cloud-account-creation';
 const DEFAULT_ROLE = 'OrganizationAccountAccessRole';
 
-/** In a display name, for who rehearses: the stage that is to fail there. */
+/** For rehearsals: names the failing stage in a display name. */
 const FAIL_AT = /REHEARSAL_FAIL_AT=(\w+)/;
 
-/** Twelve digits that are the same for the same account, as a cloud would give them. */
 function awsAccountIdOf({ account_id: id }: AccountRow): string {
   let hash = 0;
   for (const character of id) hash = (hash * 131 + (character.codePointAt(0) ?? 0)) % 899_999_999_981;
@@ -98,7 +97,7 @@ const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperatio
     (stage === 'CREATING_ACCOUNT' && row.is_existing) ||
     (stage === 'CREATING_MONITORING_ROLE' && !row.should_create_monitoring_credential),
   success: () => ['ACTIVE'],
-  // A job that fails before it starts has no status, so the launch has failed then.
+  // A job that fails before it starts has no status, so the launch has failed.
   failure: (stage) => [asStage(stage), `${asStage(stage)}_FAILED`],
   afterStage: async (transaction, row, stage) => {
     if (stage !== 'CREATING_ACCOUNT') return;
@@ -163,11 +162,9 @@ const DEMO_RECORDS = demoRecords<CloudAccountStatus>(cloudAccountStatuses.all, [
   'PENDING_APPROVAL',
   'INITIATED',
 ]);
-/** Seen by other tenants beside its own. */
 const SHARED = { tenantId: 'BRIGHTWATER', name: 'Shared network', status: 'ACTIVE' } as const;
 const OTHERS = ['HALDEN', 'KESTREL'];
 
-/** Whether an account exists at the provider. */
 const CREATED: ReadonlySet<CloudAccountStatus> = new Set([
   ...(['CREATING_DEPLOYMENT_ROLE', 'CREATING_DEPLOYMENT_ROLE_FAILED', 'CREATING_MONITORING_ROLE'] as const),
   ...(['CREATING_MONITORING_ROLE_FAILED', 'ACTIVE', 'CLOSED'] as const),

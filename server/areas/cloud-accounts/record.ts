@@ -1,4 +1,4 @@
-/** A cloud account as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
+/** Cloud accounts in the database, the contract and their form (Administration §5, §7). */
 import { type Generated, sql } from 'kysely';
 import type {
   CloudAccount,
@@ -46,12 +46,10 @@ declare module '../../database/tables.ts' {
         deployment_config_id: string;
         status: Generated<CloudAccountStatus>;
       };
-    /** The tenants that see an account. */
     cloud_account_tenants: { account_id: string; tenant_id: string };
   }
 }
 
-/** Accounts with the names of what they refer to. */
 function selectAccounts(queries: Queries) {
   return queries
     .selectFrom('cloud_accounts as record')
@@ -68,7 +66,7 @@ function selectAccounts(queries: Queries) {
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number];
 
-/** What every answer shows of an account; no field of it is secret. */
+/** No field of it is secret. */
 function accountOf(row: AccountRow): CloudAccount {
   return {
     accountId: row.account_id,
@@ -97,7 +95,6 @@ function accountOf(row: AccountRow): CloudAccount {
 
 type ListQuery = NonNullable<operations['listCloudAccounts']['parameters']['query']>;
 
-/** Cloud accounts, as reads, commands, forms, jobs, both logs and the change feed know them. */
 export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], CloudAccount, ListQuery>({
   area: 'cloud-accounts',
   entity: 'CloudAccount',
@@ -129,7 +126,6 @@ export function listAccountTypes(queries: Queries) {
     .execute();
 }
 
-/** What an account's row has of its form. */
 function columnsOf(sent: CloudAccountBody, values: CloudAccountValues) {
   return {
     account_email: sent.accountEmail,

@@ -42,7 +42,7 @@ const TAKEN: FieldError = {
   message: 'A credential with this name already exists in one of the selected tenants',
 };
 
-/** Forms offer credentials by name: each is the only one of its name wherever it is seen. */
+/** Forms offer credentials by name, so it must be unique in every tenant that sees it. */
 async function nameFaults(within: Transaction, name: string, tenants: readonly string[], own: number) {
   if (tenants.length === 0) return [];
   await claimText(within, 'credential name', name.trim());
@@ -54,7 +54,6 @@ async function nameFaults(within: Transaction, name: string, tenants: readonly s
   return rows.length === 0 ? [] : [TAKEN];
 }
 
-/** What uses a credential in a tenant keeps it there. */
 async function tenantFaults(queries: Queries, row: CredentialRow, tenants: readonly string[]) {
   const left = row.tenants.map(({ tenantId }) => tenantId).filter((tenantId) => !tenants.includes(tenantId));
   const using = await tenantsUsing(queries, CREDENTIAL_USERS, row.id, left);
@@ -64,7 +63,7 @@ async function tenantFaults(queries: Queries, row: CredentialRow, tenants: reado
   ];
 }
 
-/** What is kept afterwards, sealed: nothing where nothing is retained; what was given, and of the rest what was kept before. */
+/** What to keep, sealed: given secrets replace kept ones; null if none are retained. */
 function keptSecrets(sent: CredentialBody, { keys }: CommandContext, before: CredentialRow | null) {
   if (!sent.shouldRetainCredential) return null;
   const given = secretsOf(sent.cloudProvider, sent);
@@ -73,7 +72,6 @@ function keptSecrets(sent: CredentialBody, { keys }: CommandContext, before: Cre
   return credentialSecrets.seal(keys, { ...credentialSecrets.open(keys, kept), ...given });
 }
 
-/** What a credential's row has of its form. */
 function columnsOf(sent: CredentialBody, context: CommandContext, before: CredentialRow | null) {
   return {
     credential_name: sent.credentialName.trim(),
@@ -122,7 +120,6 @@ const credentialRecordForm = tableForm({
 type CredentialOperationId = Extract<OperationId, `${string}Credential${string}`>;
 
 const { routes } = credentialsArea;
-/** Forms of deployments, BI ones too, choose from them. */
 const READING = [
   ...routes.list.privileges,
   ...routes.view.privileges,
@@ -130,8 +127,7 @@ const READING = [
   'bi.deployment.edit',
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
-/** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */
-/** The users whose commands run with a credential, too. */
+/** A confirmation checks whether the credential is empty before it offers the dialog for its secrets. */
 const EMPTINESS = [
   ...READING,
   'deployment.list',
@@ -210,7 +206,6 @@ async function insertDemoCredentials(transaction: Transaction, { keys }: Pick<De
   await transaction.insertInto('credential_tenants').values(seen).execute();
 }
 
-/** In the log of the demo they have been created, and nothing else. */
 async function demoLogEntries(transaction: Transaction): Promise<readonly DemoEntry[]> {
   const rows = await credentials.where(transaction, sql`true`, MOST_LOGGED);
   return rows.map((row) =>

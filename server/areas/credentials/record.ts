@@ -1,4 +1,4 @@
-/** A credential as the database has it, as the contract shows it, and the secrets that operations get of it (Administration §3). */
+/** Credentials (Administration §3) and the secrets that operations get from them. */
 import { type Generated, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Credential, components, operations } from '../../../src/contract/generated/schema.d.ts';
@@ -24,12 +24,10 @@ declare module '../../database/tables.ts' {
       cloud_provider: components['schemas']['CloudProvider'];
       use_for_deployment: Generated<boolean>;
       use_for_monitoring: Generated<boolean>;
-      /** Whether secrets are kept where they are given: here, or with a command. */
       should_retain: Generated<boolean>;
-      /** Sealed `CredentialSecrets`; null where none are kept. */
+      /** Sealed `CredentialSecrets`; null if none are kept. */
       secrets: Uint8Array | null;
     };
-    /** The tenants that see a credential. */
     credential_tenants: { credential_id: number; tenant_id: string };
   }
 }
@@ -66,7 +64,6 @@ function credentialOf(row: CredentialRow): Credential {
 
 type ListQuery = Omit<NonNullable<operations['listCredentials']['parameters']['query']>, 'tenantId'>;
 
-/** The records that have a credential. */
 export const CREDENTIAL_USERS: readonly UsingRecords[] = [
   {
     area: 'deployments',
@@ -94,7 +91,6 @@ export const CREDENTIAL_USERS: readonly UsingRecords[] = [
   },
 ];
 
-/** Credentials, as reads, commands, forms, both logs and the change feed know them. */
 export const credentials = recordTable<CredentialRow, Tables['credentials'], Credential, ListQuery>({
   area: 'credentials',
   entity: 'Credential',
@@ -138,7 +134,6 @@ const SECRET_FIELDS = {
   ON_PREM: [],
 } as const satisfies Record<CloudProvider, readonly SecretField[]>;
 
-/** The secrets that the provider asks for, out of what was given. */
 export function secretsOf(provider: CloudProvider, given: Given): CredentialSecrets {
   const secrets: { [Name in SecretName]?: string } = {};
   for (const { name } of SECRET_FIELDS[provider]) {
@@ -148,7 +143,6 @@ export function secretsOf(provider: CloudProvider, given: Given): CredentialSecr
   return secrets;
 }
 
-/** One error for each secret that the provider asks for and that was not given. */
 function missingSecrets(provider: CloudProvider, given: Given | undefined): FieldError[] {
   return SECRET_FIELDS[provider]
     .filter(({ name }) => given?.[name] === undefined)
@@ -158,7 +152,6 @@ function missingSecrets(provider: CloudProvider, given: Given | undefined): Fiel
     }));
 }
 
-/** As a credential keeps them. */
 export const credentialSecrets = sealedFields<CredentialSecrets>(
   'credentials.secrets',
   v.object({
@@ -168,7 +161,7 @@ export const credentialSecrets = sealedFields<CredentialSecrets>(
   }),
 );
 
-/** Stores secrets that came with a command in their credential, as an edit does: it is announced and logged. */
+/** Stores secrets from a command in their credential; announced and logged like an edit. */
 async function retainSecrets(
   transaction: Transaction,
   { viewer, keys }: CommandContext,
@@ -192,9 +185,8 @@ async function retainSecrets(
 }
 
 /**
- * The secrets for one operation (Deployments §2 "credential dialog"). A stored credential that has its secrets is used as
- * it is, whatever was given. An empty one needs them with the command: they are kept with it where the user asked for
- * that, else they are answered sealed, to rest with the operation only.
+ * For one operation (Deployments §2 "credential dialog"): the stored secrets, or those of the command, which are kept if the user asked for
+ * that.
  */
 export const operationCredential: OperationCredential = async (
   transaction,

@@ -1,4 +1,4 @@
-/** The calls of the deployment action log (Administration §7 "Logs"). */
+/** Administration §7 "Logs". */
 import { sql } from 'kysely';
 import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
 import { deploymentLogsArea } from '../../../src/rules/deployment-logs/area.ts';

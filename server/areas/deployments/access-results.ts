@@ -10,14 +10,12 @@ import type { DeploymentRecord } from './record.ts';
 
 type AccessResult = components['schemas']['AccessResult'];
 type Keys = Pick<Secrets, 'encryptionKey'>;
-/** What of a request its hosts are made of. */
 export type HostedRequest = Pick<DeploymentRecord, 'id' | 'deployment_type' | 'environment_identifier' | 'document'>;
 export type Host = Omit<AccessResult, 'password'>;
 
-/** The last number of the first host's address. */
 const FIRST_ADDRESS = 4;
 const PASSWORD_LENGTH = 10;
-/** Without the characters that are mistaken for one another. */
+/** Without easily confused characters. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 
@@ -52,13 +50,13 @@ function rolesOf({ deployment_type: type, document }: HostedRequest): readonly s
   }
 }
 
-/** The first three parts of the environment's network; of a network that is not allocated yet, made of the id. */
+/** The first three parts of the network; derived from the id if no network is allocated yet. */
 function networkPrefix({ id, document }: HostedRequest): string {
   const parts = /^(\d+\.\d+\.\d+)\./.exec(document.network ?? '');
   return parts?.[1] ?? `10.${20 + (Math.floor(id / 250) % 200)}.${id % 250}`;
 }
 
-/** The hosts of an environment: the same each time for the same request. */
+/** Stable for the same request. */
 export function hostsOf(request: HostedRequest): Host[] {
   const isWindows = request.deployment_type === 'WINDOWS';
   const isManaged = request.document.cloudProvider === 'AWS' && request.document.deploymentMode === 'PRIVATE';
@@ -83,16 +81,12 @@ function storedHosts(queries: Queries, requestId: number): Promise<StoredHost[]>
     .execute();
 }
 
-/** Addresses of the environment's network that no host has, lowest first. */
 function* freeAddresses(request: HostedRequest, taken: ReadonlySet<string | null>): Generator<string> {
   const prefix = networkPrefix(request);
   for (let last = FIRST_ADDRESS; ; last += 1) if (!taken.has(`${prefix}.${last}`)) yield `${prefix}.${last}`;
 }
 
-/**
- * Stores the hosts that the request asks for: those that are known keep their address and their password, others get
- * fresh ones, and those that an edit has taken away are forgotten.
- */
+/** Stores the request's hosts. Known hosts keep their address and password, new ones get fresh ones, removed ones are deleted. */
 export async function storeAccess(transaction: Transaction, keys: Keys, request: HostedRequest): Promise<void> {
   const hosts = hostsOf(request);
   const known = new Map((await storedHosts(transaction, request.id)).map((row) => [row.host_name, row]));
@@ -116,12 +110,11 @@ export async function storeAccess(transaction: Transaction, keys: Keys, request:
   if (rows.length > 0) await transaction.insertInto('access_results').values(rows).execute();
 }
 
-/** Forgets the hosts of an environment that is gone. */
 export async function removeAccess(transaction: Transaction, requestId: number): Promise<void> {
   await transaction.deleteFrom('access_results').where('deployment_request_id', '=', requestId).execute();
 }
 
-/** The machine's id in the cloud, the same for as long as there is the host; null outside AWS. */
+/** The machine's id in the cloud, stable for the host's lifetime; null outside AWS. */
 function cloudInstanceIdOf(
   { id, document }: Pick<DeploymentRecord, 'id' | 'document'>,
   hostName: string,
@@ -130,10 +123,8 @@ function cloudInstanceIdOf(
   return `i-${createHash('sha256').update(`${id}/${hostName}`).digest('hex').slice(0, 17)}`;
 }
 
-/** A host as it is kept, its password still sealed. */
 export type KeptHost = Required<Omit<AccessResult, 'password'>> & { readonly sealed: Uint8Array | null };
 
-/** The hosts of an environment, in their order. */
 export async function readHosts(
   queries: Queries,
   record: Pick<DeploymentRecord, 'id' | 'document'>,
@@ -152,7 +143,7 @@ export async function readHosts(
   }));
 }
 
-/** A host's password in clear; null where it has none. */
+/** In clear text; null if the host has none. */
 export function passwordOf(keys: Keys, { sealed }: KeptHost): string | null {
   return sealed === null ? null : unseal(keys, 'access_results.password', sealed);
 }

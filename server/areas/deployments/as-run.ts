@@ -1,4 +1,4 @@
-/** What an environment was made of when it last ran, where its request has been edited since (an extension). */
+/** What an environment was made of when it last ran, if its request has been edited since (an extension). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { DeploymentRecord } from './record.ts';
@@ -6,7 +6,7 @@ import { deviceDetailOf } from './store.ts';
 
 type DeploymentAsRun = components['schemas']['DeploymentAsRun'];
 
-/** Every field but the secret ones; null where the request has not been edited since, or was before this was noted. */
+/** Without secret fields; null if the request has not been edited since, or was edited before this was recorded. */
 export async function readAsRun(queries: Queries, id: number): Promise<DeploymentAsRun['asRun']> {
   const row = await queries
     .selectFrom('deployments_as_run')
@@ -28,7 +28,6 @@ export async function noteAsRun(
   const noted = await readAsRun(within, before.id);
   if (noted === null) {
     const { areInfrastructureChangesPending, areApplicationChangesPending } = before.document;
-    // What it ran with was not noted before those changes.
     if (areInfrastructureChangesPending === true || areApplicationChangesPending === true) return;
     await within
       .insertInto('deployments_as_run')
@@ -48,7 +47,6 @@ export async function noteAsRun(
     .execute();
 }
 
-/** The environment runs as its request says now. */
 export async function forgetAsRun(within: Transaction, id: number): Promise<void> {
   await within.deleteFrom('deployments_as_run').where('deployment_request_id', '=', id).execute();
 }

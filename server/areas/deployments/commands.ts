@@ -1,4 +1,4 @@
-/** What users do to deployment requests: the commands, what the chart orders of them, and their calls (Deployments §7). */
+/** Commands on deployment requests, the chart's effects, and their calls (Deployments §7). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { DeploymentEffect, OperationRequest } from '../../../src/machines/lifecycles/deployment/events.ts';
 import type { DeploymentFacts } from '../../../src/machines/lifecycles/deployment/facts.ts';
@@ -47,15 +47,11 @@ type Redeployment = Pick<
 >;
 
 interface OrderedRedeployment {
-  /** The stages to run, forced ones included. */
   readonly stages: readonly RedeployStage[];
   readonly redeploymentMethod: RedeployMethod;
 }
 
-/**
- * A redeployment as the runner is to carry it out (Deployments §4 "Redeployment stages", "Redeploy methods"): the chosen
- * stages and those that the method forces; every one of the type where the standard mode names none.
- */
+/** The chosen stages and those that the method forces (Deployments §4 "Redeployment stages", "Redeploy methods"). */
 function redeploymentOf(record: DeploymentRecord, wanted: Redeployment): OrderedRedeployment {
   const { deployment_type: type, environment_type: environmentType } = record;
   const errors: FieldError[] = [];
@@ -79,9 +75,7 @@ type Schemas = components['schemas'];
 
 interface DeploymentCommand extends RecordCommand<number, CommandAction> {
   readonly credential?: Schemas['EnvironmentCredential'] | undefined;
-  /** REDEPLOY only. */
   readonly redeployment?: Schemas['RedeployBody'];
-  /** KEEP_AWAKE only. */
   readonly keepAwakeUntil?: string;
 }
 
@@ -98,7 +92,7 @@ async function orderOperation(
   context: CommandContext,
   request: OperationRequest,
 ): Promise<void> {
-  // A launch doesn't ask for secrets, since it may start from a link in a mail.
+  // A launch doesn't ask for secrets because it may start from a link in a mail.
   const sealedCredential =
     command.action === 'LAUNCH'
       ? null
@@ -114,10 +108,7 @@ async function orderOperation(
   });
 }
 
-/**
- * A build begins in a VPC that exists. Until the transaction ends, nobody can delete or destroy that VPC. Where somebody has begun to,
- * this waits, and then sees the result.
- */
+/** A build needs an existing VPC. This locks the VPC against deletion until the transaction ends, and waits for a deletion in progress. */
 async function vpcObstacle(
   transaction: Transaction,
   record: DeploymentRecord,
@@ -147,7 +138,6 @@ const deploymentCommandArea = (
   tuple: tupleOf,
   facts: async (record, { viewer, now }, within) =>
     deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
-  // The runner says when the operation begins and how long it takes.
   update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
   obstacle: async (transaction, record, { action, effects }) =>
     effects.some(ordersBuild) ? vpcObstacle(transaction, record, action) : null,
@@ -167,7 +157,7 @@ const deploymentCommandArea = (
   },
 });
 
-/** Each answers a CommandOutcome; the request is named in the path. */
+/** Each returns a CommandOutcome; the path names the request. */
 const ACTIONS_BY_PATH = {
   approveDeploymentRequest: 'APPROVE',
   approveDeploymentRequestFromDetail: 'APPROVE',

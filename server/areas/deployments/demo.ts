@@ -1,4 +1,3 @@
-/** The deployment requests of the demo, with their hosts, builds and log entries. */
 import { sql } from 'kysely';
 import { INITIAL_STATUSES } from '../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -18,10 +17,7 @@ import { orderMail } from './mails.ts';
 import { type DeploymentRecord, selectRecords } from './record.ts';
 import { deployments } from './store.ts';
 
-/**
- * Makes requests with ids from `firstId` on, older than the demo's own. Nothing is in progress at them; they have names
- * of their own, and neither secrets nor logs nor hosts.
- */
+/** Creates requests from `firstId` on, older than the demo's own, with unique names, nothing in progress, and no secrets, logs or hosts. */
 async function copyRequests(transaction: Transaction, count: number, firstId: number): Promise<void> {
   await sql`
     with template as (
@@ -47,7 +43,7 @@ async function copyRequests(transaction: Transaction, count: number, firstId: nu
     join template on template.position = copy % template.templates`.execute(transaction);
 }
 
-/** Hours from a request until it is edited, where it is. */
+/** Hours from a request to its edit. */
 const UNTIL_EDIT = 0.5;
 const FIRST_ID = 1001;
 
@@ -74,7 +70,6 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
   if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
 }
 
-/** The VPCs of the requests, but for those that are there at any rate. */
 function vpcsOf(requests: readonly DemoRequest[]): DemoVpc[] {
   const byId = new Map(requests.flatMap(({ vpc }) => (vpc === null ? [] : [[vpc.id, vpc]])));
   return [...byId.values()].filter(({ id }) => id > USUAL_VPCS.length);

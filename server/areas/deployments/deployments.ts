@@ -1,5 +1,3 @@
-/** Deployment requests, as the server's registry has them. */
-
 import { anywhereNeeded } from '../../../src/machines/lifecycles/deployment/vocabulary.ts';
 import { ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';

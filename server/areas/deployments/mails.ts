@@ -1,4 +1,4 @@
-/** What mails say of deployment requests and their uptime schedules (Deployments §2), and the launch links in them. */
+/** Mails about deployment requests and their uptime schedules (Deployments §2), and their launch links. */
 import { randomBytes } from 'node:crypto';
 import { typeToSegment } from '../../../src/contract/product-names.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
@@ -11,19 +11,18 @@ import type { Services } from '../../services.ts';
 import type { DeploymentRecord, StoredScheduledRun } from './record.ts';
 import { deployments } from './store.ts';
 
-/** An instant as clocks of the schedule's zone show it: '2026-03-01 18:00 Europe/Berlin'. */
+/** In the schedule's time zone: '2026-03-01 18:00 Europe/Berlin'. */
 export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, instant: number): string {
   const zone = document.deploymentSchedule?.timeZone || 'UTC';
   const shown = new Date(wallClockIn(zone, instant)).toISOString();
   return `${shown.slice(0, 10)} ${shown.slice(11, 16)} ${zone}`;
 }
 
-/** The stored form of a launch link's token. */
 export function launchTokenHash({ fingerprintKey }: Pick<Services, 'fingerprintKey'>, token: string): string {
   return fingerprint(fingerprintKey, 'launch link', token);
 }
 
-/** A new launch link of a request. Links sent before stay as they are: any of them launches, once in all. */
+/** Earlier links stay valid: any of them launches, once in all. */
 async function newLaunchLink(within: Transaction, services: Services, record: DeploymentRecord): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await within
@@ -37,7 +36,7 @@ async function newLaunchLink(within: Transaction, services: Services, record: De
   return `${services.publicUrl}/launch/${token}`;
 }
 
-/** The request that a link launches, in whichever tenant; undefined where the link is not known. */
+/** In any tenant; undefined for an unknown link. */
 export function linkedRequest(queries: Queries, tokenHash: string) {
   return queries
     .selectFrom('launch_links')
@@ -53,7 +52,6 @@ export function linkedRequest(queries: Queries, tokenHash: string) {
 }
 
 interface ScheduleNews {
-  /** 'Not stopped by its schedule' */
   readonly heading: string;
   readonly lines: readonly string[];
 }
@@ -85,7 +83,7 @@ function headingOf({ action, state }: StoredScheduledRun): string {
   }
 }
 
-/** Null where there is nothing to say any more, as after an edit. */
+/** Null if there is nothing to report any more, as after an edit. */
 export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNews | null {
   const { scheduled_run: run } = record;
   if (run === null) return null;
@@ -100,7 +98,7 @@ export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNe
   };
 }
 
-/** A decision, how an operation ended, what the schedule could not do, or the launch link, which is made when the mail is sent. */
+/** A decision, the end of an operation, a failure of the schedule, or the launch link, which is created when the mail is sent. */
 const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed', 'schedule'] as const satisfies readonly (
   | News
   | 'launch'
@@ -112,15 +110,12 @@ export interface MailSubject {
   readonly requestId: number;
   readonly client: string;
   readonly environmentIdentifier: string;
-  /** Address of the request's detail page. */
   readonly requestUrl: string;
   readonly logUrl: string;
-  /** The launch link; only a launch mail has one. */
   readonly launchUrl: string | null;
-  /** First and last day of the launch link, YYYY-MM-DD; null where it is not limited. */
+  /** First and last day of the launch link, YYYY-MM-DD; null if unlimited. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
-  /** Only a mail of the uptime schedule has it. */
   readonly schedule?: ScheduleNews | null;
 }
 
@@ -193,7 +188,7 @@ export function compose(kind: MailKind, about: MailSubject): Composed {
   return { subject, text: `${lines.join('\n')}\n` };
 }
 
-/** Enqueues a mail about a request in the transaction of its change. */
+/** Enqueues the mail in the transaction of the change. */
 export function orderMail(
   transaction: Transaction,
   { id, tenant_id: tenantId }: Pick<DeploymentRecord, 'id' | 'tenant_id'>,

@@ -18,10 +18,7 @@ import { deployments, readSecrets } from './store.ts';
 
 type RequestedUser = components['schemas']['RequestedUser'];
 
-/**
- * Those who made a request of the tenant (of any where the scope is null), by name. Each is one look-up in the index
- * (tenant_id, created_by): a join would read every request.
- */
+/** Null means all tenants. One index look-up per user (tenant_id, created_by): a join would read every request. */
 async function listCreators(queries: Queries, tenantScope: string | null): Promise<RequestedUser[]> {
   const scope = tenantScope === null ? sql`true` : sql`tenants.tenant_id = ${tenantScope}`;
   const { rows } = await sql<RequestedUser>`

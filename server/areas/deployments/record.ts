@@ -1,4 +1,3 @@
-/** A deployment request as the database has it (the secret fields sealed), and as the contract shows it. */
 import { type ColumnType, type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely';
 import type { components, VpcStatus } from '../../../src/contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
@@ -20,7 +19,6 @@ import type { OperationColumns, RecordColumns } from '../../database/record-tabl
 import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
-/** Fields that are made of columns, or that belong to another record. */
 type ColumnField =
   | 'id'
   | 'client'
@@ -85,29 +83,25 @@ declare module '../../database/tables.ts' {
         document: ColumnType<DeploymentDocument, string, string | RawBuilder<string>>;
         /** Sealed `DeploymentSecrets`. */
         secrets: Uint8Array | null;
-        /** Up to when the runs of the uptime schedule have been seen to; null where it has none. */
+        /** Schedule runs up to then are handled; null without a schedule. */
         schedule_handled_until: LaterMoment;
-        /** When the schedule is to be looked at next; null where nothing is to come. */
+        /** When to look at the schedule next; null if nothing is to come. */
         schedule_due_at: LaterMoment;
-        /** What became of the schedule's last run; null before the first, and after a person has taken over. */
+        /** Result of the schedule's last run; null before the first, and after a manual override. */
         scheduled_run: JSONColumnType<StoredScheduledRun | null, string | null | undefined, string | null>;
-        /** The schedule does not stop the environment before. */
+        /** The schedule doesn't stop the environment before. */
         keep_awake_until: LaterMoment;
       };
-    /**
-     * Requests by every combination of what lists filter by, in blocks of 4096 ids; kept by triggers. '' and 0 stand for
-     * any value, a created_by of -1 for nobody.
-     */
+    /** Counts per combination of list filters and block of 4096 ids; kept by triggers. '' and 0 stand for any value, -1 for nobody. */
     deployment_blocks: {
       tenant_id: string;
       deployment_type: DeploymentType | '';
       job_status: JobStatus | '';
       created_by: number;
-      /** Id divided by 4096, rounded down. */
       block: number;
       total: number;
     };
-    /** Requests by their client and the same values; kept by triggers. */
+    /** Counts by client and the same filters; kept by triggers. */
     deployment_clients: {
       tenant_id: string;
       client: string;
@@ -116,25 +110,21 @@ declare module '../../database/tables.ts' {
       created_by: number;
       total: number;
     };
-    /**
-     * Parts of environments' names, in lower case, and the requests in whose names they stand: those of one character, and
-     * longer ones that begin with a part of many names. Kept by triggers; a tenant_id of '' stands for all of them.
-     */
+    /** Single characters and longer parts that start with a frequent one, in lower case; kept by triggers. A tenant_id of '' means all. */
     deployment_name_parts: {
       tenant_id: string;
       part: string;
       total: number;
-      /** The ids of the requests; null where there are many, which are counted in `deployment_name_blocks`. */
+      /** Null if there are many: `deployment_name_blocks` counts those. */
       ids: number[] | null;
     };
-    /** How many requests of each block of 4096 ids have the part of a name, for parts of many names. */
+    /** Requests per block of 4096 ids, for frequent parts of names. */
     deployment_name_blocks: {
       tenant_id: string;
       part: string;
       block: number;
       total: number;
     };
-    /** Requests that were edited since they last ran, as they were then. */
     deployments_as_run: {
       deployment_request_id: number;
       record: Json<Schemas['DeploymentRequestDetail']>;
@@ -142,7 +132,7 @@ declare module '../../database/tables.ts' {
       changed_secrets: Json<readonly string[]>;
     };
     launch_links: {
-      /** Keyed fingerprint of the token; the token itself is only in the mail. */
+      /** Keyed fingerprint; the token itself is only in the mail. */
       token_hash: string;
       deployment_request_id: number;
       tenant_id: string;
@@ -159,7 +149,7 @@ declare module '../../database/tables.ts' {
       /** Sealed. */
       password: Uint8Array | null;
     };
-    /** What the monitoring agents of an environment's hosts have read, in percent; the last readings of each host. */
+    /** In percent; only the last readings of each host. */
     monitoring_readings: {
       deployment_request_id: number;
       host_name: string;
@@ -168,7 +158,6 @@ declare module '../../database/tables.ts' {
       cpu: number;
       memory: number;
     };
-    /** Newer readings have been asked for, and have not come yet. */
     monitoring_refreshes: {
       deployment_request_id: number;
       requested_at: Date;
@@ -179,11 +168,9 @@ declare module '../../database/tables.ts' {
 type ScheduledRunAnswer = components['schemas']['ScheduledRun'];
 
 export interface StoredScheduledRun extends ScheduledRunAnswer {
-  /** Whether the mail about its wait was sent. */
   readonly isMailed?: boolean;
 }
 
-/** As the contract shows it. */
 export function scheduledRunOf(stored: StoredScheduledRun | null): ScheduledRunAnswer | null {
   if (stored === null) return null;
   const { isMailed: _, ...shown } = stored;
@@ -193,7 +180,6 @@ export function scheduledRunOf(stored: StoredScheduledRun | null): ScheduledRunA
 export type DeploymentRequestSummary = Schemas['DeploymentRequestSummary'];
 type DeploymentRequest = Schemas['DeploymentRequest'];
 
-/** Requests with the names of what they refer to; the caller narrows the query down. */
 export function selectRecords(queries: Queries) {
   return queries
     .selectFrom('deployment_requests as request')
@@ -256,7 +242,7 @@ export function tupleOf(record: DeploymentRecord): StatusTuple {
   };
 }
 
-/** The four statuses as the wire names them, each with its health colour. */
+/** The four statuses of the contract, each with its health colour. */
 export function compositeStatusOf(tuple: StatusTuple): Schemas['CompositeStatus'] {
   return {
     approvalStatus: { status: tuple.approval, ragStatus: ragStatusOf(tuple.approval) },
@@ -266,7 +252,7 @@ export function compositeStatusOf(tuple: StatusTuple): Schemas['CompositeStatus'
   };
 }
 
-/** What lists, live updates and commands answer; no field of it is secret. */
+/** For lists, live updates and commands; no field of it is secret. */
 export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
   const { document } = record;
   return {
@@ -316,7 +302,7 @@ export function progressAnswer(record: DeploymentRecord): Schemas['DeploymentPro
   };
 }
 
-/** Every field, the secret ones included: only for the detail page's own call. */
+/** Includes the secret fields: only for the detail page's own call. */
 export function detailsOf(record: DeploymentRecord, secrets: DeploymentSecrets): DeploymentRequest {
   return {
     ...record.document,
@@ -342,7 +328,7 @@ interface RequestInVpc {
   readonly document: Pick<DeploymentDocument, 'vpcId' | 'vpcName'>;
 }
 
-/** The missing VPC of a request; null where it exists, or the request has none. */
+/** The missing VPC of a request; null if it exists, or the request has none. */
 function missingVpcOf({ own_vpc_name, own_vpc_status, document }: RequestInVpc): MissingVpc | null {
   const { vpcId, vpcName } = document;
   if (vpcId == null || whyNotThere(own_vpc_status) === null) return null;
@@ -357,7 +343,6 @@ interface RequestWithVpc {
   readonly own_vpc_status: string | null;
 }
 
-/** Whether the request's VPC was asked for with it, and is not made yet. */
 export function isVpcPending(record: RequestWithVpc): boolean {
   const { client, environment_identifier: identifier, own_vpc_name: name, own_vpc_region: region } = record;
   const isOwn = name !== null && name === newVpcName(client, identifier, region ?? '');

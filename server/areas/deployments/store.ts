@@ -1,4 +1,4 @@
-/** Deployment requests as a record table, and how every change of one is written. */
+/** Deployment requests as a record table, and the only place that writes their changes. */
 import { type Selectable, sql, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import { deploymentRequestParser } from '../../../src/contract/generated/parsers/deployments.ts';
@@ -33,7 +33,7 @@ function usedVersion(record: DeploymentRecord | null): string | null {
   return hasEnded ? null : (document.platformVersion ?? null);
 }
 
-/** Announces versions that a request starts or stops to use. @param before null if created @param after null if deleted */
+/** Announces versions that a request starts or stops using. @param before null if created @param after null if deleted */
 function announceUsedVersions(
   transaction: Transaction,
   before: DeploymentRecord | null,
@@ -54,7 +54,7 @@ function announceUsedVersions(
 
 const secretNames: ReadonlySet<string> = new Set(sensitiveFields.DeploymentRequest);
 
-/** The sealed secrets are not even read; what stands elsewhere under their names is left out as well. */
+/** The sealed secrets are not even read; fields under their names elsewhere are left out too. */
 export function deviceDetailOf(record: DeploymentRecord): DeploymentRequestDetail {
   const kept = Object.entries(record.document).filter(([name]) => !secretNames.has(name));
   return detailsOf({ ...record, document: Object.fromEntries(kept) }, {});
@@ -77,10 +77,8 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   filters: {},
 });
 
-/** Deployment requests, as reads, commands, forms, jobs, both logs and the change feed know them. */
 export const deployments = { ...table, list: listRecords };
 
-/** Columns that an edit changes. */
 export type EditedColumns = Pick<
   Selectable<Tables['deployment_requests']>,
   | 'approval_reference'
@@ -99,21 +97,16 @@ type ScheduleColumns = Pick<
 
 interface RecordUpdate {
   readonly tuple?: StatusTuple;
-  /** Given where an operator has changed the request: its version grows. */
+  /** For changes by an operator: the version grows. */
   readonly edited?: EditedColumns;
-  /** Fields of the document to set; the others stay. */
   readonly document?: Partial<DeploymentDocument>;
-  /** The running operation (duration in milliseconds); null where none runs any more. */
+  /** Duration in milliseconds; null if none runs any more. */
   readonly operation?: { readonly startedAt: Date; readonly estimatedDuration: number } | null;
   readonly lastBuildUrl?: string;
-  /** What has become of the uptime schedule. */
   readonly schedule?: Partial<ScheduleColumns>;
 }
 
-/**
- * Writes an update of a locked request and announces it. The version grows with a change of the approval and with an edit:
- * what the runner reports does not make a decision stale. Answers the request as it is then.
- */
+/** Updates and announces a locked request. Only approval changes and edits raise the version: runner reports don't make decisions stale. */
 export function updateRecord(
   transaction: Transaction,
   record: DeploymentRecord,

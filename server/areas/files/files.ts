@@ -1,4 +1,4 @@
-/** Files that are uploaded into a form before its request is saved (Deployments §7 "Files"). */
+/** Uploads into a form before its request is saved (Deployments §7 "Files"). */
 import type { Privilege } from '../../../src/rules/access/access.ts';
 import { removeOwnUpload } from '../../files/remove-uploads.ts';
 import { storeUpload } from '../../files/store-upload.ts';
@@ -12,7 +12,7 @@ import type { ServerArea } from '../area.ts';
 
 type FileOperation = 'uploadFile' | 'purgeUploadedFile' | 'purgeUploadedTopology' | 'deleteUploadedFile';
 
-/** The call doesn't say what environment the file is for; saving the request requires the privilege for each. */
+/** The call doesn't name the file's environment; saving the request checks the privilege for each. */
 const UPLOADS = {
   deployments: ['file.upload', 'file.upload.production'],
   topologies: ['deployment.topology.create', 'deployment.topology.edit'],
@@ -28,7 +28,7 @@ function fileHandlers(services: Services): Handlers<FileOperation> {
       const content = await readUploadedPart(request, reply, limit);
       const refusal = await zipRefusal(content);
       if (refusal !== null) throw validationFailed([{ field: 'file', message: refusal }]);
-      // One topology more than the small files that a user may have uploaded.
+      // One topology on top of the small files that a user may upload.
       const allowance = path.path === 'topologies' ? uploadBytesOfUser + topologyFileBytes : uploadBytesOfUser;
       return storeUpload(services, viewer, { path: path.path, fileName: path.filename, content, allowance });
     },

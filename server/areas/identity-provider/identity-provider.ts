@@ -19,21 +19,20 @@ const Credentials = v.union([
 
 const html = 'text/html; charset=utf-8';
 
-/** The provider speaks for the public address, whatever name the request came by. */
+/** The provider uses the public address, whatever host name the request has. */
 function speakAs(publicUrl: URL, request: IncomingMessage): void {
   request.headers.host = publicUrl.host;
   request.headers['x-forwarded-host'] = publicUrl.host;
   request.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
 }
 
-/** Passes the raw exchange on, with the headers of every answer. */
 function handOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
 }
 
-/** The account that the form names, or null where it is none of ours. The demo accounts need no password. */
+/** Null for an unknown account. The demo accounts need no password. */
 function chosenAccount(directory: AccountDirectory, body: unknown): string | null {
   const form = v.safeParse(Credentials, body);
   if (!form.success) return null;
@@ -45,20 +44,18 @@ function chosenAccount(directory: AccountDirectory, body: unknown): string | nul
   return directory.isPasswordOf(email, form.output.password) ? email : null;
 }
 
-/** What was typed as e-mail address: it need not be typed again where the password was wrong. */
 function typedEmail(body: unknown): string {
   const form = v.safeParse(Credentials, body);
   return form.success && 'email' in form.output ? form.output.email.trim() : '';
 }
 
-/** More than any sign-in of the portal's needs; it is kept until the sign-in is finished or has expired. */
+/** Larger than any sign-in of the portal; it is stored until the sign-in ends or expires. */
 const LONGEST_BEGINNING = 3000;
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
 }
 
-/** Anybody may begin a sign-in, and each is remembered for a while. */
 function isBeginning(request: FastifyRequest): boolean {
   return pathOf(request) === `${mountPath}/auth`;
 }
@@ -69,7 +66,6 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the page says in place of the sign-in. */
 function refusalOf(error: FastifyError | errors.OIDCProviderError, request: FastifyRequest): Refusal {
   const message = 'The sign-in couldn’t be completed.';
   if (error instanceof errors.OIDCProviderError)
@@ -99,10 +95,7 @@ export interface IdentityProviderOptions extends ProviderSettings {
   refusedSignIns: RefusedSignIns;
 }
 
-/**
- * Somebody else signs in on a browser in which the last one's sign-in here has not ended: the provider would ask to confirm a
- * logout, on a page that this portal does not have.
- */
+/** Ends an earlier user's session on this browser: the provider would ask to confirm a logout on a page that the portal doesn't have. */
 async function endOtherSession(
   provider: Provider,
   interaction: Awaited<ReturnType<Provider['interactionDetails']>>,
@@ -189,7 +182,7 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
 
   await app.register(
     async (protocol) => {
-      // The provider reads the bodies of its own calls.
+      // The provider parses the bodies of its own calls.
       protocol.removeAllContentTypeParsers();
       protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
       protocol.setErrorHandler<FastifyError>(sendFailurePage);

@@ -1,10 +1,8 @@
 /** The embedded identity provider's pages: plain HTML and one style sheet, no script. */
 
-/** An account that the sign-in page offers at one tap. */
 export interface OfferedAccount {
   email: string;
   name: string;
-  /** What the account is for, in a few words. */
   purpose: string;
 }
 

@@ -1,4 +1,4 @@
-/** An OpenID provider inside the server, for installations without one of their own: code flow with PKCE, one client. */
+/** An embedded OpenID provider for installations without their own: code flow with PKCE, one client. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import Provider, {
@@ -17,15 +17,14 @@ import { failurePage, type OfferedAccount } from './pages.ts';
 
 type Key = 'id' | 'uid' | 'user_code';
 
-/** How much is remembered of sign-ins that were begun and not finished, which anybody can begin. */
+/** Limits on stored unfinished sign-ins, which anyone can start. */
 interface UnfinishedLimits {
   readonly most: number;
-  /** After how many further ones the limit is looked at. */
   readonly every: number;
 }
 
 const UNFINISHED: UnfinishedLimits = { most: 10_000, every: 100 };
-/** Written for the visitor, before a user is known. */
+/** Stored for the visitor before the user is known. */
 const UNFINISHED_MODEL = 'Interaction';
 
 export function recordStore(
@@ -35,7 +34,7 @@ export function recordStore(
 ): (model: string) => Adapter {
   let unfinished = 0;
 
-  /** Removes the unfinished sign-ins that have expired, and of the others those that expire first where there are too many. */
+  /** Removes expired unfinished sign-ins, and if there are too many, those that expire first. */
   async function bound(): Promise<void> {
     unfinished += 1;
     if (unfinished % limits.every !== 0) return;
@@ -57,7 +56,6 @@ export function recordStore(
 
   return (model) => {
     async function find(key: Key, value: string): Promise<AdapterPayload | undefined> {
-      // As it comes from an address or a form.
       if (!isStorable(value)) return undefined;
       const row = await queries
         .selectFrom('identity_provider_records')
@@ -66,7 +64,6 @@ export function recordStore(
         .where(key, '=', value)
         .executeTakeFirst();
       if (row === undefined || (row.expires_at !== null && row.expires_at <= now())) return undefined;
-      // What `upsert` stored is what the provider gave it.
       return row.payload as AdapterPayload;
     }
 
@@ -109,13 +106,12 @@ export function recordStore(
   };
 }
 
-/** A person that the embedded provider knows. */
 export interface ProviderAccount extends OfferedAccount {
   firstName: string;
   lastName: string;
 }
 
-/** Whom the provider signs in; accounts are named by their e-mail address in lower case. */
+/** Accounts are named by their e-mail address in lower case. */
 export interface AccountDirectory {
   readonly offered: readonly ProviderAccount[];
   find(email: string): ProviderAccount | null;
@@ -134,7 +130,7 @@ export interface ProviderSettings {
 const clientId = 'portal';
 export const mountPath = '/oidc';
 
-/** Every lifetime in seconds. */
+/** In seconds. */
 const lifetimes = {
   AccessToken: 600,
   AuthorizationCode: 60,
@@ -144,7 +140,7 @@ const lifetimes = {
   Session: 3600,
 } as const;
 
-/** Whose fault it is that the request could not even be sent back to the portal as an error. */
+/** Errors that can't be returned to the portal. */
 const unintelligible: ReadonlySet<string> = new Set([
   'invalid_request',
   'invalid_client',
@@ -197,7 +193,7 @@ export function createProvider(settings: ProviderSettings): Provider {
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // The first one signs.
+    // The first key signs.
     jwks: { keys: knownKeys(secrets.providerKey).map((key) => ({ ...key })) },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     responseTypes: ['code'],
@@ -207,7 +203,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       profile: ['name', 'given_name', 'family_name'],
       email: ['email', 'email_verified'],
     },
-    // The portal reads the id token only, so the profile stands in it.
+    // The portal reads only the id token, so the profile is in it.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: {
@@ -220,7 +216,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // The portal's own page redeems its code; a browser names the origin of such a call even where it is the same one.
+    // The portal's page redeems its code, and browsers send an origin even for the same one.
     clientBasedCORS: (_context, origin) => origin === new URL(publicUrl).origin,
     findAccount,
     issueRefreshToken: async () => false,

@@ -1,4 +1,3 @@
-/** The mails that were sent (an extension). */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { mailsArea } from '../../../src/rules/mails/area.ts';
@@ -13,10 +12,7 @@ import { notFound } from '../../problems/problem.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * A page of a query that is in order, and how many rows match in all; every row where no window is given. The matching rows are
- * counted for each page: for areas of thousands of records.
- */
+/** A page of an ordered query and the total; every row without a window. Counts all matches: for thousands of records. */
 async function pageOf<DB, Table extends keyof DB, Row>(
   queries: Queries,
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -35,7 +31,7 @@ type MailSummary = components['schemas']['MailSummary'];
 
 const LAUNCH_LINK = /\/launch\/[\w-]+$/;
 
-/** A launch link lets any user launch who has the privilege. */
+/** With a launch link, any user who has the privilege can launch. */
 function revealOf({ id, links, subject }: Mail, tenantId: string | null): Reveal {
   const secrets = links.some((link) => LAUNCH_LINK.test(link)) ? ['launch link'] : [];
   return { record: 'Mail', recordId: id, tenantId, secrets, what: `the launch link in the mail “${subject}”` };
@@ -69,7 +65,7 @@ export function mailHandlers(services: Services): Handlers<'listMails' | 'getMai
     return { ...summaryOf(row), text, links: linksIn(text) };
   }
 
-  /** Mails that were sent in the viewer's tenant. */
+  /** Null means all tenants. */
   function sentMails(tenantScope: string | null) {
     return queries
       .selectFrom('mails')

@@ -40,7 +40,6 @@ import { PLATFORM_VERSION_USERS, platformVersionRecordForm, platformVersions } f
 type PlatformVersionOperationId = Extract<OperationId, `${string}PlatformVersion${string}`>;
 
 const { routes } = platformVersionsArea;
-/** Deployments name them, and their forms choose from them. */
 const READING = [
   ...routes.list.privileges,
   ...routes.view.privileges,
@@ -50,16 +49,15 @@ const READING = [
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 const USAGE = [...routes.view.privileges, 'platformversion.delete'] as const satisfies readonly Privilege[];
-/** The most deployments that a version's own answer names. */
+/** Most deployments that a version's own answer names. */
 const NAMED = 200;
 
-/** Whether anything that has not ended uses it, in whichever tenant. */
+/** Whether anything active uses it, in any tenant. */
 async function isUsed(queries: Queries, version: string, viewer: Viewer): Promise<boolean> {
   const { uses, others } = await usageOf(queries, PLATFORM_VERSION_USERS, version, viewer, { asked: 'unended' });
   return uses.length + others > 0;
 }
 
-/** Requests as the answer of a version names them, the newest first. */
 function deploymentsNamed(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('deployment_requests')
@@ -69,12 +67,11 @@ function deploymentsNamed(queries: Queries, ids: readonly number[]) {
     .execute();
 }
 
-/** Deletes what is obsolete and unused; one that is taken up at the same moment stays. */
+/** Deletes obsolete, unused versions; one that comes into use meanwhile stays. */
 async function purge(within: Transaction, { userId }: Viewer): Promise<string[]> {
   const obsolete = platformVersionStatuses.all.filter(isObsolete);
   const rows = await platformVersions.where(within, sql`status = any(${obsolete}) and not in_use`, 10_000);
   const versions: string[] = [];
-  // In the order of the list: the newest first.
   for (const { id } of [...rows].sort((left, right) => right.created_at.getTime() - left.created_at.getTime())) {
     const before = await platformVersions.lock(within, id, null);
     if (before === null || before.in_use || !isObsolete(before.status)) continue;
@@ -136,7 +133,7 @@ function platformVersionHandlers(services: Services): Handlers<PlatformVersionOp
     deletePlatformVersion: (call) => command(call, 'DELETE', call.path.version),
     purgePlatformVersions: (call) => {
       const { viewer } = call;
-      // What one does not see one does not delete either.
+      // Versions that the user can't see can't be deleted.
       requirePrivilege(viewer, 'platformversion.delete');
       requirePrivilege(viewer, 'platformversion.list.all');
       requireAllTenants(viewer, 'purge platform versions');

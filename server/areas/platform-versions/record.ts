@@ -1,4 +1,4 @@
-/** A platform version as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
+/** Platform versions in the database, the contract and their form (Administration §5, §7). */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, PlatformVersion, PlatformVersionBody } from '../../../src/contract/generated/schema.d.ts';
 import { platformVersionLifecycle } from '../../../src/machines/lifecycles/platform-version/lifecycle.ts';
@@ -20,22 +20,20 @@ import { requestHasEnded } from '../../reference/lists.ts';
 declare module '../../database/tables.ts' {
   interface Tables {
     platform_versions: {
-      /** What it is known by: '9.1.0'. */
       version: string;
-      /** Sorts by the numbers in it: `src/rules/formats/version-order.ts`. */
+      /** Sorts by its numbers: `src/rules/formats/version-order.ts`. */
       sort_key: string;
       name: string;
       status: PlatformVersion['status'];
       public_description: Generated<string>;
       internal_description: Generated<string>;
-      /** Null of versions that were added before it was asked for; so is the installer's. */
+      /** Null for versions from before it was required; the installer's too. */
       docker_version: string | null;
       installer_version: string | null;
       tags: ColumnType<string[], string | undefined, string>;
       created_by: number | null;
-      /** Grows with each change. */
       revision: Generated<number>;
-      /** The revision that the database's last restore found in the backup; null where it was never restored. */
+      /** The revision in the backup at the last restore; null if never restored. */
       revision_before_restore: ColumnType<number | null, undefined, number | null>;
       created_at: DefaultMoment;
       updated_at: DefaultMoment;
@@ -43,7 +41,6 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** The requests that have a platform version. */
 export const PLATFORM_VERSION_USERS: readonly UsingRecords[] = [
   {
     area: 'deployments',
@@ -104,7 +101,6 @@ function platformVersionOf(row: PlatformVersionRow, privileges: ReadonlySet<stri
 
 type ListQuery = NonNullable<operations['listPlatformVersions']['parameters']['query']>;
 
-/** Platform versions, as reads, commands, forms, both logs and the change feed know them. */
 export const platformVersions = recordTable<
   PlatformVersionRow,
   Tables['platform_versions'],
@@ -143,7 +139,7 @@ function statusOf(status: string): PlatformVersion['status'] {
   return status;
 }
 
-/** What a version's row has of its form; an internal description that was not sent stays as it is. */
+/** An internal description that was not sent stays as it is. */
 function columnsOf({ name, status, publicDescription, internalDescription, ...sent }: PlatformVersionBody) {
   return {
     name,
@@ -189,7 +185,7 @@ export const platformVersionRecordForm = tableForm({
     sort_key: versionSortKey(sent.version),
     created_by: userId,
   }),
-  // The log is read by more people than the description is for.
+  // More people can read the log than the description.
   changedSecrets: ({ internalDescription }, { internal_description: before }) =>
     internalDescription !== undefined && internalDescription !== before ? ['internalDescription'] : [],
   removedSecrets: ({ internalDescription }) => (internalDescription === '' ? ['internalDescription'] : []),

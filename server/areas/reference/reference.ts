@@ -23,7 +23,7 @@ import type { ServerArea } from '../area.ts';
 type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 type InstanceTypeOperation = 'listDatabaseInstanceTypes' | 'addDatabaseInstanceType' | 'deleteDatabaseInstanceType';
 
-/** Answers whether it is new. */
+/** Resolves with whether it is new. */
 async function addInstanceType(
   within: Transaction,
   { instanceType, cloudProvider }: DatabaseInstanceType,
@@ -43,7 +43,7 @@ async function addInstanceType(
   return row !== undefined;
 }
 
-/** Answers whether there was such a type. Requests that have it keep it. */
+/** Resolves with whether it existed. Requests that use it keep it. */
 async function removeInstanceType(
   within: Transaction,
   { instanceType, cloudProvider }: DatabaseInstanceType,
@@ -57,7 +57,6 @@ async function removeInstanceType(
   return row !== undefined;
 }
 
-/** They belong to no tenant: everybody chooses from the same ones. */
 function activityOf({ userId }: Viewer, { instanceType, cloudProvider }: DatabaseInstanceType) {
   return {
     entity: 'DatabaseInstanceType',
@@ -122,7 +121,6 @@ const MONITORING_SCRIPTS = [
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 
-/** Accounts and networks are made with one, and topologies apply to some. */
 const DEPLOYMENT_CONFIGS = [
   'cloudaccount.create',
   'cloudaccount.edit',
@@ -137,7 +135,7 @@ function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<Ref
       requireAnyPrivilege(viewer, MONITORING_SCRIPTS);
       return listMonitoringScripts(queries);
     },
-    // The rows are the source: there is nothing behind them that a forced refresh could ask.
+    // The rows are the source: a forced refresh has nothing else to ask.
     listConfigs: async ({ viewer }) => {
       requireAnyPrivilege(viewer, FORM_PRIVILEGES);
       return listConfigs(queries);

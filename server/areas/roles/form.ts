@@ -22,7 +22,7 @@ const SCOPES = [
   { scope: 'TENANT', field: 'isTenantScoped' },
 ] as const;
 
-/** A scope in which somebody has the role can't be taken from it. */
+/** A role can't lose a scope in which somebody has it. */
 async function scopeFaults(within: Transaction, roleId: string, values: RoleValues): Promise<readonly FieldError[]> {
   const { rows } = await sql<{ scope: (typeof SCOPES)[number]['scope']; users: number }>`
     select scope, count(distinct user_id)::int as users from user_roles where role_id = ${roleId} group by scope
@@ -40,7 +40,7 @@ async function putPrivileges(within: Transaction, roleId: string, privileges: re
   await within.insertInto('role_privileges').values(values).execute();
 }
 
-/** Announces a changed name of a role to its users' records, which show it. */
+/** Announces a renamed role to its users' records, which show the name. */
 async function announceHolders(within: Transaction, before: RoleRow | null, { id, name }: RoleRow): Promise<void> {
   if (before === null || before.name === name) return;
   const holders = await within
@@ -73,7 +73,7 @@ const form = tableForm({
   shown: (row) => ({ ...roles.summary(row), privileges: row.privileges }),
   setting: async (within, original, edited, { viewer }) => ({
     original,
-    // What is granted holds in every tenant: so must what the editor has.
+    // Grants apply in every tenant, so the editor needs them in every tenant.
     held: (await editorGrants(within, viewer)).everywhere,
     heldOtherwise: edited === null ? null : await heldWithout(within, viewer, edited.id),
     reference: { privileges: PRIVILEGES },

@@ -26,17 +26,15 @@ type RoleOperation =
   | 'listPrivileges';
 
 const { routes } = rolesArea;
-/** Forms of users choose from them. */
 const READING = [...routes.list.privileges, 'user.edit'] as const satisfies readonly Privilege[];
 const FORM = [
   ...routes.view.privileges,
   ...routes.create.privileges,
   ...routes.edit.privileges,
 ] as const satisfies readonly Privilege[];
-/** More roles than any portal has. */
 const ALL = 10_000;
 
-/** Why a role can't be deleted; null where no user has it. */
+/** Why a role can't be deleted; null if no user has it. */
 async function roleObstacle(queries: Queries, roleId: string): Promise<string | null> {
   const { users } = await queries
     .selectFrom('user_roles')

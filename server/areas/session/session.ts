@@ -18,7 +18,6 @@ import { identityProviderOf, RefusedSignIn, signIn } from './sign-in.ts';
 
 type SessionOperation = 'loginWithGoogle' | 'refreshToken' | 'logoutUser' | 'getPrivileges' | 'listUserTenants';
 
-/** Null where a token is of no use any more. */
 async function ifUsable<Read>(reading: Promise<Read>): Promise<Read | null> {
   return reading.catch((cause: unknown) => {
     if (cause instanceof Problem) return null;
@@ -49,7 +48,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
     return account;
   }
 
-  /** The tenant of the next tokens: the asked one where it is open, else the current one as long as it still is. */
+  /** The requested tenant if it is open, else the current one while it is open. */
   async function nextTenant(account: Account, current: string, asked: string | undefined): Promise<string> {
     const grants = await readGrants(queries, account.userId);
     const wanted = asked ?? current;
@@ -83,7 +82,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
       const owner = await sessions.inspect(token, caller);
       if (owner.userId !== claims.userId || owner.session !== claims.session) throw invalidToken();
       const account = await accountOrRefusal(owner.userId);
-      // Refused before the token is spent, so that a refused switch costs nothing.
+      // Checked before the token is spent, so that a refused switch costs nothing.
       const tenantId = await nextTenant(account, claims.tenantId, call.query.tenantId);
       const refresh = await sessions.rotate(token, caller, tenantId);
       return sendTokens(call, account, tenantId, owner.session, refresh);
@@ -100,14 +99,14 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
       for (const session of new Set([claims?.session, owner?.session])) {
         if (session !== undefined) await sessions.end(session, caller);
       }
-      // Not "storage": the portal empties the device itself, but for unsent decisions of others who use it, and for its own files.
+      // Not "storage": the portal clears the device itself, except its own files and other users' unsent decisions.
       call.reply.header('clear-site-data', '"cache", "cookies"');
       return undefined;
     },
 
     getPrivileges: async ({ path, viewer }) => {
       const grants = await readGrants(queries, viewer.userId);
-      // DEFAULT is where a user without any tenant is: to have no privileges is an answer.
+      // DEFAULT is where users without a tenant are: an empty list of privileges is an answer.
       if (path.tenantId !== DEFAULT_TENANT && !(await isOpenTenant(queries, grants, path.tenantId))) throw notFound();
       const own = { [path.tenantId]: [...privilegesIn(grants, path.tenantId)].sort() };
       if (path.tenantId !== ALL_TENANTS) return own;

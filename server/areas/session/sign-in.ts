@@ -1,4 +1,3 @@
-/** From the identity provider's id token to an account of the portal. */
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
@@ -12,16 +11,16 @@ import { invalidToken, Problem } from '../../problems/problem.ts';
 import { knownKeys, publicKeyOf } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 
-/** How old an id token may be when it is exchanged. */
+/** Maximum age of an exchanged id token. */
 const maximumAgeSeconds = 600;
 const algorithms = ['ES256', 'RS256', 'PS256', 'EdDSA'];
 
-/** Text of the identity provider's, which may have it from people: no longer than is kept, and only what can be. */
+/** Text from the identity provider may be user input: only storable text up to a maximum length. */
 function text(maximum: number) {
   return v.pipe(v.string(), v.nonEmpty(), v.maxLength(maximum), v.check(isStorable));
 }
 
-/** Fields for display only: they are left out where they can't be stored, since a picture must not prevent a sign-in. */
+/** Display fields are dropped if they can't be stored: a picture must not prevent a sign-in. */
 function shown<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
 }
@@ -41,11 +40,9 @@ type Claims = v.InferOutput<typeof Claims>;
 
 const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
-/** The identity provider's word is not enough; `message` is what users read. */
+/** The id token is not enough to sign in; `message` is for users. */
 export class RefusedSignIn extends Problem {
-  /** Whose account it was for, where that is known. */
   readonly userId: number | null;
-  /** For the activity log. */
   readonly reason: string;
 
   constructor(message: string, reason: string, userId: number | null = null) {
@@ -59,7 +56,6 @@ function unverified(): RefusedSignIn {
   return new RefusedSignIn('The sign-in couldn’t be verified. Sign in again.', 'its id token could not be verified');
 }
 
-/** The portal could not ask the identity provider; signing in may work again later. */
 class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
@@ -109,7 +105,7 @@ async function verify(provider: IdentityProvider, token: string, now: Date): Pro
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms,
-      // The configuration drops the slash that some providers end their own name with.
+      // The configuration drops the trailing slash that some providers have in their name.
       issuer: [provider.issuer, `${provider.issuer}/`],
       audience: provider.clientId,
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
@@ -127,14 +123,14 @@ async function verify(provider: IdentityProvider, token: string, now: Date): Pro
   }
 }
 
-/** Remembers the nonce; the same sign-in never counts twice. */
+/** Stores the nonce, so that a sign-in never counts twice. */
 async function spendNonce(queries: Queries, issuer: string, claims: Claims, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto('used_nonces')
     .values({
       issuer,
       nonce_hash: createHash('sha256').update(claims.nonce).digest('base64url'),
-      // By then the token is too old to be taken again, whatever it says of itself.
+      // By then the token is too old to be accepted, whatever it claims.
       expires_at: new Date(now.getTime() + 2 * maximumAgeSeconds * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -144,7 +140,7 @@ async function spendNonce(queries: Queries, issuer: string, claims: Claims, now:
   }
 }
 
-/** An e-mail address counts as the user's own only where the provider vouches for it. */
+/** An e-mail address counts only if the provider has verified it. */
 async function findByClaims(within: Transaction, provider: ProviderIdentity, claims: Claims) {
   const bySubject = await findBoundAccount(within, provider, claims.sub);
   if (bySubject !== undefined || claims.email === undefined || claims.email_verified !== true) return bySubject;
@@ -158,13 +154,12 @@ async function findByClaims(within: Transaction, provider: ProviderIdentity, cla
     .executeTakeFirst();
 }
 
-/** A user as the log knows one, whole. */
 async function loggedUser(within: Transaction, userId: number): Promise<Readonly<Record<string, unknown>>> {
   const user = await users.find(within, userId, null);
   return user === null ? {} : users.logged(user);
 }
 
-/** The account of a signed-in person; one that the portal doesn't know yet waits for its activation. */
+/** An unknown person gets a new account that waits for activation. */
 async function accountFor(queries: Queries, provider: ProviderIdentity, claims: Claims): Promise<Account> {
   return transaction(queries, async (within) => {
     const known = await findByClaims(within, provider, claims);
@@ -174,7 +169,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
         .updateTable('users')
         .set({
           ...binding,
-          // An operator may have named another one already, whose address this server is yet to learn.
+          // An operator may have configured another one whose address this server doesn't know yet.
           identity_provider: known.identity_provider ?? binding.identity_provider,
           picture: claims.picture ?? known.picture,
         })
@@ -233,13 +228,13 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       before: null,
       after: await loggedUser(within, row.user_id),
     });
-    // Belongs to no tenant yet, so users of all tenants are notified.
+    // The user has no tenant yet, so users of all tenants are notified.
     recordChange(within, { tenantId: '', area: 'users', recordId: String(row.user_id), kind: 'upsert' });
     return accountOf(row);
   });
 }
 
-/** Verifies an id token and answers whose it is. Each token is good for one sign-in. */
+/** Verifies an id token and returns its account. Each token is good for one sign-in. */
 export async function signIn(services: Services, provider: IdentityProvider, token: string, nonce: string | undefined) {
   const claims = await verify(provider, token, services.now());
   if (nonce !== undefined && nonce !== claims.nonce) throw unverified();

@@ -12,13 +12,12 @@ import { joinTenant, leaveTenant } from '../../people/memberships.ts';
 import { tenants } from '../../people/tenant-records.ts';
 import { isTaken } from '../../records/taken.ts';
 
-/** Whether there is a tenant of this id in whatever letter case, or one that stands for none or for all. */
+/** Whether the id is taken in any letter case, or reserved for none or all. */
 export async function tenantExists(queries: Queries, tenantId: string): Promise<boolean> {
   const id = tenantId.trim();
   return id.toUpperCase() === DEFAULT_TENANT || (await isTaken(queries, 'tenants', { tenant_id: id }));
 }
 
-/** Those whom the editor may put into a tenant. */
 async function listedUsers(queries: Queries, viewer: Viewer) {
   const reach = reachOf(viewer);
   const rows = await queries
@@ -69,7 +68,6 @@ export const tenantRecordForm = tableForm({
   checks: (within, { values }) => ({
     'id exists': async () => existenceFinding(await tenantExists(within, values.tenantId)),
   }),
-  // Of no users at all the form's own rules are not asked.
   faults: async (_, { values: { users }, setting: { original, stays } }) => {
     const isLeaving = (id: string) => original?.users.includes(id) === true && !users.includes(id);
     return stays !== null && isLeaving(String(stays)) ? [LEAVING] : [];

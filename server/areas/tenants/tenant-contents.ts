@@ -1,4 +1,3 @@
-/** What a tenant has: it is deleted only once nothing is left in it. */
 import { sql } from 'kysely';
 import { listed } from '../../../src/rules/texts/listed.ts';
 import { pluralOf } from '../../../src/rules/texts/sentence.ts';
@@ -6,10 +5,10 @@ import type { Queries } from '../../database/database.ts';
 import type { RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** Tables whose rows go with their tenant. */
+/** Tables whose rows are deleted with their tenant. */
 const OWN: readonly string[] = ['tenant_users', 'users'];
 
-/** The tables of records that tenants have, and those of which tenants see a record. */
+/** Tables whose records belong to a tenant or are shared with one. */
 type TableOfTenants = {
   [Table in keyof Tables]: Tables[Table] extends RecordColumns
     ? Table
@@ -18,7 +17,7 @@ type TableOfTenants = {
       : never;
 }[keyof Tables];
 
-/** What the rows of a table are called; where several tables have the same records, they are counted once. */
+/** Labels per table; tables with the same records are counted once. */
 const RECORD_WORDS: Readonly<Record<TableOfTenants, string>> = {
   deployment_requests: 'deployment request',
   bi_deployments: 'BI deployment',
@@ -31,7 +30,7 @@ const RECORD_WORDS: Readonly<Record<TableOfTenants, string>> = {
 };
 const words = new Map<string, string>(Object.entries(RECORD_WORDS));
 
-/** Every table that refers to tenants, as the database itself knows it, and those of records that bear a tenant without: none is forgotten that comes later. */
+/** From the database's catalogue so that no later table is missed, plus tables with a tenant column but no foreign key. */
 async function referringColumns(queries: Queries) {
   const { rows } = await sql<{ table: string; column: string }>`
     select class.relname as table, attribute.attname as column
@@ -45,13 +44,12 @@ async function referringColumns(queries: Queries) {
   );
 }
 
-/** Why a tenant can't be deleted, with what it has; null where it has nothing. */
+/** Why a tenant can't be deleted, with its contents; null if it is empty. */
 export async function tenantObstacle(queries: Queries, tenantId: string): Promise<string | null> {
   const counts = new Map<string, number>();
   for (const { table, column } of await referringColumns(queries)) {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from ${sql.table(table)} where ${sql.ref(column)} = ${tenantId}`.execute(queries);
-    // What hangs on a record, and what a table of a later version has.
     const called = words.get(table) ?? 'other record';
     const total = rows[0]?.total ?? 0;
     if (total > 0) counts.set(called, Math.max(total, counts.get(called) ?? 0));

@@ -43,7 +43,7 @@ function tenantHandlers(services: Services): Handlers<TenantOperation> {
     listTenants: async (call) => {
       const { viewer, query } = reach(call);
       requireAnyPrivilege(viewer, routes.list.privileges);
-      // The filter by id is no choice of the tenant whose records are listed, as it is for others.
+      // Here the filter by id doesn't choose the tenant whose records are listed.
       const { rows, total } = await tenants.list(services.queries, viewer.tenantScope, query);
       const { currentPage, pageSize } = pageWindow(query, 1);
       return { results: rows.map((row) => tenants.summary(row)), currentPage, pageSize, totalRecords: total };

@@ -1,4 +1,4 @@
-/** A topology as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7). */
+/** Topologies in the database, the contract and their form (Administration §5, §7). */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { CloudProvider, operations, Topology, TopologyBody } from '../../../src/contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';
@@ -36,9 +36,9 @@ declare module '../../database/tables.ts' {
     topologies: {
       name: string;
       version: string;
-      /** Sorts by the numbers in it: `src/rules/formats/version-order.ts`. */
+      /** Sorts by its numbers: `src/rules/formats/version-order.ts`. */
       sort_key: string;
-      /** Name and version with a slash between, by the database. */
+      /** Name and version joined by a slash; computed by the database. */
       topology_id: ColumnType<string, never, never>;
       description: Generated<string>;
       mask: Generated<number>;
@@ -48,22 +48,20 @@ declare module '../../database/tables.ts' {
       documentation_url: string | null;
       parameters: ColumnType<Stored<'additionalParameters'>, string | undefined, string>;
       platform_ranges: ColumnType<Stored<'applicablePlatformVersions'>, string | undefined, string>;
-      /** Ids of the deployment configs that it can be deployed with, in their order. */
+      /** Deployment configs that it can be deployed with, in order. */
       config_ids: ColumnType<string[], string | undefined, string>;
       created_by: number | null;
-      /** Grows with each change. */
       revision: Generated<number>;
-      /** The revision that the database's last restore found in the backup; null where it was never restored. */
+      /** The revision in the backup at the last restore; null if never restored. */
       revision_before_restore: ColumnType<number | null, undefined, number | null>;
       created_at: DefaultMoment;
       updated_at: DefaultMoment;
     };
-    /** The tenants that see a topology; one of the default tenant is seen by every one. */
+    /** The tenants that see a topology; every tenant sees one of the default tenant. */
     topology_tenants: { topology_id: string; tenant_id: string };
   }
 }
 
-/** What of a row of the requests is the id of its topology. */
 const ID_IN_REQUEST = sql<string | null>`(document ->> 'topologyName') || '/' || (document ->> 'topologyVersion')`;
 
 function requestsWith(id: RawBuilder<string | null>): UsingRecords {
@@ -78,7 +76,6 @@ function requestsWith(id: RawBuilder<string | null>): UsingRecords {
   };
 }
 
-/** BI deployments have topologies as well. */
 function biDeploymentsWith(id: RawBuilder<string | null>): UsingRecords {
   return {
     area: 'bi-deployments',
@@ -91,7 +88,7 @@ function biDeploymentsWith(id: RawBuilder<string | null>): UsingRecords {
   };
 }
 
-/** The records that have a topology; those that have any version of it, by its name. */
+/** Records that use a topology, or any version of its name. */
 export const TOPOLOGY_USERS: readonly UsingRecords[] = [
   requestsWith(ID_IN_REQUEST),
   biDeploymentsWith(sql`topology_name || '/' || topology_version`),
@@ -101,7 +98,7 @@ export const USERS_OF_ANY_VERSION: readonly UsingRecords[] = [
   biDeploymentsWith(sql`topology_name`),
 ];
 
-/** The tenants of `record` by name; the default one has no entry. */
+/** By name; the default tenant has no entry. */
 const tenants = sql<readonly TenantName[]>`array(
   select json_build_object('tenantId', seen.tenant_id, 'tenantName', coalesce(tenants.name, 'Default'))
   from topology_tenants as seen left join tenants using (tenant_id)
@@ -170,7 +167,6 @@ function topologyOf(row: TopologyRow): Topology {
 
 type ListQuery = Omit<NonNullable<operations['listTopologies']['parameters']['query']>, 'tenantId'>;
 
-/** Topologies, as reads, commands, forms, both logs and the change feed know them. */
 export const topologies = recordTable<TopologyRow, Tables['topologies'], Topology, ListQuery>({
   area: 'topologies',
   entity: 'DeploymentTopology',
@@ -192,10 +188,10 @@ export const topologies = recordTable<TopologyRow, Tables['topologies'], Topolog
   filters: { name: contains('name') },
 });
 
-/** Bytes of the zip of a new topology (Administration §9). */
+/** Maximum bytes of a new topology's zip (Administration §9). */
 const LARGEST_NEW_ZIP = 50_000;
 
-/** One of a few texts, as a form without faults has it. */
+/** Throws unless the text is one of the values, as after the form's check. */
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text);
   if (found === undefined) throw new Error(`'${text}' is none of ${values.join(', ')}: the form has faults.`);
@@ -211,7 +207,6 @@ function parametersOf({ additionalParameters }: TopologyBody): Parameters {
   });
 }
 
-/** What a topology's row has of its form. */
 function columnsOf(sent: TopologyBody) {
   const providers = sent.serviceProviders.map((provider): CloudProvider => oneOf(CLOUD_PROVIDERS, provider));
   return {
@@ -228,7 +223,6 @@ function columnsOf(sent: TopologyBody) {
   };
 }
 
-/** What the chart is asked with of a stored topology. */
 export function factsOf({ tenants }: TopologyRow, { privileges, tenantId }: Viewer) {
   return { privileges, tenantId, isOnlyOfDefault: isOnlyOfDefault(tenants.map((tenant) => tenant.tenantId)) };
 }

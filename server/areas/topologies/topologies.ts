@@ -27,7 +27,6 @@ type TopologyOperationId =
   | 'listTopologies';
 
 const { routes } = topologiesArea;
-/** Forms of deployments, BI ones too, choose from them. */
 const READING = [
   ...routes.list.privileges,
   ...routes.view.privileges,
@@ -41,7 +40,7 @@ function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
   const { queries } = services;
   const reads = recordReads(services, topologies);
   const form = formCalls(services, topologyRecordForm);
-  /** Whether anything that has not ended uses it, in whichever tenant. */
+  /** Whether anything active uses it, in any tenant. */
   async function isUsed(within: Queries, users: readonly UsingRecords[], id: string, viewer: Viewer) {
     const { uses, others } = await usageOf(within, users, id, viewer, { asked: 'unended' });
     return uses.length + others > 0;
@@ -54,7 +53,6 @@ function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
     obstacle: async (within, { id }, _, { viewer }) =>
       (await isUsed(within, TOPOLOGY_USERS, id, viewer)) ? TOPOLOGY_IS_USED : null,
   });
-  /** The zip of a topology that the viewer may see. */
   async function zipOf(viewer: Viewer, path: { readonly name: string; readonly version: string }): Promise<Buffer> {
     const { id } = await reads.find(viewer, topologyId(path.name, path.version), routes.view);
     const content = await readOwnedFile(services, { area: topologies.area, id }, TOPOLOGY_FILE);
@@ -80,7 +78,7 @@ function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
       return { exists: await isTaken(queries, 'topologies', { topology_id: topologyId(name, version) }) };
     },
     createTopology: form.create,
-    // What it is known by stays: it is taken from the address.
+    // Name and version can't change: they come from the address.
     updateTopology: ({ path: { name, version }, ...call }) =>
       form.update(
         { ...call, path: { name, version }, body: { ...call.body, name, version } },

@@ -23,7 +23,6 @@ import { type UserRow, users } from '../../people/user-records.ts';
 import { endFormerSessions } from '../../people/user-sessions.ts';
 import { validationFailed } from '../../problems/problem.ts';
 
-/** The values of a user, as the form holds them. */
 export function valuesOf(row: UserRow): UserValues {
   const { status, globalRoles = [], defaultRoles = [], tenantedRoles = {}, tenants = [] } = users.summary(row);
   const ids = (held: readonly { readonly roleId: string }[] = []) => held.map(({ roleId }) => roleId);
@@ -35,7 +34,6 @@ export function valuesOf(row: UserRow): UserValues {
   };
 }
 
-/** The roles that can be given, with what each gives. */
 async function givenRoles(within: Transaction) {
   const { rows } = await roles.list(within, null, { status: 'ACTIVE', offset: 0, pageSize: 10_000 });
   return rows.map((row) => ({
@@ -75,7 +73,7 @@ async function putTenants(within: Transaction, userId: number, tenantIds: readon
     .execute();
 }
 
-/** Where a user is at home: where they were, as long as they belong there; else the first of their tenants. */
+/** The previous home tenant if still a member, else the first tenant. */
 function homeOf({ tenant_id: home }: UserRow, tenantIds: readonly string[]): string | null {
   return home !== null && tenantIds.includes(home) ? home : (tenantIds[0] ?? null);
 }

@@ -25,7 +25,6 @@ import { userRecordForm, valuesOf } from './form.ts';
 type UserOperation = 'listUsers' | 'getUser' | 'updateUser' | 'activateUser' | 'deactivateUser' | 'validateUser';
 
 const { routes } = usersArea;
-/** Forms of tenants choose from them. */
 const READING = [...routes.list.privileges, 'tenant.create', 'tenant.edit'] as const satisfies readonly Privilege[];
 
 function named({ userId, firstName = null, lastName = null, email, status }: UserRecord): UserRecord {
@@ -56,7 +55,6 @@ const commands: UserCommands = {
     return changed;
   },
   obstacle: async (_, row, __, { viewer }) => statusBeyondReach(valuesOf(row), reachOf(viewer)),
-  // Nothing runs on a user.
   carryOutEffect: async () => undefined,
 };
 
@@ -82,11 +80,11 @@ function userHandlers(services: Services): Handlers<UserOperation> {
       const { viewer, query } = reach(call);
       const { records, totalRecords } = await reads.list(viewer, query, READING);
       const { currentPage, pageSize } = pageWindow(query, 1);
-      // Users who only choose from them get their names.
+      // Users who only choose from the list get names only.
       const results = holds(viewer.privileges, 'user.list') ? records : records.map(named);
       return { results, currentPage, pageSize, totalRecords };
     },
-    /** Everybody sees who they are themselves; others are seen with the privilege, where they belong. */
+    /** Users can always read their own record; others need the privilege and a shared tenant. */
     getUser: async (call): Promise<User> => {
       const { viewer, path } = reach(call);
       const isOwn = path.id === viewer.userId;

@@ -1,4 +1,4 @@
-/** A VPC as the database has it, as the contract shows it, and as its form sends it (Administration §5, §7 "VPCs"). */
+/** VPCs in the database, the contract and their form (Administration §5, §7 "VPCs"). */
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
@@ -42,34 +42,33 @@ declare module '../../database/tables.ts' {
     vpcs: RecordColumns &
       OperationColumns & {
         vpc_id: Generated<number>;
-        /** In its tenant no other VPC has it, whatever the letter case. */
+        /** Unique in its tenant in any letter case. */
         name: string;
         client: string | null;
         credential_id: number | null;
         deployment_config_id: string | null;
         region: string | null;
         status: VpcStatus;
-        /** The network of the VPC itself; null until it is known. */
+        /** Null until known. */
         vpc_cidr: string | null;
-        /** Networks that are taken elsewhere and kept out of it. */
+        /** Networks taken elsewhere, excluded from the VPC. */
         used_cidrs: Json<string[]>;
         is_existing: Generated<boolean>;
-        /** As the cloud names it; null until it is there. */
+        /** The cloud's id; null until created. */
         vpc_resource_id: string | null;
-        /** Of Azure alone. */
+        /** Azure only. */
         vpc_resource_group: string | null;
         is_existing_resource_group: Generated<boolean>;
         should_deploy_supporting_infrastructure: Generated<boolean>;
-        /** In no tenant another VPC has it. */
+        /** Unique across all tenants. */
         dns_name: string | null;
-        /** Targets by the records that point at them, once they are known. */
+        /** Target by source record; empty until known. */
         dns_validation_records: ColumnType<Record<string, string>, string | undefined, string>;
         nlb_endpoint: string | null;
       };
   }
 }
 
-/** VPCs with what is known of their credential. */
 function selectVpcs(queries: Queries) {
   return queries
     .selectFrom('vpcs as record')
@@ -87,7 +86,7 @@ function selectVpcs(queries: Queries) {
 
 export type VpcRow = Awaited<ReturnType<ReturnType<typeof selectVpcs>['execute']>>[number];
 
-/** What every answer shows of a VPC; no field of it is secret. */
+/** No field of it is secret. */
 function vpcOf(row: VpcRow): Vpc {
   return {
     vpcId: row.vpc_id,
@@ -122,7 +121,6 @@ function vpcOf(row: VpcRow): Vpc {
 
 type ListQuery = Omit<NonNullable<operations['listVpcs']['parameters']['query']>, 'tenantId'>;
 
-/** Every record that refers to a VPC. */
 export const VPC_USERS: readonly UsingRecords[] = [
   {
     area: 'deployments',
@@ -152,7 +150,6 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   routes: vpcsArea.routes,
   users: {
     records: VPC_USERS,
-    // A request whose VPC is not made yet says so, as does one whose VPC is not there any more.
     shown: ({ name, region, used_cidrs: usedCidrs, status }) => ({
       name,
       region,
@@ -175,10 +172,9 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   },
 });
 
-/** VPCs, as reads, commands, forms, jobs, both logs, the change feed and deployment requests know them. */
+/** With its first status, for the forms of deployment requests. */
 export const vpcs = { ...table, beginningOf };
 
-/** What a VPC's row has of its form. */
 function columnsOf(sent: VpcBody, values: VpcValues) {
   return {
     name: sent.name,
@@ -237,7 +233,6 @@ export const vpcTableForm = tableForm({
       given: {},
       reference: {
         credentials: credentials.map(credentialChoice),
-        // A request may ask for a VPC of whichever config it has.
         deploymentConfigs: await listDeploymentConfigs(within),
       },
     };
@@ -246,7 +241,7 @@ export const vpcTableForm = tableForm({
     'name exists': async () =>
       EXISTENCE_FINDINGS['name exists'](await isTaken(within, 'vpcs', { name: values.name }, tenantId)),
     'resource exists': async () => {
-      // The one that a launch is given is the cloud's to say: no index keeps it unique.
+      // The cloud assigns this id at launch, so no index keeps it unique.
       await claimText(within, 'VPC resource identifier', values.vpcResourceId);
       const isThere = await isTaken(within, 'vpcs', { vpc_resource_id: values.vpcResourceId }, tenantId);
       return EXISTENCE_FINDINGS['resource exists'](isThere);

@@ -1,4 +1,4 @@
-/** What is done with VPCs: their operations (Administration §4), their calls (§7), and those of the demo. */
+/** Operations (Administration §4) and calls (§7) of VPCs, and those of the demo. */
 import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { VPC_ACTIONS, type VpcOperation, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access/access.ts';
@@ -38,10 +38,9 @@ import { VPC_USERS, type VpcRow, vpcs, vpcTableForm } from './record.ts';
 
 const JOB_NAME = 'vpc-infrastructure';
 
-/** At the end of a name, for who rehearses: the stage that is to fail there. */
+/** For rehearsals: names the failing stage at the end of a name. */
 const FAIL_AT = new RegExp(`REHEARSAL_FAIL_AT_(${JOB_STAGES.join('|')})$`, 'i');
 
-/** What an operation has come to that ends with a stage; none ends with the others. */
 const OUTCOMES: Readonly<Partial<Record<JobStage, VpcStatus>>> = {
   CREATING_VPC: 'WAITING_FOR_DNS_SETUP',
   CREATING_LB_LISTENERS: 'AVAILABLE',
@@ -53,12 +52,12 @@ function digits(id: number): string {
   return id.toString(16).padStart(8, '0');
 }
 
-/** The identifier that the cloud gives to a VPC: the same for the same one. */
+/** As the cloud would give it, stable per VPC. */
 function resourceIdOf({ id, name, cloud_provider: provider }: VpcRow): string {
   return provider === 'AZURE' ? `${name.replaceAll(/[^\w.()-]/g, '-')}-vnet` : `vpc-0${digits(id)}${digits(id * 7919)}`;
 }
 
-/** By which the provider sees that the name is ours. */
+/** With these, the provider verifies that the name is ours. */
 function validationRecordsOf({ id, dns_name: dnsName }: VpcRow): Record<string, string> {
   return dnsName === null
     ? {}
@@ -73,7 +72,6 @@ function removed({ is_existing: isExisting }: VpcRow) {
   return { ...(isExisting ? {} : { vpc_resource_id: null }), dns_validation_records: '{}', nlb_endpoint: null };
 }
 
-/** What a stage leaves on the record. */
 function resultsOf(row: VpcRow, stage: JobStage) {
   switch (stage) {
     case 'CREATING_VPC':
@@ -149,7 +147,7 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobSta
   name: ({ name }) => name,
   logPath: ({ id }) => `/dashboard/vpcs/logs/${id}`,
   failsAt: ({ name }) => FAIL_AT.exec(name)?.[1]?.toUpperCase(),
-  // With supporting infrastructure the listeners wait for a certificate, and that for the DNS: the launch goes on when it is asked for.
+  // With supporting infrastructure the listeners wait for a certificate, which waits for the DNS: the launch continues on request.
   isSkipped: (row, stage) => stage === 'CREATING_LB_LISTENERS' && row.should_deploy_supporting_infrastructure,
   success: (stage) => {
     const outcome = OUTCOMES[stage];
@@ -181,7 +179,6 @@ const USAGE = {
 
 const ACTIONS = { DESTROY_INFRASTRUCTURE: 'DESTROY', ROLLBACK_INFRASTRUCTURE: 'ROLLBACK' } as const;
 
-/** The fields of a VPC for users who only choose one for a deployment. */
 function choiceOf({ vpcId, name, status, credentialId, deploymentConfigId, region, usedCidrs }: Vpc): Vpc {
   return {
     vpcId,
@@ -260,7 +257,6 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
 
 const DEMO_RECORDS = demoRecords<VpcStatus>(vpcStatuses.all, ['PENDING_APPROVAL']);
 
-/** Whether a VPC is at its provider. */
 const CREATED: ReadonlySet<VpcStatus> = new Set([
   ...(['CREATING_LB_LISTENERS', 'CREATING_LB_LISTENERS_FAILED', 'WAITING_FOR_DNS_SETUP', 'AVAILABLE'] as const),
   ...(['DESTROYING', 'DESTROYING_FAILED'] as const),

@@ -1,4 +1,4 @@
-/** Comments on charts and counts of records by status, in whichever tenant they are (an extension, docs/decisions/0026). */
+/** Comments on charts and counts of records by status, across tenants (an extension, docs/decisions/0026). */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../../src/rules/access/access.ts';
@@ -34,7 +34,7 @@ declare module '../../database/tables.ts' {
     workflow_comments: {
       comment_id: Generated<number>;
       workflow: string;
-      /** Id of the state or transition; empty of the whole chart. */
+      /** Id of the state or transition; empty for the whole chart. */
       element: string;
       element_label: string;
       chart_version: string;
@@ -60,7 +60,6 @@ type CommentOperation =
   | 'reopenWorkflowComment';
 type OnePath = { readonly workflow: string; readonly commentId: number };
 
-/** A user by name, as every answer names them. */
 function reviewer(column: string): RawBuilder<Schemas['WorkflowReviewer'] | null> {
   return sql<Schemas['WorkflowReviewer'] | null>`(
     select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
@@ -99,12 +98,11 @@ async function findComment(queries: Queries, { workflow, commentId }: OnePath): 
   return commentOf(row);
 }
 
-/** Charts are drawn from the code: of another id there is nothing to comment on. */
 function requireWorkflow({ workflow }: { readonly workflow: string }): void {
   if (!isWorkflowId(workflow)) throw notFound('There is no workflow with this ID.');
 }
 
-/** The same, for this transaction alone: of two changes at once, the second one finds what the first one left. */
+/** Locks it for this transaction, so concurrent changes run one after the other. */
 async function lockComment(within: Transaction, path: OnePath): Promise<WorkflowComment> {
   await within
     .selectFrom('workflow_comments')
@@ -115,14 +113,13 @@ async function lockComment(within: Transaction, path: OnePath): Promise<Workflow
   return findComment(within, path);
 }
 
-/** What the text says, or the refusal at its field. */
+/** Throws a refusal for an invalid text. */
 function textOf({ text }: { readonly text: string }): string {
   const message = commentFault(text);
   if (message !== null) throw validationFailed([{ field: 'text', message }]);
   return cleanText(text);
 }
 
-/** Resolving, reopening and deleting. */
 function requireSettling(comment: WorkflowComment, viewer: Viewer): void {
   if (maySettleComment(comment, viewer)) return;
   throw missingPrivilege(
@@ -158,7 +155,7 @@ function workflowComments({ queries, commands, now }: Services): Handlers<Commen
     });
   }
 
-  /** Locks a comment and changes it; two at once come one after the other. */
+  /** Locks the comment, so that changes run one after the other. */
   function change(
     call: CommandCall & { readonly path: OnePath },
     verb: string,

@@ -1,4 +1,4 @@
-/** The lines that a rehearsed stage writes into the build log: what Jenkins, Terraform and Ansible would say. */
+/** Build log lines of a rehearsed stage, like those of Jenkins, Terraform and Ansible. */
 import type { StageRun } from '../runner.ts';
 
 const escapeCharacter = String.fromCharCode(27);
@@ -7,7 +7,6 @@ const YELLOW = 33;
 const RED = 31;
 const CYAN = 36;
 
-/** What tools colour, and how. */
 const PAINTED: readonly (readonly [line: RegExp, colour: number])[] = [
   [/^(fatal|Error|ERROR)\b/, RED],
   [/^changed: /, YELLOW],
@@ -20,10 +19,8 @@ function painted(line: string): string {
   return colour === undefined ? line : `${escapeCharacter}[${colour}m${line}${escapeCharacter}[0m`;
 }
 
-/** A part of a log by time: from one moment on, up to another one that is left out. */
 export interface Told {
   readonly since: Date;
-  /** Null for all that is left. */
   readonly until: Date | null;
 }
 
@@ -32,7 +29,6 @@ interface Span {
   readonly to: Date;
 }
 
-/** Lines with time stamps spread evenly over a span; those that belong to the part. */
 function stamped(lines: readonly string[], { from, to }: Span, part?: Told): string {
   const step = lines.length < 2 ? 0 : (to.getTime() - from.getTime()) / (lines.length - 1);
   return lines
@@ -42,17 +38,14 @@ function stamped(lines: readonly string[], { from, to }: Span, part?: Told): str
     .join('');
 }
 
-/** What the stage does, line by line. */
 function linesOf(run: StageRun): readonly string[] {
   return run.definition.lines?.(run) ?? [`${run.definition.title} ... done`];
 }
 
-/** What a failing stage says last. */
 function failureOf(run: StageRun): readonly string[] {
   return run.definition.failure?.(run) ?? [`${run.definition.title} ... failed`, 'script returned exit code 1'];
 }
 
-/** What a stage says when it begins; the first one of a build introduces the build. */
 export function beginLines(run: StageRun, at: Date): string {
   const introduction =
     run.stage === 'QUEUED'
@@ -67,13 +60,11 @@ export function beginLines(run: StageRun, at: Date): string {
   return stamped(lines, { from: at, to: at });
 }
 
-/** What a stage says that goes well. */
 export function successLines(run: StageRun, span: Span, part: Told): string {
   const end = run.isLast ? ['[Pipeline] End of Pipeline', 'Finished: SUCCESS'] : [];
   return stamped([...linesOf(run), '[Pipeline] }', '[Pipeline] // stage', ...end], span, part);
 }
 
-/** Half of what the stage would have said, then the error, then the end of the build. */
 export function failureLines(run: StageRun, span: Span, part: Told): string {
   const lines = linesOf(run);
   const { title } = run.definition;

@@ -1,21 +1,19 @@
-/** Walks every stage as a build would, with plausible durations and logs, and touches no cloud. */
+/** Runs every stage like a build, with plausible durations and logs, without touching a cloud. */
 import type { Runner, StageDefinition, StageRun } from '../runner.ts';
 import { beginLines, failureLines, successLines } from './log-lines.ts';
 
 export interface RehearsalSettings {
-  /** How many times quicker than in earnest. */
+  /** Speed-up factor. */
   readonly speed: number;
-  /** The stage that fails on every record. */
   readonly failAt: string | null;
   readonly now: () => Date;
 }
 
-/** How often a stage is looked at while it runs, so that its log grows line by line. */
 const LOOKS = 8;
 /** Milliseconds. */
 const SHORTEST_LOOK = 1500;
 
-/** A stage that is made to fail does so once, and succeeds when it is run again. */
+/** A stage fails once and succeeds when it runs again. */
 function isToFail({ stage, failedBefore, failsAt }: StageRun, failAt: string | null): boolean {
   return !failedBefore && (stage === failAt || stage === failsAt);
 }
@@ -26,7 +24,6 @@ export function createRehearsalRunner({ speed, failAt, now }: RehearsalSettings)
   return {
     estimate: (stages) => Math.ceil(stages.reduce((sum, stage) => sum + duration(stage), 0)),
     begin: async (run) => ({
-      // What is to fail does so half-way.
       checkAfter: Math.min(duration(run.definition) / (isToFail(run, failAt) ? 2 : 1), betweenLooks(run)),
       log: beginLines(run, now()),
     }),

@@ -1,7 +1,7 @@
 import type { Operation, Pointer } from './document.ts';
 import { type Check, reference, type Validators } from './validators.ts';
 
-/** What of a written answer breaks the contract, in words; null where it keeps it. */
+/** How an answer breaks the contract; null if it doesn't. */
 export type AnswerCheck = (operation: Operation, status: number, payload: unknown) => string | null;
 
 export function answerViolation(validators: Validators): AnswerCheck {

@@ -1,4 +1,4 @@
-/** Binds the contract to the server: a route for each operation, its request checked, its answer written by its schema. */
+/** A route per operation of the contract: checks the request and serializes the answer by its schema. */
 import multipart from '@fastify/multipart';
 import buildSerializer from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,9 +23,7 @@ import { parametersSchema, reference, validatorsOf } from './validators.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's operation behind the route; absent on every other route. */
     operation?: Operation;
-    /** What the body of a call may be at most. */
     bodySize?: BodySize;
   }
 }
@@ -34,13 +32,11 @@ export interface BindingOptions {
   contract: Contract;
   services: Services;
   handlers: Handlers;
-  /** A caller needs one of these privileges before anything else of a command is checked. */
   commandPrivileges: Readonly<Partial<Record<OperationId, readonly Privilege[]>>>;
-  /** Checks every answer against the contract and fails the call where it breaks it; for tests. */
+  /** For tests: fails a call whose answer breaks the contract. */
   validateAnswers: boolean;
 }
 
-/** Where the schema of an answer stands in the contract. */
 interface AnswerSchema {
   readonly place: Pointer;
 }
@@ -58,7 +54,6 @@ function routeSchema(operation: Operation) {
   };
 }
 
-/** The headers that the contract knows; in plain mode the extensions' are as if never sent. */
 function knownHeaders(
   operation: Operation,
   plain: boolean,
@@ -76,7 +71,6 @@ function knownHeaders(
 }
 
 function callOf(operation: Operation, plain: boolean, request: FastifyRequest, reply: FastifyReply): Call<OperationId> {
-  // The request was checked against the same contract that the generated types come from.
   return {
     operation: operation.id,
     path: request.params,
@@ -91,7 +85,7 @@ function callOf(operation: Operation, plain: boolean, request: FastifyRequest, r
   } as Call<OperationId>;
 }
 
-/** What of a request no database can hold; a query parameter that the contract does not know is never looked at. */
+/** Text that no database can hold; ignores unknown query parameters. */
 function unstorableParts({ params, query, body, routeOptions }: FastifyRequest): FieldError[] {
   const parameters = routeOptions.config.operation?.parameters ?? [];
   const known = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
@@ -99,12 +93,10 @@ function unstorableParts({ params, query, body, routeOptions }: FastifyRequest):
   return [...unstorableText(params), ...unstorableText(asked), ...unstorableText(body)];
 }
 
-/** Its body is sent in parts (multipart/form-data), which the handler reads by itself. */
 function takesParts({ body }: Operation): boolean {
   return body?.mediaType === 'multipart/form-data';
 }
 
-/** In this scope, bodies are read in parts and in no other way. */
 async function readParts(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart);
@@ -114,7 +106,7 @@ type Serializer = (value: unknown) => string;
 
 const serializers = new WeakMap<Contract, Map<Pointer, Serializer>>();
 
-/** Writes answers by a schema of the contract; compiled with the first of them, once for all servers of a process. */
+/** Compiled at first use, once per process. */
 function serializerOf(contract: Contract, place: Pointer): Serializer {
   const known = serializers.get(contract) ?? new Map<Pointer, Serializer>();
   serializers.set(contract, known);
@@ -127,17 +119,16 @@ function serializerOf(contract: Contract, place: Pointer): Serializer {
   return serializer;
 }
 
-/** A call that only reads, and is over with its answer. */
 function isRead({ hasEffect, isPublic, answers }: Operation): boolean {
   return !hasEffect && !isPublic && answers.get(200)?.content?.mediaType !== 'text/event-stream';
 }
 
-/** HEAD runs what GET does: only where that reads and writes nothing, not even that secrets were seen. */
+/** HEAD runs GET: only if that neither writes nor logs a reading. */
 function answersHead(operation: Operation): boolean {
   return operation.method === 'GET' && isRead(operation) && operation.answers.get(200)?.noStore !== true;
 }
 
-/** The answer to HEAD where GET has an effect; nothing is looked at for it. */
+/** If GET has an effect, HEAD is refused without looking at anything. */
 function refuseHead(scope: FastifyInstance, url: string): void {
   scope.route({
     method: 'HEAD',
@@ -166,7 +157,6 @@ function urlOf({ path }: Operation, product: Parameters<typeof pathToWire>[1]): 
 function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { contract, services, handlers, turns, commandPrivileges } = options;
   const { plain, product } = services.configuration;
-  // Each is called with what its own operation was given.
   const handler = handlers[operation.id] as Handler<OperationId>;
   const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
   const limit = limitOf(operation, services);
@@ -183,7 +173,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
     url,
     exposeHeadRoute: isHeadAnswered,
     schema: routeSchema(operation),
-    // Parts are read by the handler, which limits each of them.
+    // The handler limits each part.
     ...(takesParts(operation) ? {} : { bodyLimit: bodySize.bytes }),
     config: { operation, bodySize, ...(limit === null ? {} : { rateLimit: limit }) },
     onRequest: async (request, reply) => {
@@ -191,13 +181,13 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
       if (noStore) reply.header('cache-control', 'no-store');
       if (plain)
         for (const { name, isExtension } of operation.parameters) if (isExtension) delete request.headers[name];
-      // First, so that the log names the user even where the call is refused.
+      // First, so that the log names the user of a refused call too.
       if (!operation.isPublic) await authenticate(services, operation.id, request);
       if (operation.hasEffect) requireOwnOrigin(services, request);
       if (needed !== undefined) requireAnyPrivilege(viewerOf(request), needed);
     },
     preValidation: async (request) => {
-      // As in every form, what can't be seen around a text counts for nothing.
+      // As in every form, surrounding invisible characters don't count.
       request.query = cleanTexts({ ...Object(request.query) });
       if (operation.body !== null) request.body = withoutProperties(request.body, readOnly);
       else if (operation.hasEffect) refuseBody(operation, plain, request);
@@ -211,7 +201,6 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
   });
 }
 
-/** Fails a call whose answer breaks the contract. */
 function failBrokenAnswers(app: FastifyInstance, violationOf: AnswerCheck): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const operation = request.routeOptions.config.operation;
@@ -227,7 +216,7 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   const { contract, services } = options;
   const { plain, product } = services.configuration;
   const validators = validatorsOf(contract);
-  // Compiled with the first call of its operation: all of them at once would be most of the time that a server needs to start.
+  // Compiled at an operation's first call: all at once would dominate the server's start.
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const place = typeof schema === 'object' && schema !== null ? schema : {};
     const check = httpPart === 'body' ? validators.exact(place) : validators.fromText(place);
@@ -238,7 +227,7 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   });
   app.setSerializerCompiler<AnswerSchema>(({ schema }) => serializerOf(contract, schema.place));
 
-  // From here on, the program speaks of the stand-ins; the request itself was checked as it came.
+  // From here on the program uses stand-ins; the original request was checked.
   app.addHook('preHandler', async (request) => {
     const errors = unstorableParts(request);
     if (errors.length > 0) throw malformedRequest(errors);
@@ -252,7 +241,7 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   const routes = { ...options, turns: createReadTurns(services) };
   const bound = contract.operations.filter(({ isExtension }) => !(plain && isExtension));
   for (const operation of bound) if (!takesParts(operation)) addRoute(app, operation, routes);
-  // Nothing is there, and no address with a parameter in that place answers for it.
+  // 404 for the rest, so that no parametrized route matches it.
   for (const operation of contract.operations.filter((each) => !bound.includes(each))) {
     const answer = async () => {
       throw notFound();

@@ -1,11 +1,10 @@
-/** Properties of a body that its operation doesn't have: refused, or ignored where they only belong to the record as it is read. */
+/** Unknown body properties are refused, or ignored if they belong to the record as read. */
 import type { FastifyRequest } from 'fastify';
 import { malformedRequest } from '../../problems/problem.ts';
 import { type Contract, follow, keysOf, type Operation, type Pointer } from './document.ts';
 import { UNKNOWN_PROPERTY } from './schema-words.ts';
 import { namedFaults } from './validators.ts';
 
-/** The names of all properties that a schema lists, in its parts too. */
 function propertyNames({ document }: Contract, place: Pointer): ReadonlySet<string> {
   const names = new Set<string>();
   const collect = (at: readonly string[]): void => {
@@ -18,7 +17,7 @@ function propertyNames({ document }: Contract, place: Pointer): ReadonlySet<stri
   return names;
 }
 
-/** What a record has only where it is read, so that a body which writes it back may have it too. */
+/** Properties that a record has only when read: clients may send it back unchanged. */
 export function readOnlyProperties(contract: Contract, { body, recordRead }: Operation): ReadonlySet<string> {
   const read = contract.operations.find(({ id }) => id === recordRead)?.answers.get(200)?.content;
   if (body === null || read === undefined || read === null) return new Set();
@@ -35,16 +34,15 @@ export function withoutProperties(body: unknown, names: ReadonlySet<string>): un
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
 }
 
-/** The framework reads no body of a GET: its headers say whether there is one. */
+/** The framework doesn't read the body of a GET: its headers show whether there is one. */
 function hasUnreadBody({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Refuses what a caller sends with a command that takes no body, and would otherwise believe to be respected. */
+/** Refuses input that a command without a body would silently ignore. */
 export function refuseBody({ parameters }: Operation, plain: boolean, request: FastifyRequest): void {
   const { body = null } = request;
-  // In plain mode the header is as if never sent.
   const takesVersion = !plain && parameters.some(({ name }) => name === 'if-match');
   if (isObject(body)) {
     const faults = Object.keys(body).map((name) => ({

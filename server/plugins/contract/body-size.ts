@@ -1,19 +1,14 @@
-/** How large a body may be at most that keeps to the contract: in bytes, and in values. */
 import { type Contract, follow, type JsonObject, keysOf, type Operation } from './document.ts';
 
 export interface BodySize {
   readonly bytes: number;
-  /** Fields, entries, and what they hold. */
   readonly values: number;
 }
 
-/** A character that is written as an escaped pair: \ud83e\udd91. */
+/** An escaped surrogate pair: \ud83e\udd91. */
 const CHARACTER_BYTES = 12;
-/** Digits of a number with sign and exponent, and the words of the others. */
 const SCALAR: BodySize = { bytes: 32, values: 1 };
-/** Quotes, colon, comma, and the line with its indentation where somebody writes it to be read. */
 const FIELD_BYTES = 64;
-/** Where the contract sets no limit. */
 const OPEN: BodySize = { bytes: 64 * 1024, values: 1000 };
 
 function numberAt(schema: JsonObject, key: string): number | null {
@@ -38,19 +33,17 @@ function sum(sizes: readonly BodySize[]): BodySize {
   });
 }
 
-/** Every call may send this much, so that the answer can name the fields that the contract does not know. */
+/** Minimum for every call, so that the answer can name unknown fields. */
 const LEAST: BodySize = { bytes: 4 * 1024, values: 100 };
-/** No call may send more, however long its lists may be. */
 const MOST: BodySize = { bytes: 1024 * 1024, values: 200_000 };
 
-/** How large the body of an operation may be. */
 export function largestBody({ document }: Contract, { body }: Operation): BodySize {
   if (body === null) return LEAST;
   const { bytes, values } = larger(LEAST, sizeAt(document, keysOf(body.schema)));
   return { bytes: Math.min(bytes, MOST.bytes), values: Math.min(values, MOST.values) };
 }
 
-/** The size of the largest value that a schema takes; what it leaves open counts as `OPEN`. */
+/** Size of the largest valid value; open schemas count as `OPEN`. */
 function sizeAt(document: JsonObject, at: readonly string[]): BodySize {
   const { value: schema, keys } = follow(document, at);
   const inside = (...names: readonly string[]) => sizeAt(document, [...keys, ...names]);

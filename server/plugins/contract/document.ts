@@ -1,4 +1,4 @@
-/** The contract as the server reads it: its operations, and the two changes that configuration asks of it. */
+/** The contract: its operations, and the two changes that the configuration can make. */
 import { readFileSync } from 'node:fs';
 import type { operations } from '../../../src/contract/generated/schema.d.ts';
 import { typeToWire } from '../../../src/contract/product-names.ts';
@@ -11,7 +11,6 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Where a schema stands in the document, as a JSON pointer. */
 export type Pointer = string;
 
 export interface ContractParameter {
@@ -23,7 +22,6 @@ export interface ContractParameter {
 }
 
 interface ContractAnswer {
-  /** Media type and schema of the body; null where the body is empty. */
   content: { mediaType: string; schema: Pointer } | null;
   noStore: boolean;
 }
@@ -31,15 +29,14 @@ interface ContractAnswer {
 export interface Operation {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
-  /** Path with `{name}` parameters, without the server's prefix. */
+  /** With `{name}` parameters, without the server's prefix. */
   path: string;
   isPublic: boolean;
   isExtension: boolean;
-  /** Whether it changes something: every method but GET, and the GETs that are marked `x-effect`. */
+  /** Every method but GET, and GETs marked `x-effect`. */
   hasEffect: boolean;
   parameters: readonly ContractParameter[];
   body: { required: boolean; mediaType: string; schema: Pointer } | null;
-  /** The operation that reads the record which the body writes. */
   recordRead: string | null;
   answers: ReadonlyMap<number, ContractAnswer>;
 }
@@ -72,7 +69,6 @@ export function keysOf(place: Pointer): string[] {
   return keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The object that stands at a place, references followed, with the place where it really stands. */
 export function follow(document: JsonObject, keys: readonly string[]): { value: JsonObject; keys: readonly string[] } {
   let value: JsonValue | undefined = document;
   for (const key of keys) value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
@@ -82,10 +78,7 @@ export function follow(document: JsonObject, keys: readonly string[]): { value: 
   return follow(document, keysOf(reference));
 }
 
-/**
- * The schema at a place by itself: what its references lead to goes with it as definitions. What is made of it does not go
- * through the whole contract, which took a server longer than all else of its start.
- */
+/** A standalone schema with its references as definitions: compiling against the whole contract dominated the start. */
 export function separateSchema(document: JsonObject, place: Pointer): JsonObject {
   const definitions: JsonObject = {};
 
@@ -93,7 +86,7 @@ export function separateSchema(document: JsonObject, place: Pointer): JsonObject
     const keys = keysOf(place);
     const name = keys.join('.');
     if (!(name in definitions)) {
-      // There before what stands in it, which may lead to it again.
+      // Set before its content, which may refer back to it.
       definitions[name] = true;
       definitions[name] = separate(follow(document, keys).value);
     }
@@ -161,7 +154,6 @@ function readOperations(document: JsonObject): Operation[] {
       const body = isObject(operation['requestBody']) ? follow(document, [...place, 'requestBody']) : null;
       const content = body === null ? null : firstContent(body.value, body.keys);
       return {
-        // The generated types come from the same document, so that its operation ids are the type's keys.
         id: textAt(operation, 'operationId') as OperationId,
         method,
         path,
@@ -177,7 +169,6 @@ function readOperations(document: JsonObject): Operation[] {
   );
 }
 
-/** Leaves out every property that is marked as an extension, wherever it stands. */
 function withoutExtensionProperties(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutExtensionProperties);
   if (!isObject(value)) return value;
@@ -193,7 +184,7 @@ function withoutExtensionProperties(value: JsonValue): JsonValue {
   return plain;
 }
 
-/** Puts the configured product code in the place of the stand-in in every list of values. */
+/** Replaces the product stand-in in every enum. */
 function withWireValues(value: JsonValue, toWire: (value: string) => string): JsonValue {
   if (Array.isArray(value)) return value.map((child) => withWireValues(child, toWire));
   if (!isObject(value)) return value;
@@ -210,9 +201,8 @@ function withWireValues(value: JsonValue, toWire: (value: string) => string): Js
 const path = new URL('../../../src/contract/generated/portal.json', import.meta.url);
 
 export interface ContractOptions {
-  /** Leaves out every extension, so that the server answers as one that knows only the specification. */
+  /** Removes every extension, as if the server only knew the specification. */
   plain: boolean;
-  /** From a value of the contract to the value on the wire. */
   toWire: (value: string) => string;
 }
 
@@ -226,7 +216,7 @@ export function readContract(options: ContractOptions): Contract {
 
 const kept = new Map<string, Contract>();
 
-/** The contract that a server with these settings keeps. Servers of one process share it, and with it what is compiled of it. */
+/** Shared by the servers of a process, including what is compiled. */
 export function contractOf({ plain, product }: Pick<Configuration, 'plain' | 'product'>): Contract {
   const settings = JSON.stringify([plain, product]);
   const contract = kept.get(settings) ?? readContract({ plain, toWire: (value) => typeToWire(value, product) });

@@ -1,4 +1,3 @@
-/** What an area writes: one handler for each operation of the contract, typed by it. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../../src/contract/generated/schema.d.ts';
@@ -16,7 +15,6 @@ type ContentOf<Body> = Body extends { content: { 'application/json': infer Json 
     ? Text
     : undefined;
 
-/** The body of a request, checked against the contract. */
 type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<NonNullable<Body>>
   : undefined;
@@ -31,7 +29,6 @@ type AnswerContent<Answer> = Answer extends { content: { 'application/json': inf
         ? Readable
         : undefined;
 
-/** The body of the answer with status 200. */
 type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends { 200: infer Ok }
   ? AnswerContent<Ok>
   : undefined;
@@ -40,10 +37,10 @@ export interface Call<Id extends OperationId> {
   readonly operation: Id;
   readonly path: Given<Parameters<Id>['path']>;
   readonly query: Given<Parameters<Id>['query']>;
-  /** Header parameters of the contract, names in lower case; extensions are absent in plain mode. */
+  /** Names in lower case; extensions are absent in plain mode. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: BodyOf<Id>;
-  /** Who calls, and in which tenant. Asking for it on a call that is open to everyone refuses the call. */
+  /** Throws on a public call. */
   readonly viewer: Viewer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -51,5 +48,4 @@ export interface Call<Id extends OperationId> {
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<AnswerOf<Id>>;
 
-/** An area answers the operations it names: `Handlers<'listMails' | 'getMail'>`. */
 export type Handlers<Id extends OperationId = OperationId> = { readonly [Operation in Id]: Handler<Operation> };

@@ -1,4 +1,3 @@
-/** Makes a value when it is first asked for, and never again. */
 export function onDemand<Value extends object>(make: () => Value): () => Value {
   let made: Value | null = null;
   return () => {

@@ -1,9 +1,8 @@
-/** What a schema refuses, in the words of the screens: nobody reads those of the validator. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
 import { tooLarge, tooLong, tooMany } from '../../../src/rules/texts/limits.ts';
 
-/** An error as the validator gives it; `propertyName` where it is about the name of a property. */
+/** A validator's error; `propertyName` if it is about a property's name. */
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'parentSchema'> & {
   readonly propertyName?: string | undefined;
 };
@@ -23,7 +22,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID: 32 hexadecimal digits with hyphens',
 };
 
-/** What the contract's patterns ask for; a pattern without words here fails a test. */
+/** A pattern without an entry here fails a test. */
 const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9_-]+$': 'can contain only letters, digits, underscores and hyphens',
   '^[A-Za-z0-9._-]+$': 'can contain only letters, digits, dots, underscores and hyphens',
@@ -41,24 +40,21 @@ const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^arn:aws:iam::[0-9]{12}:role/[A-Za-z0-9+=,.@_/-]+$': 'must look like arn:aws:iam::123456789012:role/name',
 };
 
-/** Of a property that is not in the schema. */
 export const UNKNOWN_PROPERTY = 'is not supported; remove it';
 
-/** Names a value that is missing or not known. */
 function ownName(params: Readonly<Record<string, unknown>>): string | null {
   const { missingProperty, additionalProperty, unevaluatedProperty } = params;
   const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
   return typeof name === 'string' ? name : null;
 }
 
-/** What the contract says of a property that is missing, where it has words of its own. */
 function missingWords({ params, parentSchema }: SchemaError): string {
   const properties: Readonly<Record<string, unknown>> = Object(parentSchema?.['properties']);
   const words: unknown = Object(properties[ownName(params) ?? ''])['x-missing'];
   return typeof words === 'string' ? words : 'is missing';
 }
 
-/** Follows the name of what was refused, or is a sentence of its own. */
+/** Follows the name of the refused value, or is a sentence of its own. */
 function schemaWords(error: SchemaError): string {
   const { keyword, params } = error;
   const given: Readonly<Record<string, unknown>> = params;
@@ -101,7 +97,6 @@ function schemaWords(error: SchemaError): string {
   }
 }
 
-/** The places that others lie in: for `/a/b/c`, the places `/a` and `/a/b`. */
 function placesAround(places: Iterable<string>): ReadonlySet<string> {
   const around = new Set<string>();
   for (const place of new Set(places)) {
@@ -111,25 +106,24 @@ function placesAround(places: Iterable<string>): ReadonlySet<string> {
   return around;
 }
 
-/** Keywords whose errors only sum up others. */
+/** Keywords whose errors only summarize others. */
 const SUMS: readonly string[] = ['propertyNames', 'unevaluatedProperties', 'anyOf', 'oneOf'];
 
-/** Of a value that may be null: that it is none is said of every wrong one. */
+/** A nullable value's 'not null' error says nothing. */
 function isAboutNull({ keyword, params }: SchemaError): boolean {
   const given: Readonly<Record<string, unknown>> = params;
   return keyword === 'type' && given['type'] === 'null';
 }
 
-/** The faults with a meaning of their own: not those that follow from an inner one, nor those that only sum up others. */
+/** Drops errors that follow from an inner one or only summarize others. */
 export function tellingErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
   const own = errors.filter((error) => !SUMS.includes(error.keyword) && !isAboutNull(error));
-  // Where a part of a whole is refused, all of that part counts as unknown.
+  // If a part is refused, all of it counts as unknown.
   const known = own.length > 0 ? own : errors;
   const refusedInside = placesAround(known.map(({ instancePath }) => instancePath));
   return known.filter(({ instancePath }) => instancePath === '' || !refusedInside.has(instancePath));
 }
 
-/** The fault that an error speaks of. */
 export function schemaFault(error: SchemaError): BodyFault {
   const path = error.instancePath
     .split('/')

@@ -1,4 +1,4 @@
-/** Text that no database column can hold: a NUL, or half of a surrogate pair. The contract's schemas let both pass. */
+/** Text that no database column can hold (NUL, lone surrogates), which the contract's schemas allow. */
 import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
 import type { FieldError } from '../../problems/problem.ts';
 import { namedFaults } from './validators.ts';
@@ -21,7 +21,6 @@ function* faultsOf(value: unknown, path: readonly string[]): Generator<BodyFault
   for (const [key, part] of Object.entries(value)) yield* faultsOf(part, [...path, key]);
 }
 
-/** One error for each value that holds such text, in a name too. */
 export function unstorableText(value: unknown): FieldError[] {
   return namedFaults(faultsOf(value, []), value);
 }

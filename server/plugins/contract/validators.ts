@@ -1,4 +1,4 @@
-/** Checks values against the contract: bodies exactly as they are, everything that is text on the wire by its meaning. */
+/** Validates against the contract: bodies exactly, text on the wire with type conversion. */
 import { Ajv2020, type AnySchema, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type BodyFault, namedBodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
@@ -7,10 +7,8 @@ import type { Contract, ContractParameter, Pointer } from './document.ts';
 import { onDemand } from './on-demand.ts';
 import { type SchemaError, schemaFault, tellingErrors } from './schema-words.ts';
 
-/** The name under which schemas outside the contract refer to it. */
 const contractId = 'portal';
 
-/** A reference to a schema in the contract, for schemas outside it. */
 export function reference(pointer: Pointer): { $ref: string } {
   return { $ref: `${contractId}${pointer}` };
 }
@@ -21,7 +19,6 @@ export interface ObjectSchema {
   required: string[];
 }
 
-/** The schema of all parameters in one place of a request. */
 export function parametersSchema(parameters: readonly ContractParameter[]): ObjectSchema {
   return {
     type: 'object',
@@ -30,13 +27,12 @@ export function parametersSchema(parameters: readonly ContractParameter[]): Obje
   };
 }
 
-/** What of a value breaks a schema; empty where it keeps to it. */
+/** Empty if valid. */
 export type Check = (value: unknown) => ErrorObject[];
 
 export interface Validators {
-  /** No value is changed, nothing is left out. */
   exact(schema: AnySchema): Check;
-  /** Text becomes a number or a boolean where the contract says so; one value becomes a list. */
+  /** Converts text to numbers or booleans, and one value to a list. */
   fromText(schema: AnySchema): Check;
 }
 
@@ -45,14 +41,13 @@ const common: Options = {
   removeAdditional: false,
   useDefaults: false,
   validateFormats: true,
-  // The words of a refusal come from the schema too.
+  // Error texts need the schema too.
   verbose: true,
 };
 
-/** In a value with more parts only the first error is looked for: finding all of them takes as long as there are parts. */
+/** Larger values stop at the first error: finding all takes time per part. */
 const MOST_PARTS = 5_000;
 
-/** Whether a value has more than so many parts; stops at the first one that is too many. */
 function hasMorePartsThan(value: unknown, most: number): boolean {
   let left = most;
   const waiting: unknown[] = [value];
@@ -70,7 +65,6 @@ function hasMorePartsThan(value: unknown, most: number): boolean {
 
 const kept = new WeakMap<Contract, Validators>();
 
-/** The validators of a contract, which compile each schema when it is first asked about, and only once. */
 export function validatorsOf(contract: Contract): Validators {
   const validators = kept.get(contract) ?? createValidators(contract);
   kept.set(contract, validators);
@@ -82,7 +76,7 @@ function createValidators(contract: Contract): Validators {
     const compilerOf = (allErrors: boolean) => {
       const ajv = new Ajv2020({ ...common, ...options, allErrors });
       addFormats.default(ajv);
-      // That the contract is well-formed is the contract lint's to say; checking it at each start takes longer than compiling it.
+      // The contract lint validates the document; doing so at each start takes longer than compiling.
       ajv.addSchema({ ...contract.document, $id: contractId }, undefined, undefined, false);
       return ajv;
     };
@@ -109,7 +103,7 @@ function createValidators(contract: Contract): Validators {
   return { exact: checkerOf({ coerceTypes: false }), fromText: checkerOf({ coerceTypes: 'array' }) };
 }
 
-/** How many fields an answer names at most, and with how many characters each. */
+/** Maximum fields in an answer, and characters of each name. */
 const MOST_FIELDS = 50;
 const LONGEST_FIELD = 200;
 const LONGEST_MESSAGE = 400;
@@ -118,12 +112,11 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
-/** One error per field, the first, of as many fields as an answer names; `value` is what was checked. */
+/** The first error per field, up to the maximum; `value` is what was checked. */
 export function fieldErrors(errors: readonly SchemaError[], value: unknown): FieldError[] {
   return namedFaults(tellingErrors(errors).map(schemaFault), value);
 }
 
-/** The faults as an answer names them: the first of each field. */
 export function namedFaults(faults: Iterable<BodyFault>, value: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const fault of faults) {

@@ -5,7 +5,6 @@ import { Field } from '../kit/Field.tsx';
 import { Select } from '../kit/Select.tsx';
 import { actionRow, areaBox, areaName, areas, menuLine, muted, place as placeClass } from './access-preview.css.ts';
 
-/** What a holder of privileges would see and may do, area by area, in one place after the other. */
 export default function AccessPreview({ places }: { readonly places: readonly PreviewedPlace[] }) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);

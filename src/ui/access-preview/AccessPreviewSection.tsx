@@ -9,13 +9,11 @@ import { section } from './access-preview.css.ts';
 const AccessPreview = lazyPart(() => import('./AccessPreview.tsx'));
 
 export interface AccessPreviewSectionProps {
-  /** Whom it is about, as a sentence begins with them: "This user". */
   of: string;
-  /** Where they would work, and what they may do there. */
   places: readonly PreviewedPlace[];
 }
 
-/** What would be seen and could be done, before it is saved: asked for by a press, as it brings the charts of every area. */
+/** Loaded on request, because it needs the charts of every area. */
 export function AccessPreviewSection({ of, places }: AccessPreviewSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -25,7 +25,6 @@ import {
   UserX,
 } from 'lucide-react';
 
-/** The icon of each action, in every area that has it. */
 export const ACTION_ICONS = {
   VIEW: Eye,
   APPROVE: CircleCheck,

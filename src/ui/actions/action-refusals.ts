@@ -7,12 +7,12 @@ import type { AreaActions } from './area-actions.ts';
 
 type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands'>;
 
-/** Whether an action may wait in the queue; then there is at most one of its kind on a record. */
+/** A queueable action waits at most once per record. */
 export function isQueueable<Row, Action extends string>({ lifecycle }: Offered<Row, Action>, action: Action) {
   return lifecycle.policyOf(action) === 'queueable';
 }
 
-/** Why an action can't be done now for want of a connection, in a sentence; undefined where it can. */
+/** Why the action needs a connection, as a sentence; undefined if it doesn't. */
 export function useOfflineRefusals<Row, Action extends string>({
   lifecycle: { labels, policyOf },
 }: Offered<Row, Action>): (action: Action) => string | undefined {
@@ -20,7 +20,6 @@ export function useOfflineRefusals<Row, Action extends string>({
   return (action) => (isCut ? (offlineRefusal(policyOf(action), labels[action]) ?? undefined) : undefined);
 }
 
-/** The decision that waits on a record: no other one is offered beside it. */
 export function useWaitingDecision<Row extends AreaRecord, Action extends string>(
   { commands }: Offered<Row, Action>,
   record: Row | null,
@@ -29,7 +28,7 @@ export function useWaitingDecision<Row extends AreaRecord, Action extends string
   return pending?.standsInTheWay === true ? pending : null;
 }
 
-/** Whether a decision on a record is offered: none waits on it, and that is known. */
+/** Whether no decision waits on the record, which must be known. */
 export function useMayDecide<Row extends AreaRecord, Action extends string>(
   actions: Offered<Row, Action>,
   record: Row | null,
@@ -42,7 +41,7 @@ export function useMayDecide<Row extends AreaRecord, Action extends string>(
 const QUEUE_NOT_READ = 'Checking this device for queued decisions.';
 const seeTheQueue = ({ words }: ShownDecision): string => `${words}. See the queue.`;
 
-/** Why no decision on a record is made beside what is queued, in a sentence; null where nothing is, and that is known. */
+/** Why queued decisions block another one, as a sentence; null if none does. */
 export function queuedRefusal(
   { isKnown, pending }: Pick<QueueView, 'isKnown' | 'pending'>,
   area: RecordAreaName,
@@ -53,7 +52,6 @@ export function queuedRefusal(
   return isKnown ? null : QUEUE_NOT_READ;
 }
 
-/** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
 export function useActionRefusals<Row extends AreaRecord, Action extends string>(
   actions: Offered<Row, Action>,
   record: Row | null,

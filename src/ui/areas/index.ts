@@ -17,7 +17,7 @@ import { usersScreens } from './users/area.tsx';
 import { vpcsScreens } from './vpcs/area.tsx';
 import { workflowsScreens } from './workflows/area.tsx';
 
-/** The screens of every area. A forgotten one does not compile. */
+/** A missing area doesn't compile. */
 const SCREENS = {
   deployments: deploymentsScreens,
   queue: queueScreens,
@@ -38,7 +38,6 @@ const SCREENS = {
 
 const screens = new Map<string, (typeof SCREENS)[AreaName]>(Object.entries(SCREENS));
 
-/** The areas by name, in the order of the navigation. */
 export const areas: Readonly<Record<string, Area>> = Object.fromEntries(
   Object.entries<DeclaredArea>(AREAS).flatMap(([name, area]) => {
     const found = screens.get(name);

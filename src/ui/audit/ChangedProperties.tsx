@@ -10,11 +10,10 @@ import { momentText } from '../time/moment-text.ts';
 import { addedLine, changeLines, changes, keptLines, none, propertyValue, removedLine, whole } from './audit.css.ts';
 import { useLoggedView } from './logged-view.ts';
 
-/** What a page says of an empty list. */
 const NONE = 'None';
 const MOMENTS = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/g;
 
-/** What an entry says has changed, in the words of the record's page (Administration §2 "Activity log"); as it was written on request. */
+/** With the record page's labels (Administration §2 "Activity log"), raw on request. */
 export function ChangedProperties({
   entry: { entryEntityName, diff = [], oldEntity = null, newEntity = null },
 }: {
@@ -101,7 +100,6 @@ interface LinesCellProps {
   lines: readonly string[];
   kept: number;
   isMoment: boolean;
-  /** Of a list, what became of the entries of this side. */
   mark: 'Removed' | 'Added' | null;
 }
 
@@ -131,7 +129,6 @@ function ChangeLine({ line, mark }: { line: string; mark: LinesCellProps['mark']
   );
 }
 
-/** The properties by their names in the log, their values as they were written. */
 function RawChanges({ diff }: { diff: readonly ChangedProperty[] }) {
   return (
     <ChangesTable caption="Changed properties as raw values">

@@ -6,7 +6,6 @@ import { momentText } from '../time/moment-text.ts';
 import { changedValue, none, valueLines } from './audit.css.ts';
 import { UpdatedMark } from './UpdatedMark.tsx';
 
-/** A logged entity by the sections of its area's detail page, with what an update has changed. */
 export function EntitySections({ sections }: { sections: readonly ShownSection[] }) {
   return (
     <div className={page}>

@@ -11,11 +11,9 @@ export interface EntryFactsProps {
     readonly user?: LogUser | null | undefined;
     readonly description?: string | null | undefined;
   };
-  /** What the entry is about. */
   children: ReactNode;
 }
 
-/** What an entry of either log says: what it is about, then who, when, and in a sentence. */
 export function EntryFacts({ entry: { entryDate, user, description }, children }: EntryFactsProps) {
   return (
     <DescriptionList>

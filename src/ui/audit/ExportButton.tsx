@@ -8,16 +8,16 @@ import { useToast } from '../portal/toasts.tsx';
 import { useExtensions } from '../shell/extensions.ts';
 
 export interface ExportButtonProps {
-  /** Asks the server for the entries that are listed, whatever their page. Throws an AppError. */
+  /** All listed entries of all pages. Throws an AppError. */
   read: () => Promise<Blob>;
-  /** Whether every filter that stands in its field is applied; else the file would have more in it than its reader thinks. */
+  /** False while a filter field has an unapplied value: the file would contain more than expected. */
   isWhollyApplied: boolean;
   fileName: string;
 }
 
 const FILTER_FIRST = 'Correct or clear the invalid filter first.';
 
-/** Hands over the listed entries as a file; not there where the back end does not make one. */
+/** Absent if the back end has no export. */
 export function ExportButton({ read, isWhollyApplied, fileName }: ExportButtonProps) {
   const [isPending, setPending] = useState(false);
   const toast = useToast();

@@ -10,13 +10,11 @@ import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 
 export interface LogPageProps extends Pick<PageHeaderProps, 'title' | 'status' | 'actions'> {
   reading: RecordReading<object>;
-  /** Where Back leads otherwise, and where one is led where there is no such entry. */
+  /** Default target of Back, and for a missing entry. */
   list: string;
-  /** Drawn once the entry is known. */
   children: ReactNode;
 }
 
-/** The page of one entry of a log. */
 export function LogPage({ reading, list, children, ...header }: LogPageProps) {
   const goBack = useGoBack(list);
   return (

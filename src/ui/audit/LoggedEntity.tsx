@@ -9,11 +9,10 @@ import { useLoggedView } from './logged-view.ts';
 import { RawTree } from './RawTree.tsx';
 
 export interface LoggedEntityProps extends EntityToShow {
-  /** Its kind, as the entry names it. */
   name: string;
 }
 
-/** The entity of an entry: by its area's sections where there are such, and whole, as it was written (Administration §2). */
+/** By its area's sections if there are any, and raw (Administration §2). */
 export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
   const product = useConfig().product.name;
   const view = useLoggedView(name);
@@ -43,7 +42,6 @@ export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
   );
 }
 
-/** Nothing is marked where there is no other side. */
 function changedNames(other: object | null, diff: readonly ChangedProperty[]): ReadonlySet<string> {
   return new Set(other === null ? [] : diff.map(({ property }) => property));
 }

@@ -4,14 +4,12 @@ import { useLoggedPages, usePaths } from '../portal/portal-context.tsx';
 import { cutId } from './audit.css.ts';
 
 export interface LoggedLinkProps {
-  /** The kind, as entries name it. */
   name: string;
   id: string;
-  /** In a list: the long id of what has no page takes no more than its beginning. */
+  /** Shortens long ids without a page, for lists. */
   isCut?: boolean;
 }
 
-/** The id of what an entry is about, with the way to its page. */
 export function LoggedLink({ name, id, isCut = false }: LoggedLinkProps) {
   const paths = usePaths();
   const address = useLoggedPages(areaOfKind(name))?.address(paths, id) ?? null;

@@ -8,7 +8,7 @@ import { useServedRecord } from '../detail/record-reading.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { type LogWay, RecordLogs, type RecordLogsProps, useLogWays } from './RecordLogs.tsx';
 
-/** In the place of a record that is not there: the ways to those logs that have entries about it, as where it was deleted. */
+/** Logs with entries about a missing record, such as its deletion. */
 export function LogsOfMissing({ area, id }: RecordLogsProps) {
   const { client } = usePortal();
   const ways = useLogWays(area, id);

@@ -4,11 +4,9 @@ import { UpdatedMark } from './UpdatedMark.tsx';
 
 export interface RawTreeProps {
   value: object;
-  /** The names of the properties that an update has changed. */
   changed: ReadonlySet<string>;
 }
 
-/** A value as it was written, part by part: what has parts opens and closes. Its own properties are open. */
 export function RawTree({ value, changed }: RawTreeProps) {
   return <Parts value={value} changed={changed} />;
 }

@@ -11,16 +11,13 @@ export interface RecordLogsProps {
   id: RecordId;
 }
 
-/** The way to the entries about a record in one of the logs. */
 export interface LogWay {
   readonly log: 'activity' | 'deployment';
   readonly label: string;
-  /** The query of the log's list. */
   readonly search: URLSearchParams;
   readonly address: string;
 }
 
-/** Links to the entries about a record in both logs, for users who can view these. */
 export function useLogWays(area: AreaName, id: RecordId): readonly LogWay[] {
   const paths = usePaths();
   const mayOpen = useMayOpen();
@@ -40,7 +37,7 @@ export function useLogWays(area: AreaName, id: RecordId): readonly LogWay[] {
   return ways.filter(({ address }) => mayOpen(address));
 }
 
-/** On a record's page: the ways to the entries about it. @param shown the logs that are linked; both where not given */
+/** @param shown default: both logs */
 export function RecordLogs({ area, id, shown }: RecordLogsProps & { shown?: readonly LogWay['log'][] }) {
   const ways = useLogWays(area, id).filter(({ log }) => shown === undefined || shown.includes(log));
   if (ways.length === 0) return null;

@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { Badge } from '../kit/Badge.tsx';
 
-/** Beside what an update has changed (Administration §2 "Activity log"). */
+/** Administration §2 "Activity log". */
 export function UpdatedMark() {
   return (
     <Badge tone="warning" icon={<PencilLine aria-hidden />}>

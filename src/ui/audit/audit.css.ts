@@ -4,7 +4,7 @@ import { vars } from '../theme/vars.css.ts';
 
 export const none = style({ color: vars.color.textMuted });
 
-/** Descriptions and values of any length stay within their place, and scroll there. */
+/** Long descriptions and values scroll. */
 const longest = { maxHeight: '100px', overflow: 'auto' } as const;
 export const description = style({ display: 'block', ...longest, whiteSpace: 'pre-wrap' });
 export const propertyValue = style({
@@ -18,7 +18,7 @@ export const propertyValue = style({
   overflowWrap: 'anywhere',
 });
 
-/** A change as text, one line for each entry of a list. */
+/** One line per list entry. */
 export const changeLines = style({
   display: 'grid',
   ...longest,
@@ -27,7 +27,6 @@ export const changeLines = style({
   // Two columns share a phone's width, so that a few words take many lines.
   '@media': { [phone]: { maxHeight: '320px' } },
 });
-/** On a phone each property stands above its two values, which share the width. */
 export const changes = style({});
 const onPhone = (selector: string, rules: GlobalStyleRule) =>
   globalStyle(`${changes} ${selector}`, { '@media': { [phone]: rules } });
@@ -49,11 +48,10 @@ export const rowDescription = style({
   fontSize: vars.text.caption,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // A phone has no pointer that would show the rest.
+  // A phone has no tooltip for the rest.
   '@media': { [phone]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 });
 
-/** What an update has changed: tinted, beside a text mark. */
 export const changedValue = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -95,7 +93,7 @@ export const branchName = style({ fontWeight: vars.weight.medium });
 export const rawValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-wrap' });
 
 export const recordLogs = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space[3]} ${vars.space[6]}` });
-/** Enough to distinguish values; the entry's page shows the rest. */
+/** Enough to distinguish ids; the entry's page shows the rest. */
 export const cutId = style({
   display: 'inline-block',
   maxWidth: '12ch',

@@ -1,4 +1,4 @@
-/** The columns that the lists of both logs have, the first and the last (Administration §2). */
+/** The first and last columns of both logs (Administration §2). */
 import type { LogUser } from '../../contract/generated/schema.d.ts';
 import { preciseMomentText } from '../time/moment-text.ts';
 import { actorWords } from './actor.tsx';

@@ -3,13 +3,12 @@ import type { LoggedEntityView } from '../../rules/audit/logged-entity.ts';
 import { areaOfKind } from '../../rules/audit/logged-kinds.ts';
 import { useLoggedPages } from '../portal/portal-context.tsx';
 
-/** How the kind's entities are shown; undefined until that is known, null where they are shown as they were written. */
+/** Undefined while loading, null if entities are shown raw. */
 export function useLoggedView(name: string): LoggedEntityView | null | undefined {
   const [view, setView] = useState<LoggedEntityView | null>();
   const load = useLoggedPages(areaOfKind(name))?.view ?? null;
   useEffect(() => {
     let isWanted = true;
-    // What could not be fetched is shown as it was written.
     void (load === null ? Promise.resolve(null) : load().catch(() => null)).then((found) => {
       if (isWanted) setView(found);
     });

@@ -11,13 +11,11 @@ export interface BulkCredentialProps {
   commands: ConfirmedCommands<string, AreaRecord>;
   action: string;
   demand: CredentialDemand;
-  /** The records that run with it; at least one. */
   rows: readonly BulkRow<AreaRecord>[];
   onSkip: () => void;
   onSubmit: (credential: EnvironmentCredential) => void;
 }
 
-/** So many records are named; of more, how many there are. */
 const NAMED = 5;
 
 function subjectsOf({ commands, rows }: Pick<BulkCredentialProps, 'commands' | 'rows'>): string {
@@ -25,7 +23,7 @@ function subjectsOf({ commands, rows }: Pick<BulkCredentialProps, 'commands' | '
   return rows.length > NAMED ? `${named.join(', ')} and ${rows.length - NAMED} more` : named.join(', ');
 }
 
-/** Asks once for the secrets of an empty credential that several records run with. */
+/** Asks once for an empty credential that several records run with. */
 export function BulkCredential({ commands, action, demand, rows, onSkip, onSubmit }: BulkCredentialProps) {
   const [secrets, setSecrets] = useState(NO_SECRETS);
   return (

@@ -33,15 +33,12 @@ export interface BulkDialogProps {
   commands: ConfirmedCommands<string, AreaRecord>;
   bulk: Pick<BulkActions<string>, 'isCredentialEmpty'>;
   action: BulkCommand;
-  /** "requests", for more than one of them. */
   nouns: string;
-  /** As they are now; those that leave are there no more. */
   records: readonly AreaRecord[];
-  /** @param taken the records that the server, or the queue, has taken the command for */
+  /** @param taken records whose command the server or the queue has accepted */
   onClose: (taken: readonly RecordId[]) => void;
 }
 
-/** A record with what stands in the way of its command, as its user sees it. */
 function subjectOf(
   commands: ConfirmedCommands<string, AreaRecord>,
   action: BulkCommand,
@@ -57,7 +54,6 @@ function subjectOf(
   return { subject, refusal, ...demandsOf(commands, action, subject) };
 }
 
-/** One command for several records, from the preview to what became of each; open while it is mounted. */
 export default function BulkDialog({ commands, bulk, action, nouns, records, onClose }: BulkDialogProps) {
   const portal = usePortal();
   const outbox = useOutbox();
@@ -167,7 +163,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const included = includedRows(rows);
   const getting = rows.filter(({ state: at, isIn }) => isIn && at !== 'leftOut').length;
   const repeatable = rows.filter(isRepeatable);
-  // Not those that refuse it as they are now: nothing is left to be decided on them.
+  // Not those that refuse it now: nothing is left to decide.
   const changed = rows.flatMap(({ state: at, id, now }) =>
     at === 'conflict' && now !== null && refusalFor(commands, action, now, viewer, new Date(serverNow())) === null
       ? [{ id, now }]

@@ -17,13 +17,12 @@ export interface BulkPreviewProps {
   commands: ConfirmedCommands<string, AreaRecord>;
   action: BulkCommand;
   rows: readonly BulkRow<AreaRecord>[];
-  /** It is a decision: what has changed since its user looked at the record stands under it. */
+  /** Decisions show changes since the user's last look. */
   isDecision: boolean;
   onInclude: (id: RecordId, isIn: boolean) => void;
   onType: (id: RecordId, text: string) => void;
 }
 
-/** What a command will do to which records, what it leaves out and why, before anything of it is done. */
 export function BulkPreview({ commands, action, rows, isDecision, onInclude, onType }: BulkPreviewProps) {
   const willId = useId();
   const offered = rows.filter(({ state }) => state === 'ready');
@@ -68,7 +67,6 @@ export function BulkPreview({ commands, action, rows, isDecision, onInclude, onT
   );
 }
 
-/** What has become of the records while this was looked at. */
 function Moved({ commands, rows }: Pick<BulkPreviewProps, 'commands' | 'rows'>) {
   const moved = rows.flatMap((row) => {
     const said = movedWords(row, (before, now) => commands.comparison.differences(before, now).length > 0);
@@ -115,7 +113,6 @@ export interface LeftOutProps {
   rows: readonly BulkRow<AreaRecord>[];
 }
 
-/** The records that don't get the command, by their reasons. */
 export function LeftOut({ commands, rows }: LeftOutProps) {
   const headingId = useId();
   return (

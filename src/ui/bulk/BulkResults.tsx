@@ -24,7 +24,6 @@ import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
 import { outcomeSummary } from './bulk-words.ts';
 
-/** How a record's line looks. */
 interface RowLook {
   readonly Icon: LucideIcon;
   readonly tone: ToneName;
@@ -74,11 +73,10 @@ export interface BulkResultsProps {
   commands: ConfirmedCommands<string, AreaRecord>;
   action: BulkCommand;
   rows: readonly BulkRow<AreaRecord>[];
-  /** Milliseconds that the server wants to be left alone for; 0 where it takes what is sent. */
+  /** Milliseconds of requested pause; 0 for none. */
   pause: number;
 }
 
-/** The result for each record, as it arrives. */
 export function BulkResults({ commands, action, rows, pause }: BulkResultsProps) {
   const sent = rows.filter(({ state, isIn }) => isIn && state !== 'leftOut');
   const leftOut = rows.filter(({ state }) => state === 'leftOut');

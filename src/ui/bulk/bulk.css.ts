@@ -12,12 +12,10 @@ export const row = style({
   borderTop: `1px solid ${vars.color.border}`,
   overflowWrap: 'anywhere',
 });
-/** The mark of how it stands, then words. */
 export const marked = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 });
 globalStyle(`${marked} > svg`, { flex: 'none', width: '16px', height: '16px', marginBlock: '2px' });
 export const words = style({ display: 'grid', flex: 1, minWidth: 0 });
 export const note = style({ color: vars.color.textMuted, textWrap: 'pretty' });
-/** What must be typed, or has changed, stands under the record's words. */
 export const under = style({
   display: 'grid',
   gap: vars.space[2],

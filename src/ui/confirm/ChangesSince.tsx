@@ -4,13 +4,11 @@ import { changesHeading } from './ChangesSince.css.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
 
 export interface ChangesSinceProps {
-  /** Since when, in a sentence. */
+  /** Since when, as a sentence. */
   title: ReactNode;
-  /** At least one. */
   changes: readonly FieldDifference[];
 }
 
-/** Fields of a record that have changed, for the user who decides on it. */
 export function ChangesSince({ title, changes }: ChangesSinceProps) {
   const headingId = useId();
   return (

@@ -12,7 +12,7 @@ type ConfirmedActions<Row, Action extends string> = Pick<
   'commands' | 'Dialog' | 'preloadDialog'
 >;
 
-/** Brings an area's dialogs before they are asked for: without a network they say why an action needs it. */
+/** Preloaded, because offline the dialogs explain why an action needs the network. */
 export function preloadCommandDialogs<Row, Action extends string>({
   preloadDialog = () => [Confirmation.preload()],
 }: ConfirmedActions<Row, Action>): readonly Promise<unknown>[] {
@@ -23,7 +23,7 @@ export interface AreaCommandDialogProps<Row, Action extends string> extends Comm
   actions: ConfirmedActions<Row, Action>;
 }
 
-/** Everything between choosing a command and its effect (Deployments §2 "Deployment list"); to be mounted in a `Suspense`. */
+/** From choosing a command to its effect (Deployments §2 "Deployment list"); mount in a `Suspense`. */
 export function CommandDialog<Row extends AreaRecord, Action extends string>({
   actions: { commands, Dialog },
   ...asked

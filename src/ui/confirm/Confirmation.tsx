@@ -25,17 +25,16 @@ export interface ConfirmationProps<Action extends string, Asked extends AskedCom
     Pick<CommandDialogProps<Action, AreaRecord>, 'record' | 'onDone' | 'onCancel'> {
   commands: ConfirmedCommands<Action, AreaRecord>;
   command: Asked;
-  /** What was chosen for the action before; absent where there is nothing to choose. */
+  /** Options chosen before; absent if there are none. */
   choice?: ReactNode;
-  /** What was chosen takes something away, whatever the action does else. */
   isDanger?: boolean;
-  /** Why what was chosen is not open to the record; null where it is. */
+  /** Null if the record allows the choice. */
   choiceRefusal?(record: AreaRecord): string | null;
-  /** What has changed of the record that the command makes effective; of a decision, what has since its user looked at the record. */
+  /** Changes that the command applies; for a decision, those since the user's last look. */
   changesOf?(record: AreaRecord): ReactNode;
 }
 
-/** Everything between choosing an action and its effect (Deployments §2 "Deployment list"); open while it is mounted. */
+/** From choosing an action to its effect (Deployments §2 "Deployment list"). */
 export default function Confirmation<Action extends string, Asked extends AskedCommand<Action>>(
   props: ConfirmationProps<Action, Asked>,
 ) {
@@ -47,7 +46,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const serverNow = useServerClock();
   const refusalOf = (subject: AreaRecord) =>
     refusalFor(commands, action, subject, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(subject) ?? null;
-  // The choice stays the same when the page behind the dialog changes.
+  // The choice is fixed, even if the page behind the dialog changes.
   const [machine] = useState(() =>
     createCommandConfirmation(
       { area, records, outbox, policyOf: lifecycle.policyOf, ...(isCredentialEmpty && { isCredentialEmpty }) },

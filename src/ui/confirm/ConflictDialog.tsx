@@ -11,24 +11,22 @@ import { RecordLink } from './RecordLink.tsx';
 export interface ConflictDialogProps<Action extends string> {
   commands: ConfirmedCommands<Action, AreaRecord>;
   action: Action;
-  /** What was decided on. */
   seen: AreaRecord;
-  /** What the record is now; null where it could not be read. */
+  /** Null if unreadable. */
   now: AreaRecord | null;
-  /** What the server said. */
   message: string | null;
-  /** Who changed it, and when by the server's clock (ISO 8601); null where the back end does not say. */
+  /** User and server time (ISO 8601); null if the back end doesn't say. */
   changedBy: string | null;
   changedAt: string | null;
-  /** This very command may have made the record what it is. */
+  /** This very command may have caused the change. */
   mayBeOwn: boolean;
-  /** Why the action is not open to the record as it is now; null where it is. */
+  /** Null if the action is still possible. */
   refusal: string | null;
   onCancel: () => void;
   onDecideAgain: (now: AreaRecord) => void;
 }
 
-/** Why a refusal doesn't prove that somebody else has changed a record. */
+/** Why a refusal doesn't prove somebody else's change. */
 const MAY_BE_OWN =
   'It may have been you, as a browser can send a command twice. Check the current version before you try again.';
 
@@ -38,7 +36,7 @@ function refusedTitle(label: string, mayBeOwn: boolean): string {
     : `${label} was not carried out.`;
 }
 
-/** The record has changed since it was seen: what was seen, what is now, and the decision again. */
+/** Shows both states and asks for the decision again. */
 export function ConflictDialog<Action extends string>({
   commands,
   action,

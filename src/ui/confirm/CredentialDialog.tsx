@@ -13,7 +13,6 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/Field.tsx';
 import { PasswordInput } from '../kit/PasswordInput.tsx';
 
-/** What has been typed; it lives as long as the confirmation is open. */
 export interface TypedSecrets {
   readonly values: Readonly<Record<CredentialSecretName, string>>;
   readonly isRetained: boolean;
@@ -25,22 +24,19 @@ export const NO_SECRETS: TypedSecrets = {
 };
 
 export interface CredentialDialogProps {
-  /** The command's, on its button. */
   label: string;
   isDanger: boolean;
-  /** Which record it is about. */
   subject: string;
   demand: CredentialDemand;
   secrets: TypedSecrets;
   onSecretsChange: (secrets: TypedSecrets) => void;
   isPending: boolean;
-  /** The server works on this very command. */
   isWaiting: boolean;
   onCancel: () => void;
   onSubmit: (credential: EnvironmentCredential) => void;
 }
 
-/** Asks for the cloud credential's secrets, because the stored credential is empty (Deployments §2). */
+/** For an empty stored credential (Deployments §2). */
 export function CredentialDialog({
   label,
   isDanger,

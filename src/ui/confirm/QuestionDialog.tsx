@@ -19,11 +19,10 @@ type Confirmation = ReturnType<typeof createCommandConfirmation>;
 export interface QuestionDialogProps<Action extends string> {
   commands: ConfirmedCommands<Action, AreaRecord>;
   action: Action;
-  /** It takes something away: Yes is not where the focus begins. */
+  /** Destructive: Yes doesn't get the focus. */
   isDanger: boolean;
-  /** What was chosen for the action before; absent where there is nothing to choose. */
+  /** Options chosen before; absent if there are none. */
   choice?: ReactNode;
-  /** Changes of the record that the user may not have seen yet. */
   changes?: ReactNode;
   confirmation: ActorRefFrom<Confirmation>;
   onCancel: () => void;
@@ -34,7 +33,7 @@ const NOT_KNOWN = 'We couldn’t confirm that this was done.';
 const COUNTS_ONCE = 'It’s safe to try again: the action runs only once.';
 const lookFirst = (noun: string) => `Check the ${noun}’s status before you try again.`;
 
-/** Not what the notice about the session says already, in this dialog, while a sign-in is asked for; nor after it. */
+/** Hides the message during and after a sign-in request, whose notice already says it. */
 function useNewMessage(message: string | null): string | null {
   const isSignInNeeded = useIsSignInNeeded();
   const [announced, setAnnounced] = useState<string | null>(null);
@@ -42,7 +41,6 @@ function useNewMessage(message: string | null): string | null {
   return message === announced ? null : message;
 }
 
-/** The question with Yes and No, and what became of Yes. */
 export function QuestionDialog<Action extends string>({
   commands,
   action,

@@ -2,15 +2,12 @@ import type { FieldDifference } from '../../rules/records/record-sections.ts';
 import { differences, differenceTerm, nowValue, seenValue } from './RecordDifferences.css.ts';
 
 export interface RecordDifferencesProps {
-  /** From what was decided on to what is now. */
   changes: readonly FieldDifference[];
-  /** Above what was seen. */
   seenLabel?: string;
-  /** It is the version that was seen: then nothing has changed, shown or not. */
+  /** The version is unchanged, so hidden fields are too. */
   isSameVersion?: boolean;
 }
 
-/** What was seen of a record and what it is now, field by field, side by side. */
 export function RecordDifferences({
   changes,
   seenLabel = 'When you decided',

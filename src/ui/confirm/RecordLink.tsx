@@ -6,14 +6,13 @@ import { recordLink } from './RecordDifferences.css.ts';
 
 export interface RecordLinkProps {
   area: RecordAreaName;
-  /** "request". */
   noun: string;
   record: AreaRecord;
-  /** Closes the dialog: the page may be the one that it stands on. */
+  /** Closes the dialog: its page may be the target. */
   onOpen: () => void;
 }
 
-/** The way from a dialog to the whole record as it is now; nothing where the viewer may not open its page. */
+/** To the current record; nothing if the viewer may not open its page. */
 export function RecordLink({ area, noun, record, onOpen }: RecordLinkProps) {
   const mayOpen = useMayOpen();
   const address = useRecordAddress()(area, record);

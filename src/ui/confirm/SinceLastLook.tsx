@@ -6,16 +6,15 @@ import { Moment } from '../outbox/Moment.tsx';
 import { usePortal } from '../portal/portal-context.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
 
-/** Where its version is another one, and nothing that its page compares. */
+/** For a new version without a visible change. */
 const HIDDEN_CHANGE = { label: 'Passwords and other hidden fields', seen: 'Hidden', now: 'Changed' } as const;
 
 export interface SinceLastLookProps {
   commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'comparison'>;
-  /** What is decided on. */
   subject: AreaRecord;
 }
 
-/** Changes of a record since the user last opened its page; nothing where there are none, or where they never did. */
+/** Nothing without changes, or if the user never opened its page. */
 export function SinceLastLook({ commands: { area, comparison }, subject }: SinceLastLookProps) {
   const { resources } = usePortal();
   const [look, setLook] = useState<LookBack<AreaRecord> | null>(null);

@@ -11,7 +11,7 @@ export interface TypedTextProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** What must be typed before an effect, to the letter: nothing that is pasted or filled in counts. */
+/** Text that must be typed exactly; pasted or autofilled text doesn't count. */
 export function TypedText({ demand: { text, label, notice }, typed, onType, isReadOnly = false }: TypedTextProps) {
   const ref = useTypingOnly(typed);
   return (

@@ -6,13 +6,13 @@ import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { DECISION_NOUNS } from '../outbox/queue-words.ts';
 
 export interface ConfirmationDemands {
-  /** What must be typed; null where nothing must. */
+  /** Null if nothing must be typed. */
   readonly requiredText: string | null;
-  /** The stored credential that the command runs with; null where it needs none. */
+  /** The command's stored credential; null if it needs none. */
   readonly credentialId: number | null;
 }
 
-/** What a command requires of the user who confirms it. */
+/** What the user must provide. */
 export function demandsOf<Action extends string>(
   commands: ConfirmedCommands<Action, AreaRecord>,
   action: Action,
@@ -24,7 +24,7 @@ export function demandsOf<Action extends string>(
   };
 }
 
-/** Why the record refuses the command, as a sentence; null where it allows it, or where only the server knows. */
+/** As a sentence; null if it is allowed, or only the server knows. */
 export function refusalFor<Action extends string>(
   { lifecycle }: Pick<ConfirmedCommands<Action, AreaRecord>, 'lifecycle'>,
   action: Action,
@@ -37,7 +37,7 @@ export function refusalFor<Action extends string>(
 
 type OfflineWords<Action extends string> = Pick<ConfirmedCommands<Action, AreaRecord>, 'lifecycle'>;
 
-/** Why an action can't be confirmed while the server is out of reach, by its offline policy; null where it can. */
+/** By the action's offline policy; null if it can be confirmed. */
 export function offlineRefusalOf<Action extends string>(
   { lifecycle }: OfflineWords<Action>,
   action: Action,
@@ -45,10 +45,7 @@ export function offlineRefusalOf<Action extends string>(
   return offlineRefusal(lifecycle.policyOf(action), lifecycle.labels[action]);
 }
 
-/**
- * What happens to a command while the server can't be reached.
- * @param loss why it is, in a sentence
- */
+/** @param loss why the server is unreachable, as a sentence */
 export function offlineWords<Action extends string>(
   { lifecycle }: OfflineWords<Action>,
   action: Action,
@@ -60,7 +57,7 @@ export function offlineWords<Action extends string>(
   return `${offlineSentence(policy, lifecycle.labels[action])} You can confirm it when you are connected again.`;
 }
 
-/** Which record a dialog is about: "#7 · acme / emea-1"; once, where its id is its name. */
+/** "#7 · acme / emea-1"; no repetition if the id is the name. */
 export function subjectLine(
   { nameOf }: Pick<ConfirmedCommands<never, AreaRecord>, 'nameOf'>,
   record: AreaRecord,

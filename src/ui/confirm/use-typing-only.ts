@@ -1,20 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** What `key` says where an input method, a dead key or a screen keyboard writes. */
+/** `key` values of input methods, dead keys and screen keyboards. */
 const WRITING_KEYS: readonly string[] = ['Process', 'Dead', 'Unidentified'];
 
-/** Whether a key writes something: a shortcut of a password manager does not, AltGr does. */
+/** AltGr types; shortcuts of a password manager don't. */
 function isKeystroke(event: KeyboardEvent): boolean {
   const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
   return event.isTrusted && !isShortcut && (event.key.length === 1 || WRITING_KEYS.includes(event.key));
 }
 
-/**
- * Keeps a field to what a person types into it, by keys or an input method: nothing that is pasted, dropped, filled in or set by
- * a script stays there.
- *
- * @param typed the field's value as its owner knows it
- */
+/** Accepts only keys or an input method: no paste, drop, autofill or script. @param typed the owner's current value */
 export function useTypingOnly(typed: string): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   const putBack = useEffectEvent((input: HTMLInputElement) => {
@@ -28,7 +23,6 @@ export function useTypingOnly(typed: string): RefObject<HTMLInputElement | null>
     const listening = new AbortController();
     const { signal } = listening;
     let hasKeystroke = false;
-    /** The kind of the change that may come next. */
     let awaited: string | null = null;
     const isTyping = ({ isTrusted, inputType }: InputEvent) => {
       if (!isTrusted) return false;
@@ -52,7 +46,7 @@ export function useTypingOnly(typed: string): RefObject<HTMLInputElement | null>
       },
       { signal },
     );
-    // Extensions insert without asking before, and browsers fill fields in without saying how.
+    // Extensions insert without `beforeinput`, and browsers autofill without a type.
     input.addEventListener(
       'input',
       (event) => {

@@ -5,13 +5,12 @@ import { HideableSecret } from './HideableSecret.tsx';
 import { useHiddenSoon } from './hidden-secret.ts';
 
 export interface AskedSecretProps {
-  /** Names the secret: "Show default password". */
+  /** Button: "Show default password". */
   name: string;
-  /** Asks for it. Rejects with an AppError. */
+  /** Rejects with an AppError. */
   read: () => Promise<string>;
-  /** Why it can't be asked for now, in a sentence; undefined where it can, or is in memory. */
+  /** As a sentence; undefined if it can be shown. */
   refusal?: string | undefined;
-  /** Draws it below, in a box of its own. */
   box?: (value: string) => ReactNode;
 }
 
@@ -22,10 +21,10 @@ type Standing =
 
 const HIDDEN: Standing = { kind: 'hidden' };
 
-/** A secret that is asked for when it is to be seen, and forgotten as soon as it is hidden again. */
+/** Requested when shown, dropped when hidden. */
 export function AskedSecret({ name, read, refusal, box }: AskedSecretProps) {
   const [standing, setStanding] = useState<Standing>(HIDDEN);
-  // Which press the answer is for: one that comes after the secret was hidden shows nothing.
+  // Identifies the press: a late answer after hiding shows nothing.
   const press = useRef(0);
   const hide = useCallback(() => {
     press.current += 1;

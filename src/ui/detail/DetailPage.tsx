@@ -44,7 +44,6 @@ export interface DetailPageProps<Detail extends AreaRecord, Action extends strin
   detail: AreaDetail<Detail, Action>;
 }
 
-/** One record of an area, read-only, with what can be done with it. */
 export function DetailPage<Detail extends AreaRecord, Action extends string>({
   detail,
 }: DetailPageProps<Detail, Action>) {
@@ -76,7 +75,7 @@ interface ShownProps<Detail extends AreaRecord, Action extends string> extends D
   onBack: () => void;
 }
 
-/** The page and, beside it, the dialog: a record that is deleted is gone before the dialog has its answer. */
+/** The dialog is beside the page, because a deleted record is gone before the dialog has its answer. */
 function Shown<Detail extends AreaRecord, Action extends string>(props: ShownProps<Detail, Action>) {
   const { detail, id, nothing } = props;
   const { actions } = detail;
@@ -91,7 +90,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
     const records: LookedAtRecords = resources[detail.area];
     if (standing === 'read') void records.noteLook(id).catch(() => undefined);
   }, [resources, detail.area, id, standing, version]);
-  // Fetched while there is a network: without one, the dialog is what says why an action needs it.
+  // Preloaded, because offline the dialog explains why an action needs the network.
   useEffect(() => {
     if (actions !== undefined) void bringAhead(preloadCommandDialogs(actions));
   }, [actions]);
@@ -131,7 +130,7 @@ interface PageProps<Detail extends AreaRecord, Action extends string> extends Sh
   onCommand: (action: Action) => void;
 }
 
-/** The record as far as it is known: what the device has, then what the server says. */
+/** The device's copy first, then the server's answer. */
 function Page<Detail extends AreaRecord, Action extends string>({
   detail,
   id,
@@ -162,13 +161,13 @@ function Page<Detail extends AreaRecord, Action extends string>({
     [resources, detail.area, id],
   );
 
-  // Another address that leads to the record is put right.
+  // Redirects other addresses of the record.
   const address = addressOf(detail.area, record) ?? pathname;
   if (address !== pathname) return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
 
   const isFailed = standing === 'failed';
   const isReachable = connectivity === null || connectivity === 'online';
-  // The shell's banner says why, and offers the sign-in.
+  // The shell's banner explains it and offers the sign-in.
   const isAnswered = isReachable && !isSignInNeeded;
   const setting: DetailSetting = { paths, viewer, product, now };
   const header = { title, back };
@@ -230,12 +229,11 @@ interface HeaderProps<Detail extends AreaRecord, Action extends string> extends 
   back: ReactNode;
   record: Detail;
   setting: DetailSetting;
-  /** When it was said, where it is not known to be so still. */
+  /** Null while known to be current. */
   asOf: number | null;
   onCommand: (action: Action) => void;
 }
 
-/** Which record it is, how it stands, and what can be done with it. */
 function Header<Detail extends AreaRecord, Action extends string>({
   detail,
   title,

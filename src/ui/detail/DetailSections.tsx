@@ -11,7 +11,6 @@ import { lines, page, section, sectionBody, sectionTitle } from './detail.css.ts
 import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
 import { SecretValue } from './SecretValue.tsx';
 
-/** A part of the page: its title, and beside it the fields. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -24,11 +23,9 @@ export function DetailSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** How one of a record's secrets is asked for. */
 export interface SecretReader {
   /** Rejects with an AppError. */
   read: (field: string) => Promise<string>;
-  /** Why that can't be done now, in a sentence. */
   refusal: string | undefined;
 }
 
@@ -40,7 +37,6 @@ export interface DetailSectionsProps<Detail, Label extends string, Title extends
   secrets: SecretReader;
 }
 
-/** Every section that the record has, with its fields or by its own component. */
 export function DetailSections<Detail extends object, Label extends string, Title extends string>({
   sections,
   record,
@@ -77,7 +73,7 @@ export function DetailSections<Detail extends object, Label extends string, Titl
 
 interface FieldProps<Detail> extends Pick<DetailSectionsProps<Detail, string, string>, 'record' | 'secrets'> {
   field: RecordField<Detail>;
-  /** A component in place of its text; false or undefined where there is none. */
+  /** False or undefined to use the text. */
   children: ReactNode;
 }
 

@@ -6,17 +6,15 @@ import { secret, secretButtons, secretText } from './detail.css.ts';
 import { HIDDEN_SECRET } from './hidden-secret.ts';
 
 export interface HideableSecretProps extends Pick<IconButtonProps, 'aria-busy' | 'refusal'> {
-  /** Names the secret: "Show default password". */
+  /** Button: "Show default password". */
   name: string;
-  /** Null while it is hidden. */
+  /** Null while hidden. */
   shown: string | null;
-  /** It is shown below, in a box of its own. */
   isElsewhere?: boolean;
   onToggle: () => void;
   children?: ReactNode;
 }
 
-/** A secret in a line, with what shows, hides and copies it. */
 export function HideableSecret({
   name,
   shown,

@@ -15,7 +15,7 @@ import { useMayOpen, usePaths, useRecordWords } from '../portal/portal-context.t
 import { useExtensions } from '../shell/extensions.ts';
 import type { AreaDetail, DetailActions } from './detail-definition.ts';
 
-/** The hover menu stays this long after the pointer has left it, in milliseconds (Deployments §9). */
+/** Milliseconds after the pointer has left (Deployments §9). */
 const MENU_CLOSE_DELAY = 300;
 
 interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
@@ -28,7 +28,6 @@ interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
   onCommand: (action: Action) => void;
 }
 
-/** The page's header with what is offered: beside the menu, and what one comes for with the menu before it. */
 export function OfferingHeader<Detail extends AreaRecord, Action extends string>({
   area,
   offers,
@@ -47,7 +46,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
   const whyNotNow = useActionRefusals(offers, record);
 
   const isCommand = (action: Action) => ways[action] === undefined;
-  /** The address that an action leads to; undefined for a command, null where it leads nowhere for the viewer. */
+  /** Undefined for a command, null if the viewer can't go there. */
   const wayOf = (action: Action): Way | null | undefined => {
     const way = ways[action]?.(record, paths);
     if (way === undefined) return undefined;
@@ -88,7 +87,6 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
         {lifecycle.labels[action]}
       </>
     );
-    // A way out of the page, or, without a network, why it leads nowhere now.
     if (way?.address == null || refusal !== undefined) {
       const onClick = isCommand(action) ? () => onCommand(action) : undefined;
       return (

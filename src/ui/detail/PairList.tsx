@@ -5,7 +5,6 @@ export interface PairListProps {
   isMono?: boolean;
 }
 
-/** Keys and values as somebody gave them. */
 export function PairList({ pairs = {}, isMono = false }: PairListProps) {
   const entries = Object.entries(pairs);
   if (entries.length === 0) return <p>None</p>;

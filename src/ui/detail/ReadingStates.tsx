@@ -8,15 +8,13 @@ import type { RecordReading } from './record-reading.ts';
 
 export interface ReadingStatesProps {
   reading: RecordReading<object>;
-  /** "log". */
   noun: string;
-  /** "the log of request #7"; the noun where not given. */
+  /** "the log of request #7"; default: the noun. */
   what?: string;
-  /** In its place where there is none. */
   missing: ReactNode;
 }
 
-/** States of a record that only the server has: missing, loading, or out of date. */
+/** Missing, loading or stale, for records that only the server has. */
 export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: ReadingStatesProps) {
   const { record, standing, message, refresh } = reading;
   const isCut = useIsCut();

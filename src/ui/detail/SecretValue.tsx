@@ -3,21 +3,19 @@ import { absent, licence, secretText } from './detail.css.ts';
 import { HIDDEN_SECRET } from './hidden-secret.ts';
 
 export interface SecretValueProps {
-  /** Names the secret: "Show default password". */
+  /** Button: "Show default password". */
   name: string;
-  /** The secret; null where there is none, undefined where the device does not have it. */
+  /** Null if empty, undefined if the device doesn't have it. */
   value: string | null | undefined;
-  /** Asks the server for a secret that it has left out; absent where it has none to reveal. */
+  /** Requests an omitted secret; absent if there is none to reveal. */
   reveal?: (() => Promise<string>) | undefined;
-  /** Why the server can't be asked now, in a sentence. */
   refusal?: string | undefined;
-  /** Whether the server has a secret that it doesn't have to reveal; absent where it reveals every one. */
+  /** Whether the server has a secret that it may not reveal; absent if it reveals all. */
   isKept?: boolean | undefined;
-  /** A text of several lines, in a box of its own. */
   isBlock?: boolean | undefined;
 }
 
-/** A secret, hidden until it is asked for, and again soon after or when the window is left (Deployments §2). */
+/** Hidden again soon, or when the window loses focus (Deployments §2). */
 export function SecretValue({ name, value, reveal, refusal, isKept, isBlock = false }: SecretValueProps) {
   const read = value ? () => Promise.resolve(value) : value === undefined ? reveal : undefined;
   if (read === undefined) {

@@ -10,7 +10,6 @@ export interface ShowInWorkflowProps {
   id: RecordId;
 }
 
-/** A link from a record's page to its state in the chart, for users who can view workflows. */
 export function ShowInWorkflow({ area, id }: ShowInWorkflowProps) {
   const address = recordInWorkflow({ area, id });
   if (!useMayOpen()(address)) return null;

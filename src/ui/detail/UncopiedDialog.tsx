@@ -4,15 +4,13 @@ import { TextInput } from '../kit/TextInput.tsx';
 import { useHiddenSoon } from './hidden-secret.ts';
 
 export interface UncopiedDialogProps {
-  /** "SSH command". */
   what: string;
   text: string;
-  /** Closes by itself soon. */
   isSecret: boolean;
   onClose: () => void;
 }
 
-/** The text that the browser did not let onto the clipboard, ready to be copied by hand. */
+/** For manual copying if the browser refused the clipboard. */
 export function UncopiedDialog({ what, text, isSecret, onClose }: UncopiedDialogProps) {
   useHiddenSoon(isSecret, onClose);
   return (

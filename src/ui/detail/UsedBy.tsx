@@ -9,7 +9,7 @@ import { absent, uses as usesClass } from './detail.css.ts';
 import { PageLink } from './links.tsx';
 import { useServedRecord } from './record-reading.ts';
 
-/** The page of what uses a record; null where the portal has none. */
+/** Null if the portal has no such page. */
 function addressOf(
   { deployments, vpcs, 'bi-deployments': biDeployments }: Paths,
   { area, id }: RecordUse,
@@ -26,20 +26,19 @@ function addressOf(
   }
 }
 
-/** The most of each area that the page shows. */
+/** Maximum per area. */
 const MANY = 200;
 
-/** Asks for what uses a record: for the first ones of each area, or for as many as are `named`. Throws an AppError. */
+/** The first uses of each area, or `named` ones. Throws an AppError. */
 type UsageReader<Id extends RecordId> = (id: Id, signal: AbortSignal, named?: number) => Promise<RecordUsage>;
 
 export interface UsedByProps<Id extends RecordId> {
-  /** Of the record. */
   id: Id;
-  /** Stays the same for as long as the page does. */
+  /** Must be stable. */
   read: UsageReader<Id>;
 }
 
-/** The records that use a record, with links. Only the server knows them. */
+/** Only the server knows them. */
 export function UsedBy<Id extends RecordId>({ id, read }: UsedByProps<Id>) {
   const { record: usage, standing } = useServedRecord(read, id);
   const [isWhole, setWhole] = useState(false);
@@ -63,17 +62,15 @@ export function UsedBy<Id extends RecordId>({ id, read }: UsedByProps<Id>) {
   );
 }
 
-/** Without those that the button beside it already covers. */
 function besideButton(usage: RecordUsage): RecordUsage {
   return { ...usage, others: usage.unseen ?? usage.others };
 }
 
-/** How many there are that the user may see, and that are not named. */
 function unnamed({ others, unseen = 0 }: RecordUsage): number {
   return others - unseen;
 }
 
-/** As many as the server names, the first ones until it has; the focus goes to the first of the others. */
+/** The first ones until the server's answer; the focus moves to the first of the others. */
 function ManyUses<Id extends RecordId>({ id, read, first }: UsedByProps<Id> & { readonly first: RecordUsage }) {
   const readMany = useCallback((asked: Id, signal: AbortSignal) => read(asked, signal, MANY), [read]);
   const { record, standing, refresh } = useServedRecord(readMany, id);
@@ -103,7 +100,6 @@ function keyOf({ area, id }: RecordUse): string {
   return `${area}/${id}`;
 }
 
-/** What is not named: how many more, and how many that the user may not see. */
 function restInWords(usage: RecordUsage): string | null {
   const { uses, others, unseen } = usage;
   if (others === 0) return null;

@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, laptop, phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** A section's title stands beside its fields, above them where there is less room. */
 export const page = style({ display: 'grid', minWidth: 0 });
 export const section = style({
   display: 'grid',
@@ -36,7 +35,6 @@ export const externalMark = style({
   verticalAlign: '-1px',
 });
 
-/** Parts with a dot between; the dot at the beginning of a line is cut off. */
 export const subtitle = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -62,7 +60,6 @@ export const secretText = style({
   overflowWrap: 'anywhere',
 });
 export const secretButtons = style({ display: 'inline-flex', marginBlock: '-4px' });
-/** Says why a secret could not be shown. */
 export const secretFailure = style({
   flex: '1 0 100%',
   color: vars.color.tone.danger.text,
@@ -84,5 +81,4 @@ export const licence = style({
 
 export const lines = style({ display: 'grid' });
 
-/** Links one below the other, each far enough from the next for a thumb. */
 export const uses = style({ display: 'grid', lineHeight: '24px', '@media': { [phone]: { rowGap: vars.space[3] } } });

@@ -12,7 +12,6 @@ interface NamedTenant {
   readonly tenantName: string;
 }
 
-/** A link to another area's page; plain text where the portal has no such page for the viewer. */
 export function PageLink({ to, children }: { to: string | null; children: ReactNode }) {
   const mayOpen = useMayOpen();
   if (to === null || !mayOpen(to)) return children;
@@ -23,12 +22,10 @@ export function PageLink({ to, children }: { to: string | null; children: ReactN
   );
 }
 
-/** A user by name, with the way to their page. */
 export function UserLink({ user }: { user: NamedUser }) {
   return <PageLink to={usePaths().users.view(user.userId)}>{userName(user)}</PageLink>;
 }
 
-/** Users by name, each on a line with the way to their page. */
 export function UserLinks({ users }: { users: readonly NamedUser[] }) {
   return (
     <span className={uses}>
@@ -41,13 +38,11 @@ export function UserLinks({ users }: { users: readonly NamedUser[] }) {
   );
 }
 
-/** A tenant with the way to its page; plain text where it has none. */
 export function TenantLink({ tenantId, children }: { tenantId: string; children: ReactNode }) {
   const { tenants } = usePaths();
   return <PageLink to={hasTenantPage(tenantId) ? tenants.view(tenantId) : null}>{children}</PageLink>;
 }
 
-/** Tenants by name, each on a line with the way to its page. */
 export function TenantLinks({ tenants }: { tenants: readonly NamedTenant[] }) {
   return (
     <span className={uses}>
@@ -60,7 +55,7 @@ export function TenantLinks({ tenants }: { tenants: readonly NamedTenant[] }) {
   );
 }
 
-/** An address outside of the portal; plain text where it is none of the web's. */
+/** An external link; plain text unless it is a web address. */
 export function WebLink({ address }: { address: string }) {
   const href = webAddress(address);
   if (href === null) return address;

@@ -9,20 +9,18 @@ export interface MenuRules<Action extends string>
     Pick<ShownRecord<Action>, 'press' | 'whyNotNow'> {
   readonly labels: Readonly<Record<Action, string>>;
   readonly asked: Pick<AskedRecord<Action>, 'whyNot' | 'privilegeRefusal'>;
-  /** The menu's own words, where they are not the action's. */
   readonly menuLabels?: { readonly [Name in Action]?: string };
   readonly isDestructive: (action: Action) => boolean;
-  /** What can be pressed although a further rule refuses it: it is answered with the rule's alert. */
+  /** Stays enabled if a further rule refuses it: a press shows the rule's alert. */
   readonly isAnswered?: (action: Action) => boolean;
 }
 
-/** A group as an area declares it: actions, or entries of its own. */
 export interface MenuPart<Action extends string> extends Pick<MenuGroup, 'id' | 'heading'> {
   readonly actions?: readonly Action[];
   readonly entries?: readonly MenuEntry[];
 }
 
-/** An entry for an action: none without the privilege; with the reason where statuses or a further rule refuse it. */
+/** None without the privilege; with the reason if a status or rule refuses it. */
 function actionEntry<Action extends string>(action: Action, rules: MenuRules<Action>): readonly MenuEntry[] {
   const { asked, icons, labels, menuLabels, isDestructive, isAnswered, whyNotNow } = rules;
   const press = rules.press(action);
@@ -40,7 +38,6 @@ function actionEntry<Action extends string>(action: Action, rules: MenuRules<Act
     : [{ ...shared, kind: 'action', refusal: why, onSelect: () => undefined }];
 }
 
-/** The hover menu of a detail page; groups without an entry are left out. */
 export function menuGroups<Action extends string>(
   rules: MenuRules<Action>,
   parts: readonly MenuPart<Action>[],

@@ -13,18 +13,15 @@ import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
-/** One record as far as it is known: what the device has, then what the server says. */
 export interface RecordReading<Detail> {
   readonly record: Detail | null;
-  /** When the server said so, in epoch milliseconds. */
+  /** The server's answer time, in epoch milliseconds. */
   readonly asOf: number | null;
   readonly standing: 'reading' | 'read' | 'failed' | 'missing' | 'forbidden';
-  /** Why the last call failed. */
   readonly message: string | null;
   readonly refresh: () => void;
 }
 
-/** What a record machine has come to. */
 export function useReading<Detail extends object, Id>(
   actor: ActorRefFrom<ReturnType<typeof createRecordMachine<Detail, Id>>>,
 ): RecordReading<Detail> {
@@ -58,10 +55,7 @@ function isSameState<State extends object>(one: State, other: State): boolean {
   return Object.entries(one).every(([key, value]) => others.get(key) === value);
 }
 
-/**
- * A record that the device keeps, up to date for as long as it is on the screen.
- * @param isOutdatedBy whether what a change bears, which is what a list shows, tells that the rest of the record is another
- */
+/** @param isOutdatedBy whether a change, which has only a list's fields, makes the rest stale */
 export function useKeptRecord<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   data: ResourceData<Summary, Detail, Query, Action>,
   id: Summary['id'],
@@ -84,7 +78,7 @@ export function useKeptRecord<Summary extends StoredRecord, Detail extends Summa
   return useReading(record);
 }
 
-/** The last readings of a kind on the device, the viewer's own in the current tenant. @param kind stays the same */
+/** The viewer's own in the current tenant. @param kind must be stable */
 export function useKeptReadings<Served extends object, Id extends RecordId>(
   kind: ReadingKind<Served>,
 ): KeptReadings<Served, Id> {
@@ -96,11 +90,7 @@ export function useKeptReadings<Served extends object, Id extends RecordId>(
   );
 }
 
-/**
- * A record that only the server has; it is requested again when the server is back.
- * @param read stays the same for as long as the page does
- * @param kept as does where its last reading is kept; absent where none is
- */
+/** @param read must be stable @param kept where to store the last reading, stable; absent for nowhere */
 export function useServedRecord<Served extends object, Id extends RecordId>(
   read: RecordReader<Served, Id>,
   id: Id,

@@ -1,4 +1,4 @@
-/** Gives the user a file, as a download of the browser does. */
+/** As a browser download. */
 export function handOverFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

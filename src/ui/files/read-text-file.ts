@@ -1,6 +1,5 @@
 import { decodeFile, type FileText } from '../../rules/formats/file-text.ts';
 
-/** The text of a picked file, or why it can't be read. */
 export async function readTextFile(file: File): Promise<FileText> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return { kind: 'refused', sentence: 'The file couldn’t be read. Choose it again.' };

@@ -3,7 +3,6 @@ import { focusField } from './field-id.ts';
 import { consequencesNotice } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
 
-/** Below the field that was edited: what its edit has brought about in others, and the way back. */
 export function ConsequencesNotice({ name }: { name: string }) {
   const { actor } = useOpenForm();
   const told = useFormView(({ consequences }) => (consequences?.below === name ? consequences : null));

@@ -1,13 +1,11 @@
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 
 export interface DiscardQuestionProps {
-  /** Whether it was typed before and waits to be put back. */
   isOffered: boolean;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
-/** Asked before changes are given up. */
 export default function DiscardQuestion({ isOffered, onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <AlertDialog

@@ -6,16 +6,14 @@ import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { asOfWords } from '../time/as-of-words.ts';
 import { useOpenForm } from './form-context.ts';
 
-/** The first of some names, and how many more there are. */
 function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
-/** Why nothing else can be done while it is asked. */
+/** Why nothing else is possible meanwhile. */
 export const DRAFT_FIRST = 'Restore or discard it to continue. Until then, you can’t edit or save.';
 
-/** What was typed before and not saved: put it back, or go on without it. */
 export function DraftQuestion() {
   const { actor } = useOpenForm();
   const isAsked = useSelector(
@@ -41,7 +39,7 @@ function AskedDraft() {
   const restore = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const lead = ({ target }: MouseEvent) => {
-      // The fields take no press while they wait: what stands around them gets it.
+      // Disabled fields get no press; their surroundings do.
       if (!(target instanceof Element) || !target.matches('[data-form-layout]')) return;
       restore.current?.focus();
     };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
 
-/** 'Something went wrong. Please try again!' (Deployments §8 "Store Server create"), and what is known of the save, as the notice has it. */
+/** 'Something went wrong. Please try again!' (Deployments §8 "Store Server create"), and what is known about the save. */
 export default function FailureAlert({ isUnknown, message }: { isUnknown: boolean; message: string | null }) {
   const [isSeen, setSeen] = useState(false);
   if (isSeen) return null;

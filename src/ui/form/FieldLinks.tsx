@@ -7,15 +7,14 @@ import { summaryLink, summaryList } from './form.css.ts';
 import type { FieldLine } from './form-views.ts';
 
 export interface FieldLinksProps {
-  /** Sentences of their own; a field may have several. */
+  /** Sentences; several per field are possible. */
   lines: readonly FieldLine[];
   onGoTo: (field: string) => void;
 }
 
-/** On a phone it stands above each section: the section is what one comes for. */
+/** On a phone they are above each section, which matters more. */
 const FEW_ON_A_PHONE = 3;
 
-/** What there is to say of several fields, each with a link to it. */
 export function FieldLinks({ lines, onGoTo }: FieldLinksProps) {
   const isPhone = useMediaQuery(phone);
   const [isWhole, setWhole] = useState(false);

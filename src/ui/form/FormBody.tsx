@@ -21,10 +21,8 @@ import type { AskedStep } from './steps.ts';
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
-/** What leaving it and a failed save bring up. */
 const ANSWERS = [DiscardQuestion, FailureAlert];
 
-/** What keeps the form from being saved, each with a link to its field. */
 function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
   const summary = useFormView((view) => view.summary);
   if (summary.length === 0) return null;
@@ -39,19 +37,14 @@ function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
 export interface FormBodyProps {
   title: string;
   subtitle: ReactNode;
-  /** Below the sections. */
   below?: ReactNode;
-  /** Discard, or Back. */
   leaveLabel: string;
-  /** Whether a failure is also shown in an alert. */
   alertsFailure: boolean;
-  /** Where a record is listed that may have been saved. */
   savedList: () => string;
-  /** The field whose own screen stood here before; null where there was none. */
+  /** The field whose sub-screen was open before; null if none. */
   cameFrom: string | null;
 }
 
-/** An open form in the layout of the screen: its header, what went wrong, its sections. */
 export function FormBody(props: FormBodyProps) {
   const { title, subtitle, below, leaveLabel, alertsFailure, savedList, cameFrom } = props;
   const { actor } = useOpenForm();
@@ -144,7 +137,7 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-/** Leads to a field: on a phone to its section first. The machine's news leads to the first field with a fault. */
+/** On a phone its section opens first. The machine's news leads to the first fault. */
 function useGoToField(
   sections: readonly { readonly title: string; readonly fields: readonly string[] }[],
   step: AskedStep | null,

@@ -12,7 +12,6 @@ import {
 import { useFormView } from './form-context.ts';
 import { SectionState } from './SectionState.tsx';
 
-/** The table of contents beside a form: where one can go, and how each section stands. */
 export function FormContents({ isFolded }: { isFolded: boolean }) {
   const sections = useFormView((view) => view.sections);
   const faults = sections.reduce((sum, section) => sum + section.faults, 0);
@@ -24,7 +23,7 @@ export function FormContents({ isFolded }: { isFolded: boolean }) {
             className={contentsLink}
             href={`#${sectionId(title)}`}
             onClick={(event) => {
-              // The address stays the page's own: it is where 'back' leads.
+              // Keeps the page's own address, so that 'back' works.
               event.preventDefault();
               const heading = document.getElementById(sectionId(title));
               heading?.scrollIntoView();

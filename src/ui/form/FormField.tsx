@@ -8,7 +8,7 @@ import { useFieldView, useOpenForm } from './form-context.ts';
 import { drawGenericControl } from './generic-controls.tsx';
 import { MissingChoices } from './MissingChoices.tsx';
 
-/** One field of a form, drawn again only when something about it has changed. */
+/** Memoized per field. */
 export const FormField = memo(function FormField({ name }: { name: string }) {
   const { actor, edit, blur, drawControl, retryLists } = useOpenForm();
   const view = useFieldView(name);

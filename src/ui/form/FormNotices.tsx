@@ -9,10 +9,8 @@ interface FieldNoticeProps extends FieldLinksProps {
   title: string;
 }
 
-/** What is worth knowing of several fields, each with a link to it, until it was seen to or closed. */
 function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // What a list reveals later is shown as well.
   const told = lines.filter(({ field }) => !closed.has(field));
   if (told.length === 0) return null;
   return (
@@ -33,7 +31,7 @@ function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
   );
 }
 
-/** What the form does not hold though the user may think so. */
+/** Values that the form doesn't hold, though the user may think so. */
 export function FormNotices({ onGoTo }: Pick<FieldLinksProps, 'onGoTo'>) {
   const notices = useFormView((view) => view.notices);
   return notices.map(({ title, lines }) => <FieldNotice key={title} title={title} lines={lines} onGoTo={onGoTo} />);

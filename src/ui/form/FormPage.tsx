@@ -15,25 +15,20 @@ import { FormProvider, type OpenForm } from './form-context.ts';
 
 export interface FormPageProps extends Omit<FormBodyProps, 'subtitle' | 'cameFrom'> {
   open: OpenForm;
-  /** Below the title, once there are values. */
   subtitle: () => ReactNode;
-  /** What it begins with, as it is said within a sentence. */
   needs: string;
   isOnline: boolean;
-  /** Said once it was saved. */
   savedMessage: string;
-  /** Whether what was saved is new to the list that is led to, where it may be on any page: the way to it is offered. */
+  /** The saved record may be on any page of the list, so a link to it is offered. */
   isNew: boolean;
-  /** Where the page leads when the record can't be edited. */
   listAddress: string;
   onLeave: () => void;
-  /** Where a save leads; as `onLeave` where not given. */
+  /** Default: as `onLeave`. */
   onSaved?: (() => void) | undefined;
-  /** A screen that one of the fields has opened in place of the form; null while there is none. */
+  /** Shown in place of the form; null for none. */
   subScreen?: { readonly field: string; readonly screen: ReactNode } | null;
 }
 
-/** A form from its opening to its saving, whichever form it is: what there is to draw, its data say. */
 export function FormPage(props: FormPageProps) {
   const {
     open,
@@ -112,7 +107,7 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-/** The browser asks before the page goes, while what is typed is nowhere but here. */
+/** The browser asks before it closes a page with unsaved input. */
 function useUnloadQuestion(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;

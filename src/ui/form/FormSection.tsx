@@ -11,13 +11,12 @@ export interface FormSectionProps {
   section: SectionView;
 }
 
-/** Why none of several fields can be changed, where that is one reason; null otherwise. */
+/** The common reason why none of the fields can be changed; null otherwise. */
 function sharedRefusal(refusals: readonly (string | null)[]): string | null {
   const [first = null, ...others] = refusals;
   return others.length > 0 && others.every((refusal) => refusal === first) ? first : null;
 }
 
-/** A section of a form with the fields that it shows now. */
 export const FormSection = memo(function FormSection({ section }: FormSectionProps) {
   const id = sectionId(section.title);
   return (
@@ -33,13 +32,10 @@ export const FormSection = memo(function FormSection({ section }: FormSectionPro
 });
 
 export interface SectionBoxProps extends FormSectionProps {
-  /** The element that has the section's id, in its heading. */
   heading: ReactNode;
-  /** The heading alone is shown. */
   isFolded?: boolean | undefined;
 }
 
-/** The fields of a section below its heading. */
 export function SectionBox({ section: { title, fields }, heading, isFolded = false }: SectionBoxProps) {
   const refusal = useFormView((view) => sharedRefusal(fields.map((name) => view.fields.get(name)?.refusal ?? null)));
   return (

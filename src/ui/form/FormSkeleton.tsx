@@ -10,10 +10,9 @@ import {
   formSection,
 } from './form.css.ts';
 
-/** How many fields the first sections have, so that nothing jumps when they come. */
+/** Fields per section, so that nothing jumps when they load. */
 const SECTIONS = [5, 6, 4] as const;
 
-/** The form's layout while it is on the way. */
 export function FormSkeleton() {
   return (
     <div role="status" className={skeleton}>

@@ -12,16 +12,14 @@ import { SectionState } from './SectionState.tsx';
 import { type AskedStep, placeOf, staysFor, stepsOf } from './steps.ts';
 
 export interface FormStepsProps {
-  /** The step or the section in sight; null is the first. */
+  /** Null for the first step. */
   asked: AskedStep | null;
   onGoTo: (title: string) => void;
-  /** The button that saves, at the end of the way. */
   save: ReactNode;
-  /** Saves from the list of sections. */
   onSave: () => void;
 }
 
-/** A form on a phone: one step at a time, with the way on at the thumb. Every section can be looked at, in any order. */
+/** Phone form: one step at a time, with Next at the thumb; any section can be opened. */
 export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
   const { blur, view } = useOpenForm();
   const sections = useFormView((view) => view.sections);
@@ -34,7 +32,7 @@ export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
   useEffect(() => {
     if (shownTitle === null || before.current === shownTitle) return;
     before.current = shownTitle;
-    // A field that was asked for has the focus already, and is in sight.
+    // A requested field already has the focus and is in view.
     if (document.activeElement?.closest(`[aria-labelledby="${sectionId(shownTitle)}"]`)) return;
     window.scrollTo(0, 0);
     document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });

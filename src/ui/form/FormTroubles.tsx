@@ -8,7 +8,6 @@ import { summaryLink, troubles } from './form.css.ts';
 import { useOpenForm } from './form-context.ts';
 import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
 
-/** What did not succeed, in the server's words, and how to go on. */
 export function FormTroubles({ savedList }: { savedList: () => string }) {
   const { actor } = useOpenForm();
   const message = useSelector(actor, ({ context }) => context.message);
@@ -95,7 +94,7 @@ function SavingTrouble({ message }: { message: string | null }) {
   );
 }
 
-/** After a save of unknown outcome, the first one may have succeeded. */
+/** The first save may have succeeded. */
 function UnknownSave({ savedList }: { savedList: () => string }) {
   const { actor, noun } = useOpenForm();
   const isLeft = useSelector(actor, ({ context }) => context.isSaveUnknown);
@@ -140,7 +139,6 @@ function ReferenceTrouble() {
   );
 }
 
-/** As of when choices are that the server could not be asked for. */
 function CopiedChoices() {
   const { actor } = useOpenForm();
   const copies = useSelector(actor, ({ context }) => context.copiedLists);

@@ -10,13 +10,12 @@ import { type AskedStep, MORE_SETTINGS } from './steps.ts';
 
 export interface OptionalSectionsProps {
   sections: readonly SectionView[];
-  /** The step or section that was asked for last; null at first. */
+  /** Null at first. */
   asked: AskedStep | null;
 }
 
-/** The sections that most requests leave as they are, folded until they are asked for or hold something. */
 export function OptionalSections({ sections, asked }: OptionalSectionsProps) {
-  // What is filled in, or wants to be, when one comes here is not hidden.
+  // Sections with values or faults start open.
   const [begun] = useState(() => sections.filter(({ mark }) => mark !== 'optional').map(({ title }) => title));
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [wasAsked, setAsked] = useState<AskedStep | null>(null);

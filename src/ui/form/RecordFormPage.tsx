@@ -28,21 +28,15 @@ interface OpenedProps<
   Query extends ListQuery,
   Body,
 > extends UsedForm<Values, Setting, Field, Query, Body> {
-  /** The record that is edited; null where one is made. */
+  /** Null for a new record. */
   id: RecordId | null;
-  /** "Add New AWS". */
   newTitle: string;
-  /** Given where another address leads to a record, too: the right one, which that is replaced by. */
+  /** The right address if another one leads to the record too. */
   editAddress?: (values: Values) => string;
-  /** Below the title of an edit. */
   subtitle: (values: Values, setting: Setting) => ReactNode;
-  /** Below the title, on whichever form: what helps to fill it in. */
   help?: ReactNode;
-  /** Below the sections, from what is entered now: what saving it would mean. */
   below?: (values: Values, setting: Setting) => ReactNode;
-  /** The address of the area's list. */
   list: (filters?: URLSearchParams) => string;
-  /** The filters that list what was saved. */
   savedFilters: (values: Values) => Record<string, string>;
   onLeave: () => void;
   onSaved?: (values: Values) => void;
@@ -56,20 +50,18 @@ export interface RecordFormPageProps<
   Body,
   Id extends RecordId,
 > extends Omit<OpenedProps<Values, Setting, Field, Query, Body>, 'id' | 'resourceOf' | 'onLeave' | 'onSaved'> {
-  /** What the address names of the record that is edited; undefined where one is made. */
+  /** The edited record's part of the address; undefined for a new record. */
   address: string | undefined;
-  /** Null where there can be no such record. */
+  /** Null if there can be no such record. */
   idOf: (address: string) => Id | null;
-  /** Its records belong to no single tenant: they are made in whichever is current. */
+  /** Records without a tenant can be created in any current tenant. */
   isBeyondTenants?: boolean;
-  /** As for `useForm`, for the record that the address names. */
   resourceOf: (
     viewer: Parameters<UsedForm<Values, Setting, Field, Query, Body>['resourceOf']>[0],
     id: Id | null,
   ) => ReturnType<UsedForm<Values, Setting, Field, Query, Body>['resourceOf']>;
 }
 
-/** Makes a record, in the current tenant where it belongs to one, or changes one: for areas with one form. */
 export function RecordFormPage<
   Values,
   Setting extends FormSetting<Values>,
@@ -134,7 +126,6 @@ export interface RecordFormInPlaceProps<
   onSaved: (values: Values) => void;
 }
 
-/** Makes a record within a form of another area, which stays as it is meanwhile. */
 export function RecordFormInPlace<
   Values,
   Setting extends FormSetting<Values>,
@@ -168,7 +159,7 @@ function Opened<
   const isCut = useIsCut();
   const { noun } = used.form;
   const isInPlace = onSaved !== undefined;
-  // No other address leads here: the focus has to be moved.
+  // The address doesn't change, so the focus has to be moved.
   useEffect(() => {
     if (isInPlace && focusHeading()) window.scrollTo(0, 0);
   }, [isInPlace]);

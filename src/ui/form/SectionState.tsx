@@ -11,7 +11,6 @@ const MARKS: Record<SectionMark, { readonly Icon: LucideIcon; readonly tone: Ton
   incomplete: { Icon: CircleDot, tone: 'info', word: 'Incomplete' },
 };
 
-/** How a section stands: icon, word and colour. */
 export function SectionState({ mark, faults }: Pick<SectionView, 'mark' | 'faults'>) {
   const { Icon, tone, word } = MARKS[mark];
   return (

@@ -1,6 +1,6 @@
 import { useIsCut } from '../portal/offline.ts';
 
-/** Why no record can be created in all tenants or the default one, and what to do. @param what the records: "requests" */
+/** @param what the records: "requests" */
 export function TenantFirst({ what }: { what: string }) {
   const isCut = useIsCut();
   const reason = `${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be created in All Tenants or the default tenant.`;

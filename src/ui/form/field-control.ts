@@ -2,48 +2,40 @@ import type { EntryKind, RandomSource } from '../../rules/forms/controls.ts';
 import type { Limits, Option } from '../../rules/forms/form.ts';
 import type { RowsView } from './form-views.ts';
 
-/** What every control of a form is given: its value, what there is to say about it, and where changes go. */
 export interface FieldControlProps<Value> {
-  /** The field's. */
   readonly name: string;
-  /** Of the element that takes the focus; links of the error summary lead here. */
+  /** Of the element that takes the focus; the error summary links to it. */
   readonly id: string;
   readonly label: string;
   readonly value: Value;
-  /** What having chosen nothing is called; absent where it has no name. */
+  /** The label of the empty choice; absent if it has none. */
   readonly emptyLabel?: string | undefined;
-  /** What is worth knowing of it whatever it holds; absent where nothing is. */
+  /** Always shown; absent if there is none. */
   readonly help?: string | undefined;
   /** Starred (Deployments §5 "Mandatory fields are starred"). */
   readonly isRequired: boolean;
-  /** Why it can't be changed, in a sentence; null where it can. */
+  /** As a sentence; null if it can be changed. */
   readonly refusal: string | null;
-  /** What is wrong with the value; null where nothing is known to be. */
+  /** Null if no fault is known. */
   readonly error: string | null;
-  /** Worth knowing, and no fault; null where there is nothing. */
+  /** Not a fault; null for none. */
   readonly note: string | null;
-  /** What can be chosen or is suggested; null while it has not arrived, and where the field is no choice. */
+  /** Choices or suggestions; null while loading, or if it is no choice. */
   readonly options: readonly Option[] | null;
-  /** What can be chosen could not be loaded, as the note says. */
   readonly areOptionsMissing?: boolean | undefined;
-  /** Loads again what could not be loaded. */
   readonly onRetryOptions?: (() => void) | undefined;
-  /** The name of the chosen value where no list contains it; null where that is not known. */
+  /** The value's name if no list contains it; null if unknown. */
   readonly ownName: string | null;
   readonly limits: Limits;
-  /** In a list of texts, what its entries are; absent where entries have no names. */
+  /** What a list's entries are; absent if they have no name. */
   readonly entry?: EntryKind | undefined;
-  /** Of what is picked on a screen of its own: what that is called, where it is not "Select" and the label. */
   readonly pickerTitle?: string | undefined;
-  /** The names of the record's own values where no list contains them. */
   readonly ownPicks?: readonly Option[] | undefined;
-  /** Of keys and values: what is said of them. */
   readonly rows?: RowsView | undefined;
-  /** Of a secret: makes a new one; absent where it comes from elsewhere. */
   readonly generate?: ((random: RandomSource) => string) | undefined;
-  /** Of a secret: what the record keeps stays where nothing is typed. */
+  /** A secret that is left empty keeps its value. */
   readonly staysWhereEmpty?: boolean | undefined;
-  /** It is never typed. */
+  /** Never typed. */
   readonly isOnlyGenerated?: true | undefined;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;

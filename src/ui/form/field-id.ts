@@ -1,21 +1,15 @@
-/** Of the element that takes the focus: links of the error summary lead here. */
+/** Of the element that takes the focus; the error summary links to it. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** Of a section; links of the table of contents lead here. */
 export function sectionId(title: string): string {
   return `section-${title.toLowerCase().replaceAll(' ', '-')}`;
 }
 
-/** Of the place that holds a field with all that is said of it. */
 export const FIELD_PLACE = 'data-field-place';
 
-/**
- * Puts the focus into a field; into the first thing in it that takes one, where the field is made of several, and onto its place
- * where it waits for another one: why is said there.
- * @returns whether the field is on the screen
- */
+/** Focuses the field's first control, or its place while it waits for another field. @returns whether the field is on the screen */
 export function focusField(name: string): boolean {
   const element = document.getElementById(fieldId(name));
   if (element === null) return false;

@@ -7,13 +7,11 @@ import type { CopiedLists } from '../../machines/form/wizard-facts.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 
-/** What a page does with a form beside editing its fields. */
 type PageEvent =
   | { readonly type: 'UNDO' | 'RESTORE_DRAFT' | 'DISCARD_DRAFT' | 'RETRY' | 'RELOAD' }
   | { readonly type: 'DISCARD' | 'CONFIRM_DISCARD' | 'KEEP_EDITING' | 'NETWORK_LOST' | 'NETWORK_BACK' }
   | { readonly type: 'SAVE'; readonly commandId: string };
 
-/** Where a form stands, whatever its values are. */
 interface PageSnapshot {
   matches(state: WizardState): boolean;
   readonly context: {
@@ -29,44 +27,36 @@ interface PageSnapshot {
   };
 }
 
-/** The running machine of a form, as its page knows it. */
 export interface FormActor extends Subscribable<PageSnapshot> {
   getSnapshot(): PageSnapshot;
   send(event: PageEvent): void;
   on(type: 'FOCUS', listener: (news: { readonly fault: { readonly field: string } }) => void): Subscription;
 }
 
-/** The draft that its user is asked about. */
 export interface AskedDraft {
-  /** Whether the record has changed since the draft was begun. */
+  /** Whether the record has changed since the draft was started. */
   readonly isOutdated: boolean;
-  /** Labels of what it would change, and of what of it can't be put back any more. */
+  /** Labels of the fields to restore, and of those that can't be. */
   readonly changed: readonly string[];
   readonly lost: readonly string[];
-  /** Labels of what was typed as well and never rests on the device. */
+  /** Labels of typed fields that are never stored on the device. */
   readonly withheld: readonly string[];
 }
 
-/** One open form as its page draws it, whatever the form is of: its values are known to the form's own code alone. */
 export interface OpenForm {
   readonly actor: FormActor;
-  /** What there is to show now. */
   readonly view: () => FormView;
-  /** What the form's record is called within a sentence. */
   readonly noun: string;
   readonly drawControl: DrawControl;
   readonly edit: (field: string, value: unknown) => void;
   readonly blur: (field: string) => void;
   readonly askedDraft: () => AskedDraft;
-  /** Whether there is anything that would be lost with the page. */
+  /** Whether closing the page would lose anything. */
   readonly hasChanges: () => boolean;
-  /** Labels of what was given and is in no draft, where there is none. */
+  /** Labels of input that no draft contains. */
   readonly lostWithPage: () => readonly string[];
-  /** Asks again for the lists that could not be had. */
   readonly retryLists: () => void;
-  /** The upload of a field's file; its result reaches the form automatically. */
   readonly uploadOf: (field: string) => UploadActor;
-  /** Ends what is under way; the form is gone. */
   readonly stop: () => void;
 }
 
@@ -79,13 +69,12 @@ export function useOpenForm(): OpenForm {
   return open;
 }
 
-/** A part of what there is to show; the component is drawn again where that part has changed. */
 export function useFormView<Part>(part: (view: FormView) => Part): Part {
   const { actor, view } = useOpenForm();
   return useSelector(actor, () => part(view()));
 }
 
-/** One field; undefined while it is not shown. */
+/** Undefined while hidden. */
 export function useFieldView(name: string): FieldView | undefined {
   return useFormView(({ fields }) => fields.get(name));
 }

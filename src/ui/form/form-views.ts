@@ -1,5 +1,3 @@
-/** What there is to show of a form, from what its data say and the machine knows. A page needs no more, whatever the form is of. */
-
 import type { WizardWork } from '../../machines/form/wizard-facts.ts';
 import {
   faultSummary,
@@ -33,16 +31,13 @@ import {
   whyDisabled,
 } from '../../rules/forms/questions.ts';
 
-/** What a field says of itself, whatever its value is. */
 export type FieldWords = Pick<
   ControlledField<unknown, unknown>,
   'label' | 'emptyLabel' | 'help' | 'control' | 'entry' | 'generate' | 'isOnlyGenerated'
 >;
 
-/** What is said of rows of keys and values. */
 export interface RowsView extends RowsKind {
   readonly suggestions: readonly KeyValueSuggestion[];
-  /** By row id. */
   readonly findings: ReadonlyMap<string, RowFinding>;
 }
 
@@ -50,7 +45,6 @@ export interface FieldView {
   readonly field: FieldWords;
   readonly value: unknown;
   readonly isRequired: boolean;
-  /** Of a secret: what the record keeps stays where nothing is typed. */
   readonly staysWhereEmpty: boolean;
   readonly refusal: string | null;
   readonly error: string | null;
@@ -58,62 +52,50 @@ export interface FieldView {
   readonly warning: string | null;
   readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
-  /** The list that its choices need, by its name, or several; null where there is none. */
+  /** Names of the lists that its choices need; null for none. */
   readonly list: string | readonly string[] | null;
-  /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
-  /** What the screen is called on which it is picked; null where the field says nothing of it. */
+  /** Title of the picker screen; null for the default. */
   readonly pickerTitle: string | null;
-  /** The names of the record's own choices that no list contains; null where the field has none. */
+  /** Names of the record's own choices that no list contains; null for none. */
   readonly ownPicks: readonly Option[] | null;
-  /** null where the field has none. */
+  /** Null if the field has none. */
   readonly rows: RowsView | null;
 }
 
-/** How a section stands, in the words of the table of contents. */
 export type SectionMark = Exclude<SectionState, 'hidden'> | 'optional';
 
 export interface SectionView {
   readonly title: string;
-  /** Most requests leave it as it is. */
   readonly isOptional: boolean;
   readonly mark: SectionMark;
-  /** Faults that are shown. */
   readonly faults: number;
-  /** The fields that are shown, in their order. */
   readonly fields: readonly string[];
 }
 
-/** A sentence about a field. */
 export interface FieldLine {
   readonly field: string;
   readonly message: string;
 }
 
-/** What is worth knowing of several fields. */
 export interface Notice {
   readonly title: string;
-  /** A sentence of its own for each field. */
+  /** One sentence per field. */
   readonly lines: readonly FieldLine[];
 }
 
-/** What an edit has brought about in other fields. */
 export interface ConsequencesView {
-  /** The field that it is shown below. */
   readonly below: string;
   readonly sentence: string;
   readonly canUndo: boolean;
 }
 
 export interface FormView {
-  /** The fields that are shown. */
   readonly fields: ReadonlyMap<string, FieldView>;
-  /** The sections that have any. */
   readonly sections: readonly SectionView[];
-  /** What the form does not hold though the user may think so. */
+  /** Values that the form doesn't hold, though the user may think so. */
   readonly notices: readonly Notice[];
-  /** Every fault that is shown, as a sentence of its own. */
   readonly summary: readonly FieldLine[];
   readonly consequences: ConsequencesView | null;
 }
@@ -126,7 +108,6 @@ export const NOTHING_SHOWN: FormView = {
   consequences: null,
 };
 
-/** What an area has to say of its forms beside what every form says. */
 export type AskNotice<Values, Setting> = (work: WizardWork<Values, Setting>) => Notice;
 
 const NOT_RESTORED = 'Some of your draft couldn’t be restored.';
@@ -135,14 +116,14 @@ function isSameList(left: readonly unknown[], right: readonly unknown[]): boolea
   return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));
 }
 
-/** `now`, or `before` where nothing in it differs: so that only what has changed is drawn again. */
+/** Keeps the identity of an equal view, so that only changes redraw. */
 function kept<View extends object>(before: View | undefined, now: View): View {
   return before !== undefined && isSameList(Object.values(before), Object.values(now)) ? before : now;
 }
 
 type Ask<Values, Setting, Answer> = (name: FieldName<Values>, values: Values, setting: Setting) => Answer;
 
-/** Asks again only where one of the fields that the answer depends on has changed. */
+/** Recalculates only if a field behind the answer has changed. */
 function remembered<Values, Setting, Answer>(
   ask: Ask<Values, Setting, Answer>,
   onOf: (name: FieldName<Values>) => readonly FieldName<Values>[],
@@ -158,10 +139,7 @@ function remembered<Values, Setting, Answer>(
   };
 }
 
-/**
- * The views of one open form. The answer for a state is made once, however many ask, and holds what an earlier one held
- * wherever that still stands: a keystroke changes one field's view, and seldom a second one's.
- */
+/** Computed once per state, with structural sharing: a keystroke usually changes only one field's view. */
 export class FormViews<Values, Setting extends FormSetting<Values>> {
   readonly #form: ControlledForm<Values, Setting>;
   readonly #notices: readonly AskNotice<Values, Setting>[];
@@ -213,7 +191,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     return this.#view;
   }
 
-  /** Told below the field that was edited, or below the first one that a list has changed; not what a notice tells already. */
+  /** Below the edited field, or the first one that a list has changed; without what a notice says. */
   #consequencesOf(work: WizardWork<Values, Setting>, notices: readonly Notice[]): ConsequencesView | null {
     const { consequences, lastStep, values } = work;
     if (consequences === null) return null;

@@ -6,7 +6,7 @@ import { vars } from '../theme/vars.css.ts';
 
 const headerHeight = '56px';
 
-/** Save stays visible however long the form is. */
+/** Save stays visible in long forms. */
 export const formHeader = style({
   '@media': {
     [tabletAndLarger]: {
@@ -20,7 +20,6 @@ export const formHeader = style({
   },
 });
 
-/** What is said above the form; no room is kept where nothing is. */
 export const troubles = style({ display: 'grid', gap: vars.space[2], ':empty': { display: 'none' } });
 export const summaryList = style({
   display: 'grid',
@@ -45,11 +44,9 @@ export const formLayout = style({
 export const fields = style({
   minWidth: 0,
   gridColumn: 1,
-  // A question comes first.
   selectors: { '&[inert]:not([aria-busy])': { opacity: 0.6 } },
 });
 
-/** What an edit has brought about in other fields, where it was made. */
 export const consequencesNotice = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -61,7 +58,6 @@ export const consequencesNotice = style({
   color: vars.color.tone.warning.text,
 });
 
-/** What can be done about a field without its choices, below it. */
 export const missingChoices = style({ marginTop: vars.space[1] });
 
 export const formSection = style({
@@ -74,7 +70,6 @@ export const formSection = style({
 });
 globalStyle(`${formSection} > h2`, { scrollMarginTop: vars.space[6], outlineOffset: '4px' });
 
-/** Sections that fold, one below the other. */
 export const moreSettings = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
 globalStyle(`${moreSettings} > ${formSection}`, {
   marginTop: 0,
@@ -97,7 +92,7 @@ export const unfoldMark = style({
   selectors: { '[aria-expanded="false"] > &': { transform: 'rotate(-90deg)' } },
 });
 
-/** Why nothing in a section can be changed: said once. */
+/** Said once per section. */
 export const sectionRefusal = style({
   display: 'flex',
   gap: vars.space[1],
@@ -108,7 +103,6 @@ export const sectionRefusal = style({
 globalStyle(`${sectionRefusal} > svg.lucide`, { width: '14px', height: '14px', marginBlock: '3px' });
 globalStyle(`${formSection}[data-fixed] ${refusal}`, { display: 'none' });
 
-/** Two fields beside each other where there is room for two. */
 export const fieldGrid = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -117,14 +111,13 @@ export const fieldGrid = style({
   '@media': { [tabletAndLarger]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const cell = style({ minWidth: 0 });
-// What the focus goes to is not left behind the header, nor behind a phone's bars.
+// Keeps focused elements clear of the header and a phone's bars.
 globalStyle(`${cell} :is(input, select, textarea, button, [role='group'])`, {
   scrollMarginTop: vars.space[12],
   scrollMarginBottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + ${vars.space[16]})`,
 });
 export const wideCell = style([cell, { gridColumn: '1 / -1' }]);
 
-/** A box that is ticked stands in line with the boxes that one types in. */
 export const flag = style({
   display: 'grid',
   gap: vars.space[1],
@@ -133,7 +126,6 @@ export const flag = style({
   },
 });
 export const flagMessages = style({ display: 'grid', paddingInlineStart: vars.space[6] });
-// Where all the fields of a section are boxes to tick, there is nothing to stand in line with.
 globalStyle(`${fieldGrid}:not(:has(label[for])) ${flag}`, { paddingTop: 0, minHeight: 0 });
 
 export const secretRow = style({ display: 'flex', alignItems: 'center', gap: vars.space[1] });
@@ -149,7 +141,6 @@ export const xmlBox = style({
   lineHeight: '18px',
 });
 export const filePick = style({ position: 'relative', display: 'flex', marginTop: vars.space[1] });
-/** The button beside it opens it. */
 export const fileInput = style({
   position: 'absolute',
   width: '1px',
@@ -194,7 +185,6 @@ export const contentsLink = style({
     [phone]: { minHeight: vars.size.control, fontSize: vars.text.body },
   },
 });
-/** In the list of sections: what those are called that share a step. */
 export const contentsGroup = style({
   display: 'block',
   marginTop: vars.space[2],
@@ -243,7 +233,6 @@ globalStyle(`${foldedContents} ${contentsList}`, {
   padding: vars.space[1],
 });
 
-/** At the thumb, above the bottom bar. */
 export const stepBar = style({
   position: 'fixed',
   insetInline: 0,

@@ -19,14 +19,13 @@ import type { FieldControlProps } from './field-control.ts';
 import { useOpenForm } from './form-context.ts';
 import { useNetworkRefusal } from './use-network-refusal.ts';
 
-/** A zip, whose upload goes on while its field is not on the screen. */
+/** The upload continues while the field is hidden. */
 function ZipField({ onChange: _, ...props }: FieldControlProps<PickedZip | null>) {
   const { uploadOf } = useOpenForm();
   const networkRefusal = useNetworkRefusal('Uploading a file');
   return <UploadZipControl {...props} upload={uploadOf(props.name)} networkRefusal={networkRefusal} />;
 }
 
-/** The controls that every form may have. */
 const CONTROLS: ControlDrawings<ControlValues> = {
   text: { Component: TextControl },
   paragraph: { Component: ParagraphControl, isWide: true },

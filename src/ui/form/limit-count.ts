@@ -4,12 +4,11 @@ import type { LimitCount } from '../kit/LimitCounter.tsx';
 
 interface LimitedField<Value> {
   readonly value: Value;
-  /** Why it can't be changed: nothing is counted then. */
   readonly refusal: string | null;
   readonly limits: Limits;
 }
 
-/** A text beside how long it can be; null where that is not limited, or nothing can be typed. */
+/** Null without a limit, or if nothing can be typed. */
 export function textLimit({
   value,
   refusal,
@@ -19,7 +18,6 @@ export function textLimit({
   return { count: characterCount(value), max: maxLength, unit: 'characters', note: maxLengthNote };
 }
 
-/** A list beside how many entries it can have. */
 export function entriesLimit({
   value,
   refusal,

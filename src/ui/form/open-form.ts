@@ -9,11 +9,8 @@ import type { DrawControl } from './draw-control.ts';
 import type { OpenForm } from './form-context.ts';
 import { type AskNotice, FormViews, NOTHING_SHOWN } from './form-views.ts';
 
-/** What an area adds to the page of its forms. */
 export interface OwnParts<Values, Setting> {
-  /** Draws the area's own kinds of control; absent where it has none. */
   readonly drawControl?: DrawControl;
-  /** What the area has to say beside what every form says. */
   readonly notices?: readonly AskNotice<Values, Setting>[];
 }
 
@@ -29,7 +26,7 @@ export interface FormToOpen<
   readonly uploads: Pick<FormUploads<Values, Setting>, 'of' | 'stop'>;
 }
 
-/** A form as its page draws it. Made once for the open form. */
+/** Call once per open form. */
 export function openForm<
   Values,
   Setting extends FormSetting<Values>,

@@ -1,4 +1,3 @@
-/** What is said of a save that did not end well, wherever it is said. */
 export const NOT_SAVED = 'This was not saved.';
 export const UNKNOWN_SAVE = 'We couldn’t confirm that this was saved.';
 export const SAFE_RETRY = 'It’s safe to try again: it can’t be saved twice.';

@@ -1,10 +1,9 @@
-/** The steps in which a phone goes through a form: a section each, and those that most requests leave as they are in one. */
+/** A phone's form steps: one per section, and one for all optional sections. */
 import type { SectionView } from './form-views.ts';
 
-/** The step of the sections that most requests leave as they are. */
 export const MORE_SETTINGS = 'More settings';
 
-/** A step or section to scroll to, by its title. Each request is a new object, so that the same one can be repeated. */
+/** By title. Each request is a new object, so that it can be repeated. */
 export interface AskedStep {
   readonly title: string;
 }
@@ -13,9 +12,7 @@ type StepSection = Pick<SectionView, 'title' | 'isOptional' | 'faults'>;
 
 export interface Step<Section extends StepSection> {
   readonly title: string;
-  /** One, or all that are optional. */
   readonly sections: readonly Section[];
-  /** Faults that are shown. */
   readonly faults: number;
 }
 
@@ -30,17 +27,16 @@ export function stepsOf<Section extends StepSection>(sections: readonly Section[
   return [...asked.map((section) => stepOf(section.title, [section])), stepOf(MORE_SETTINGS, optional)];
 }
 
-/** Where a phone is in a form that it shows step by step. */
 export interface Place<Section extends StepSection> {
   /** From 0. */
   readonly index: number;
   readonly step: Step<Section> | undefined;
-  /** The titles of the steps before and after; null at the ends. */
+  /** Titles; null at the ends. */
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** @param current the title of a step or of a section; one that is not shown any more, as null, counts as the first */
+/** @param current the title of a step or section; a hidden one or null counts as the first */
 export function placeOf<Section extends StepSection>(
   steps: readonly Step<Section>[],
   current: string | null,
@@ -56,7 +52,7 @@ export function placeOf<Section extends StepSection>(
   };
 }
 
-/** Whether the first step on from a step has to wait: its faults come to light with it, and are worth a look. */
+/** The first attempt to continue stays if it reveals faults. */
 export function staysFor(faultsBefore: number, faultsNow: number): boolean {
   return faultsNow > faultsBefore;
 }

@@ -6,17 +6,13 @@ import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import type { OpenForm } from './form-context.ts';
 
-/** What is typed is neither sent nor given up. */
 const STATES_WITH_A_DRAFT: readonly WizardState[] = [
   { open: 'editing' },
   { open: 'failed' },
   { open: 'confirmingDiscard' },
 ];
 
-/**
- * Says that the draft is kept, or that there is none of what never is, to who leaves the form by any way but its own Back or Discard,
- * which ask before they drop it: and where it is, if another tenant has become the current one meanwhile.
- */
+/** When the user leaves a form other than by Back or Discard (which ask), says whether a draft is kept, and in which tenant. */
 export function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): void {
   const { session } = usePortal();
   const [{ tenantId, tenants }] = useState(useViewer());

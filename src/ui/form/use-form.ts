@@ -23,11 +23,10 @@ export interface UsedForm<
   Body,
 > extends OwnParts<Values, Setting> {
   readonly form: Form<Values, Setting, Field, Query, Body>;
-  /** What the form has from its area, for who opens it. */
   readonly resourceOf: (viewer: FormViewer) => FormResource<Values, Setting, Query, Body>;
 }
 
-/** Opens a form, put together with the portal's data: once for the page. */
+/** Opens a form once per page. */
 export function useForm<
   Values,
   Setting extends FormSetting<Values>,
@@ -41,14 +40,13 @@ export function useForm<
 }: UsedForm<Values, Setting, Field, Query, Body>): {
   readonly open: OpenForm;
   readonly actor: WizardActor<Values, Setting>;
-  /** The user who opened it. */
   readonly viewer: FormViewer;
 } {
   const portal = usePortal();
   const config = useConfig();
   const isCut = useIsCut();
   const { user, tenantId, privileges } = useViewer();
-  // What the viewer may do counts as it was when the form was opened: the server has the last word.
+  // Permissions as of opening the form: the server has the last word.
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
   const [resource] = useState(() => resourceOf(viewer));
   const [machine] = useState(() => createFormMachine(portal, viewer, form, resource));

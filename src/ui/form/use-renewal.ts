@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { messageOf } from '../../machines/session/session-facts.ts';
 import { useToast } from '../portal/toasts.tsx';
 
-/** Reloads a list on request, and reports a failure. */
 export function useRenewal(renew: () => Promise<void>) {
   const [isRenewing, setRenewing] = useState(false);
   const tell = useToast();

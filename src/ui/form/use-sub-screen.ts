@@ -10,7 +10,7 @@ export interface SubScreen {
   readonly close: () => void;
 }
 
-/** A screen that stands in place of its page for a while: the browser's Back leaves it, and a reload stays on it. */
+/** A temporary screen in place of its page: Back leaves it, a reload keeps it. */
 export function useSubScreen(name: string): SubScreen {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -6,28 +6,26 @@ import { RefusalContext } from './refusal.ts';
 
 const loadMenu = () => import('./DropdownMenu.tsx');
 
-/** Brings the menu's code ahead of its use, so that menus open without a network too. */
+/** Preloads the menu's code for offline use. */
 export const preloadActionMenu = async (): Promise<void> => {
   await loadMenu();
 };
 
-/** A hint may fail: the press says whether the menu can be had. */
+/** A preload may fail: the press reports it. */
 const bringMenu = () => void preloadActionMenu().catch(() => undefined);
 
 const NOT_HERE = 'This menu couldn’t be loaded. Connect to the server once to load it.';
 
-/** A menu that was asked for, and how. */
 interface Wanted {
-  /** For what: its code may come when the row has gone over to something else. */
+  /** Identifies the row: its code may arrive after the row has changed. */
   readonly label: string;
   readonly DropdownMenu: Awaited<ReturnType<typeof loadMenu>>['DropdownMenu'];
   readonly isByKey: boolean;
 }
 
 export interface ActionMenuProps {
-  /** What the actions are for: "Actions for request 42". */
   label: string;
-  /** Asked for when the menu opens, so that a list of many rows computes none of them before. */
+  /** Called when the menu opens, so that long lists compute nothing before. */
   groups: () => readonly MenuGroup[];
   icon?: ReactNode;
   align?: 'start' | 'end' | undefined;
@@ -36,13 +34,12 @@ export interface ActionMenuProps {
 
 const ellipsis = <Ellipsis aria-hidden />;
 
-/** A button with a menu behind it; the menu's code is loaded when the pointer comes near or the button is pressed. */
 export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size = 'small' }: ActionMenuProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [subject, setSubject] = useState(label);
   if (subject !== label) {
-    // The row has gone over to something else: what was open was for what it was before.
+    // The row now shows another record, so close its menu.
     setSubject(label);
     setOpen(false);
   }
@@ -66,7 +63,7 @@ export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size
       onPointerEnter={bringMenu}
       onFocus={bringMenu}
       {...(menu === null && {
-        // Enter and Space come as a click without a pointer.
+        // Enter and Space cause a click without a pointer.
         onClick: (event) => open(event.detail === 0),
         onKeyDown: (event) => event.key === 'ArrowDown' && open(true),
       })}

@@ -5,35 +5,29 @@ import { Dialog } from './Dialog.tsx';
 
 interface AlertDialogShared {
   title: string;
-  /** What it is about, below the title. */
   description?: string | undefined;
-  /** The question or the message, and what must be filled in to confirm. */
   children: ReactNode;
-  /** What went wrong with the last try; the dialog stays open and can be confirmed again. */
   error?: string | null | undefined;
 }
 
 export interface AlertProps extends AlertDialogShared {
   kind: 'alert';
-  /** OK, or Escape. */
   onClose: () => void;
 }
 
 export interface ConfirmProps extends AlertDialogShared {
   kind: 'confirm';
   onConfirm: () => void;
-  /** No, or Escape; while pending as well: what is pending then goes on without the dialog. */
+  /** No, or Escape. A pending action continues without the dialog. */
   onClose: () => void;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Paints the confirming button red, and puts the focus on the other one. */
+  /** A red confirm button; the other one gets the focus. */
   isDanger?: boolean | undefined;
   isPending?: boolean | undefined;
-  /** What has to be typed before is not there yet. */
   isConfirmDisabled?: boolean | undefined;
 }
 
-/** A message with OK, or a question with Yes and No; open while it is mounted. */
 export function AlertDialog(props: AlertProps | ConfirmProps) {
   const error = props.error ?? null;
   const isPending = props.kind === 'confirm' && props.isPending === true;

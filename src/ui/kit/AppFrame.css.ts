@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The document itself scrolls, so that a phone's browser bars fold away and a table's header sticks without a script. */
+/** The document scrolls, so that phone browser bars fold away and table headers stick without a script. */
 export const frame = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -71,7 +71,6 @@ export const skip = style({
   fontSize: vars.text.small,
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
-// Paper has the page alone.
 for (const bar of [side, top, statusLine, bottom, skip]) globalStyle(bar, { '@media': { print: { display: 'none' } } });
-// The end of the page and the toasts must not stay behind the line.
+// Keeps the page's end and toasts above the line.
 globalStyle(`:root:has(${statusLine}:not(:empty))`, { vars: { [vars.size.statusLine]: '40px' } });

@@ -5,12 +5,12 @@ export interface AppFrameProps {
   topBar: ReactNode;
   sidebar: ReactNode;
   bottomBar: ReactNode;
-  /** One line at the lower edge, over what scrolls: coming and going it moves nothing. */
+  /** Overlays the lower edge, so that it moves nothing. */
   statusLine?: ReactNode;
   children: ReactNode;
 }
 
-/** The places of bars and page: sidebar on a laptop, folded on a tablet, bottom bar on a phone. The page is `#main`. */
+/** Sidebar on a laptop, folded on a tablet, bottom bar on a phone. The page is `#main`. */
 export function AppFrame({ topBar, sidebar, bottomBar, statusLine, children }: AppFrameProps) {
   return (
     <div className={frame}>

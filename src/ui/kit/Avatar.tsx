@@ -3,7 +3,7 @@ import { avatar, picture } from './Avatar.css.ts';
 
 export interface AvatarProps {
   name: string;
-  /** The picture's address; initials are shown where there is none or where it can't be loaded. */
+  /** Initials are shown if it is absent or fails to load. */
   src?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ function initials(name: string): string {
   return letters.map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
 }
 
-/** A person at a glance; decoration beside the name, therefore silent for screen readers. */
+/** Decorative beside the name, so hidden from screen readers. */
 export function Avatar({ name, src }: AvatarProps) {
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   return (

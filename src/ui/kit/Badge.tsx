@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word that classifies: a kind, a version, a tag. For a state see StatusBadge. */
+/** Classifies: a kind, a version, a tag. For states use StatusBadge. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`${badge} ${tinted[tone]}`}>

@@ -24,6 +24,5 @@ export const action = style({
   gap: vars.space[2],
   flex: 'none',
   marginBlock: '-4px',
-  // A phone has no room beside the words: below them, in line with them.
   '@media': { [phone]: { flexBasis: '100%', marginBlock: 0, paddingInlineStart: vars.space[6] } },
 });

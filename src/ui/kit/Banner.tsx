@@ -17,11 +17,10 @@ export interface BannerProps {
   title?: string | undefined;
   children: ReactNode;
   action?: ReactNode;
-  /** `alert` where it answers what the user did, `status` where it appears by itself; none where it was there from the start. */
+  /** `alert` for responses to the user, `status` for automatic ones; none if present from the start. */
   role?: 'alert' | 'status' | undefined;
 }
 
-/** A message in the flow of the page. */
 export function Banner({ tone, title, children, action, role }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -3,15 +3,13 @@ import { Button } from './Button.tsx';
 import { EmptyPanel } from './EmptyPanel.tsx';
 
 export interface BeyondLastPageProps {
-  /** As the screen counts them, from 1; null for one that is further than any list reaches. */
+  /** From 1; null beyond any list. */
   readonly page: number | null;
-  /** How many there are; at least one. */
   readonly pages: number;
-  /** Counted from 1. */
+  /** From 1. */
   readonly onTurn: (page: number) => void;
 }
 
-/** In the place of a page that a list does not have, or no longer has: that it is so, and the ways to those that it has. */
 export function BeyondLastPage({ page, pages, onTurn }: BeyondLastPageProps) {
   return (
     <EmptyPanel

@@ -7,7 +7,6 @@ export const bar = style({
   backgroundColor: vars.color.chrome,
   paddingBottom: 'env(safe-area-inset-bottom)',
 });
-/** Equally wide where the words fit; on the narrowest phones a long one takes room from the short ones. */
 export const items = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(min-content, 1fr)' });
 export const link = style({
   position: 'relative',
@@ -29,7 +28,6 @@ export const link = style({
   },
 });
 export const label = style({ whiteSpace: 'nowrap' });
-/** Over the icon, at its end. */
 globalStyle(`${link} > ${count}`, {
   position: 'absolute',
   top: '5px',

@@ -5,15 +5,13 @@ import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BottomBarProps {
-  /** Four at most: the places one goes to most. */
+  /** At most four. */
   items: readonly NavigationItem[];
   renderLink: RenderNavigationLink;
-  /** Opens a Sheet with the rest. */
   onMore: () => void;
   isMoreOpen: boolean;
 }
 
-/** A phone's navigation, at the thumb. */
 export function BottomBar({ items, renderLink, onMore, isMoreOpen }: BottomBarProps) {
   return (
     <nav className={bar} aria-label="Main">

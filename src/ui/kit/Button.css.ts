@@ -4,7 +4,7 @@ import { canHover, phone } from '../theme/media.ts';
 import { patience, turn } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The look of a button; `buttonClass({ intent, size })` gives it to a router's link as well. */
+/** Also for router links: `buttonClass({ intent, size })`. */
 export const buttonClass = recipe({
   base: {
     position: 'relative',
@@ -81,7 +81,7 @@ export const buttonClass = recipe({
   defaultVariants: { intent: 'secondary', size: 'medium' },
 });
 
-/** Holds icon and words, so that they can step back without changing the button's width while it is pending. */
+/** Can fade out while pending without changing the button's width. */
 export const content = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -106,7 +106,6 @@ export const pendingMark = style({
 
 globalStyle(`${pendingMark} > svg`, { animation: `${turn} 900ms linear infinite` });
 
-/** A button with the look of a link: what it opens is no page. */
 export const linkButton = style({
   color: vars.color.accentText,
   borderRadius: vars.radius.small,

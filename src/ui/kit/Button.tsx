@@ -11,11 +11,9 @@ export type ButtonSize = 'small' | 'medium';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, RefusableProps {
   intent?: ButtonIntent | undefined;
   size?: ButtonSize | undefined;
-  /** Before the words; decoration only. */
   icon?: ReactNode;
-  /** The answer is awaited: the button keeps its place and its focus, takes no second press and says that it is busy. */
+  /** Busy: keeps its size and focus, and ignores presses. */
   isPending?: boolean | undefined;
-  /** Takes the whole width of its container. */
   isWide?: boolean | undefined;
 }
 

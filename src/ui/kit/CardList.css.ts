@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** Cards are separated by lines and reach over the page's margin to the edges of a phone: no boxes beside boxes. */
 export const list = style({
   display: 'flex',
   flexDirection: 'column',
@@ -18,7 +17,6 @@ export const card = style({
   selectors: {
     '& + &': { borderTop: `1px solid ${vars.color.border}` },
     '&[data-selected="true"]': { backgroundColor: vars.color.selected },
-    // Its colour reaches over the words at both sides, which stand at the page's margin.
     '&[data-danger="true"]': {
       backgroundColor: vars.color.tone.danger.tint,
       boxShadow: `calc(-1 * ${vars.space[3]}) 0 ${vars.color.tone.danger.tint}, ${vars.space[3]} 0 ${vars.color.tone.danger.tint}`,

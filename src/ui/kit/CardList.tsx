@@ -15,15 +15,12 @@ import {
 } from './CardList.css.ts';
 
 export interface CardListProps {
-  /** What the cards are, for screen readers. */
   label: string;
-  /** New cards are on their way; those shown stay. */
   isBusy?: boolean | undefined;
   children: ReactNode;
   ref?: Ref<HTMLUListElement> | undefined;
 }
 
-/** A table's rows on a phone. */
 export function CardList({ label, isBusy = false, children, ref }: CardListProps) {
   return (
     <ul ref={ref} className={list} aria-label={label} aria-busy={isBusy || undefined}>
@@ -33,20 +30,14 @@ export function CardList({ label, isBusy = false, children, ref }: CardListProps
 }
 
 export interface CardProps {
-  /** The link or the words that name the record. */
   heading: ReactNode;
   subheading?: ReactNode;
-  /** Before the heading: a select box. */
   lead?: ReactNode;
-  /** At the end of the first line: a menu. */
   aside?: ReactNode;
-  /** The state, on a line of its own. */
   status?: ReactNode;
-  /** CardFields. */
   children?: ReactNode;
   actions?: ReactNode;
   isSelected?: boolean | undefined;
-  /** The record needs attention; its status says why. */
   isDanger?: boolean | undefined;
 }
 

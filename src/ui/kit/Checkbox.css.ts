@@ -41,7 +41,7 @@ export const input = style({
   selectors: {
     '&:checked, &:indeterminate': { backgroundColor: vars.color.accent, borderColor: vars.color.accent },
     '&:disabled': { backgroundColor: vars.color.sunken, borderColor: vars.color.controlBorder },
-    // The whole row of a phone is the target; a table's lone box gets its room from here.
+    // Makes a phone's whole row the target, and enlarges a table's lone box.
     '&::after': { content: '', position: 'absolute', inset: '-10px' },
   },
 });

@@ -6,16 +6,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface CheckboxProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'checked' | 'onChange' | 'ref'> {
   label: ReactNode;
-  /** The label is for screen readers only, as in a table's select column. */
   isLabelHidden?: boolean | undefined;
   isChecked: boolean;
-  /** Some, but not all, of what this box stands for. */
+  /** Some, but not all, of what it stands for. */
   isIndeterminate?: boolean | undefined;
-  /** @param isExtending with the Shift key: every box from the last one to this one is meant */
+  /** @param isExtending with the Shift key: every box from the last one to this one */
   onCheckedChange: (isChecked: boolean, isExtending: boolean) => void;
 }
 
-/** A box changes by a click, of the pointer or of the Space key. */
 function isWithShift({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 }

@@ -11,11 +11,11 @@ export const field = style({
   maxWidth: '220px',
   '@media': { [phone]: { maxWidth: 'none', flex: 'none' } },
 });
-// A day with the browser's calendar and the button that clears it.
+// A date with the browser's calendar and the clear button.
 globalStyle(`${field}:has(input[type="date"])`, { minWidth: '168px' });
 export const header = style({ position: 'relative', display: 'block', lineHeight: '16px' });
 export const label = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
-// Over the end of a long label: nothing below may move while somebody types and is about to press something there.
+// Covers the end of a long label: nothing below may move while somebody types.
 export const pending = style({
   position: 'absolute',
   insetBlockEnd: 0,
@@ -49,12 +49,10 @@ export const clear = style({
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
 });
 globalStyle(`${clear} > svg.lucide`, { width: '14px', height: '14px' });
-// A filter that is set is seen at once.
 globalStyle(`${box}[data-set="true"] :is(input, select):not([aria-invalid="true"])`, {
   borderColor: vars.color.tone.accent.border,
   backgroundColor: vars.color.tone.accent.tint,
   color: vars.color.tone.accent.text,
 });
-// Its clear button takes the place of the select's arrow.
 globalStyle(`${box}[data-clearable="true"] :is(input, select)`, { paddingInlineEnd: '32px' });
 globalStyle(`${box}[data-clearable="true"] select ~ span`, { display: 'none' });

@@ -7,12 +7,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ClearableFieldProps {
   label: string;
-  /** The filter holds a value; only then is there something to clear. */
   isSet: boolean;
   onClear: () => void;
-  /** What stands in the control is not the value yet: it becomes so on Enter, or when the control is left. */
+  /** The text becomes the value on Enter or blur. */
   isPending?: boolean;
-  /** What is wrong with the value; null or absent where nothing is. */
+  /** Null or absent if valid. */
   error?: string | null | undefined;
   /** One TextInput, NumberInput, SearchInput or Select that takes the id. */
   children: (control: Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
@@ -20,7 +19,7 @@ export interface ClearableFieldProps {
 
 const NOT_APPLIED_YET = 'Not applied yet. Press Enter or leave the field.';
 
-/** A filter with its own clear button; the focus returns to the control that was cleared. */
+/** Clearing returns the focus to the control. */
 export function ClearableField({
   label,
   isSet,

@@ -40,7 +40,6 @@ export const clear = style({
 });
 globalStyle(`${clear} > svg.lucide`, { width: '14px', height: '14px' });
 
-/** What opens the sheet: looks like a field, and shows the choice. */
 export const opener = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -54,7 +53,7 @@ export const opener = style({
   },
 });
 
-/** Stays in sight while the options scroll. */
+/** Sticky while the options scroll. */
 export const sheetSearch = style({
   position: 'sticky',
   top: 0,

@@ -14,7 +14,7 @@ import { useListbox } from './use-listbox.ts';
 
 const NONE: ComboboxProps['options'] & object = [];
 
-/** A text field with its options at it. What is typed searches; it is no value by itself. */
+/** Typed text only searches; it is no value. */
 export function ComboboxField({
   label,
   value,
@@ -26,7 +26,7 @@ export function ComboboxField({
   ...field
 }: ComboboxProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  /** What is typed; null while the field shows the choice. */
+  /** Null while the field shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const all = options ?? NONE;
   const matches = useMemo(() => matchingOptions(all, typed ?? ''), [all, typed]);
@@ -46,7 +46,7 @@ export function ComboboxField({
     onEscape: () => setTyped(null),
   });
   const leaving = useLeaving(() => onBlur?.());
-  /** What is typed when the text is left counts where it names an option, and is gone where it does not. */
+  /** On blur, typed text counts if it names an option, else it is dropped. */
   const settle = () => {
     listbox.close();
     if (typed !== null) {
@@ -82,12 +82,12 @@ export function ComboboxField({
         onChange={(event) => {
           const text = event.currentTarget.value;
           setTyped(text);
-          // In an emptied field Enter means no choice, and not the first one.
+          // In an emptied field Enter means no choice, not the first one.
           listbox.open(text.trim() === '' ? -1 : 0);
         }}
         onKeyDown={(event) => {
           if (isFixed || listbox.onKeyDown(event)) return;
-          // An emptied field is left without a choice; else the text goes back to the choice.
+          // An emptied field clears the choice; other text reverts to it.
           if (event.key === 'Enter' && typed !== null) {
             event.preventDefault();
             if (typed.trim() === '' && value !== '') onValueChange('');

@@ -17,7 +17,7 @@ export interface ComboboxSearchProps {
 
 const NONE: readonly ListboxOption[] = [];
 
-/** A search box over its options, as high as the screen, so that nothing jumps while one types. */
+/** Screen height, so that nothing jumps while typing. */
 export function ComboboxSearch({ id, label, value, options, onChoose, onClose }: ComboboxSearchProps) {
   const [typed, setTyped] = useState('');
   const all = options ?? NONE;

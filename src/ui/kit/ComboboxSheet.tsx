@@ -9,7 +9,6 @@ import { wheel } from './Spinner.css.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** A button that shows the choice and opens the search over the whole screen. */
 export function ComboboxSheet({
   label,
   value,

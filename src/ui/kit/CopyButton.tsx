@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 export interface CopyButtonProps {
-  /** What is put on the clipboard; asked for at the press where it is long. */
+  /** Long texts are computed on the press. */
   text: string | (() => string);
-  /** Names the text: "Copy request id". */
   label: string;
 }
 
-/** Copies, and shows the result for two seconds; also a refusal of the browser, as happens without https. */
+/** Shows the result for two seconds, including a refusal as without https. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   useEffect(() => {

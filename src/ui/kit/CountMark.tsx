@@ -3,7 +3,6 @@ import type { NavigationCount } from './navigation.ts';
 import { tinted } from './tones.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How much waits behind a navigation item; in another tone where it waits for the user. */
 export function CountMark({ value, isUrgent, words }: NavigationCount) {
   return (
     <span className={`${countClass} ${tinted[isUrgent ? 'warning' : 'neutral']}`}>

@@ -2,19 +2,16 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 import { absent, copy, item, list, mono, term, value as valueClass, wide, words } from './DescriptionList.css.ts';
 
-/** Read-only fields, as many beside each other as there is room for. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={list}>{children}</dl>;
 }
 
 export interface DescriptionItemProps {
   label: string;
-  /** The value; null, undefined or '' shows as a dash. */
+  /** Null, undefined or '' shows as a dash. */
   children: ReactNode;
   isMono?: boolean | undefined;
-  /** Takes a whole line. */
   isWide?: boolean | undefined;
-  /** Offers this text to the clipboard. */
   copyText?: string | undefined;
 }
 

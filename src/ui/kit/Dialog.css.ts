@@ -4,10 +4,10 @@ import { phone } from '../theme/media.ts';
 import { appear, rise, slideUp } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The attribute of a dialog whose buttons don't answer yet. */
+/** Set while the dialog's buttons don't respond yet. */
 export const UNARMED = 'data-unarmed';
 
-/** The native dialog covers the window and is itself unseen, so that a press beside the surface falls on it. */
+/** The native dialog invisibly covers the window, so that it receives presses beside the surface. */
 export const dialog = style({
   position: 'fixed',
   inset: 0,
@@ -111,7 +111,7 @@ export const footer = style({
 });
 globalStyle(`${footer} > button`, { '@media': { [phone]: { flex: 1 } } });
 
-/** As large as the second tap of a thumb strays from the first. */
+/** The distance between two taps of a double tap. */
 export const shield = style({
   position: 'absolute',
   width: '64px',

@@ -20,25 +20,21 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons, the one that goes on last. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** Escape, the close button, or a press beside the dialog; the owner unmounts the dialog, or does not while something is pending. */
+  /** Escape, close button, or a press outside; the owner unmounts it, unless something is pending. */
   onClose: () => void;
-  /** Makes the dialog a form: Enter in a field and a button of type `submit` in the footer call it. */
+  /** Makes it a form: Enter and `submit` buttons call it. */
   onSubmit?: (() => void) | undefined;
-  /** `alertdialog` interrupts: it is read out in full and has no close button. */
+  /** `alertdialog` is read out in full and has no close button. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** Rises from the lower edge on every screen; else on phones only. */
+  /** From the lower edge on every screen, not only on phones. */
   isSheet?: boolean | undefined;
-  /** As high as the window allows, whatever it holds. */
   isTall?: boolean | undefined;
 }
 
 /**
- * A modal dialog, open while it is mounted. The element with `data-autofocus` gets the focus.
- *
- * Load it when it is first opened:
+ * A modal dialog, open while mounted. The element with `data-autofocus` gets the focus. Load it lazily:
  * `const Editor = lazy(() => import('./Editor.tsx'))` and `{isOpen && <Suspense><Editor onClose={close} /></Suspense>}`
  */
 export function Dialog({

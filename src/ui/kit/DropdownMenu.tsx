@@ -5,21 +5,16 @@ import { entry as entryClass, group as groupClass, heading, surface } from './me
 import type { MenuAction, MenuEntry, MenuGroup } from './menu-entries.ts';
 
 export interface DropdownMenuProps {
-  /** One button, which the menu opens from. */
   trigger: ReactElement;
   groups: readonly MenuGroup[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   align?: 'start' | 'end' | undefined;
-  /** A key opened the menu before this code was there to see it: the first entry gets the focus, as it does from then on. */
+  /** A key opened the menu before this code was loaded: focus the first entry. */
   isFirstOpenedByKey?: boolean | undefined;
 }
 
-/**
- * A menu of actions. It brings 20 kB along: use ActionMenu, which loads it when it is first opened.
- * It is not modal: the page keeps scrolling, and no style has to be injected to stop it. It stands where its button stands,
- * so that it belongs to the same landmark and works inside a modal dialog too.
- */
+/** Costs 20 kB: use ActionMenu, which loads it on demand. Not modal: no injected style, and usable in a modal dialog. */
 export function DropdownMenu({
   trigger,
   groups,
@@ -44,7 +39,7 @@ export function DropdownMenu({
         collisionPadding={8}
         loop
         onCloseAutoFocus={() => {
-          // The action waits until the focus is back at the button, so that a dialog it opens gives it back there too.
+          // Runs after the focus is back at the button, so that a dialog returns it there.
           const action = chosen.current;
           chosen.current = null;
           if (action !== null) queueMicrotask(action.onSelect);

@@ -4,7 +4,7 @@ import { action as actionClass, icon as iconClass, panel, title as titleClass, w
 
 export interface EmptyPanelProps {
   title: string;
-  /** What would be here and how to get it. */
+  /** What would be here, and how to get it. */
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;

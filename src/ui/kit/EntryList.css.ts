@@ -31,7 +31,7 @@ export const entryBox = style({
       color: vars.color.textMuted,
       cursor: 'not-allowed',
     },
-    // It can be read and copied: the focus is seen, and does not look as if something could be typed.
+    // Readable and copyable: a visible focus that doesn't suggest editing.
     '&[data-fixed]:has(input:focus-visible)': {
       outline: `1px solid ${vars.color.textMuted}`,
       borderColor: vars.color.textMuted,
@@ -39,7 +39,7 @@ export const entryBox = style({
   },
 });
 globalStyle(`${entryBox} > :has(> input)`, { flex: '1 1 140px' });
-// Nothing is typed here: the empty text takes no line of its own.
+// The empty input takes no line of its own.
 globalStyle(`${entryBox}[data-fixed] > :has(> input)`, { flex: '1 1 24px' });
 export const chips = style({ display: 'contents' });
 export const chip = style({
@@ -62,7 +62,6 @@ export const chip = style({
 globalStyle(`${entryBox}[data-fixed] ${chip}`, { paddingInlineEnd: vars.space[2] });
 export const faultMark = style({ flex: 'none', marginInlineEnd: vars.space[1] });
 globalStyle(`${faultMark} > svg.lucide`, { width: '14px', height: '14px' });
-/** Adds what is typed; as high as an entry. */
 export const adder = style({ marginInlineStart: 'auto' });
 globalStyle(`${adder} > button`, {
   width: '28px',
@@ -94,7 +93,6 @@ export const entryInput = style({
   border: 0,
   background: 'none',
   textOverflow: 'ellipsis',
-  // The box around it has the ring.
   selectors: { '&:focus-visible': { outline: 'none' } },
   '@media': { [phone]: { height: '44px', marginBlock: '-3px' } },
 });

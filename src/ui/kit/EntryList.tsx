@@ -9,30 +9,26 @@ import { useLeaving } from './use-leaving.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface EntryListProps extends FieldControl {
-  /** What the entries are. */
   label: string;
   entries: readonly string[];
-  /** Texts to be added, as they were typed or pasted; answers what to say of it, or null. */
+  /** Typed or pasted texts; returns a message or null. */
   onAdd: (texts: readonly string[]) => string | null;
   onRemove: (place: number) => void;
-  /** The whole control was left; what was still typed has been added. */
+  /** The whole control was left, after adding pending text. */
   onBlur: () => void;
-  /** Splits what is typed or pasted into entries. */
   separator: RegExp;
   isFaulty?: ((entry: string) => boolean) | undefined;
-  /** Absent where nothing is suggested; null while suggestions have not arrived. */
+  /** Null while loading, absent if there are none. */
   suggestions?: readonly ListboxOption[] | null | undefined;
   placeholder?: string | undefined;
   inputMode?: 'email' | 'text' | undefined;
-  /** Without the button that adds what is typed, where there is little room: leaving, Enter and the separator do. */
+  /** Without the add button: blur, Enter and the separator add. */
   isCompact?: boolean | undefined;
-  /** The entries can be read, and not be changed. */
   isFixed?: boolean | undefined;
 }
 
 const NO_SUGGESTIONS: readonly ListboxOption[] = [];
 
-/** A list of texts that are typed one by one. */
 export function EntryList({
   label,
   entries,

@@ -13,11 +13,8 @@ import {
 
 export interface ErrorPanelProps {
   title: string;
-  /** The heading above the details. */
   detailsHeading?: string | undefined;
-  /** What the server said, shown as it came. */
   details?: string | undefined;
-  /** How to go on. */
   action?: ReactNode;
 }
 

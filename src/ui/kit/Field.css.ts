@@ -14,17 +14,16 @@ const message = style({
 });
 export const refusal = style([message, { color: vars.color.textMuted }]);
 export const note = style([message, { color: vars.color.tone.warning.text }]);
-/** Of several faults each has a line. */
+/** One line per fault. */
 export const error = style([message, { color: vars.color.tone.danger.text, whiteSpace: 'pre-line' }]);
 export const messageIcon = style({ selectors: { 'svg&': { width: '14px', height: '14px', marginBlock: '1px' } } });
 
 export const group = style({
   gap: vars.space[2],
   borderRadius: vars.radius.small,
-  // The focus comes here from a list of faults: the ring stands off from what the group holds.
+  // Focused from a list of faults: the ring keeps a distance from the content.
   selectors: { '&:focus-visible': { outlineOffset: '6px' } },
 });
-/** In the label's line, at its end. */
 export const counter = style({
   marginInlineStart: 'auto',
   fontSize: vars.text.caption,
@@ -42,5 +41,5 @@ export const fieldHeader = style({
   justifyContent: 'space-between',
   gap: vars.space[2],
 });
-// Buttons beside a label don't push its control out of line with the neighbours'.
+// Keeps controls aligned with neighbours whose label has no buttons.
 globalStyle(`${fieldHeader} > button`, { marginBlock: '-6px', '@media': { [phone]: { marginBlock: '-12px' } } });

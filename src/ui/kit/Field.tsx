@@ -3,7 +3,7 @@ import { field, fieldHeader, label as labelClass, star } from './Field.css.ts';
 import { FieldMessages, type FieldMessagesProps, messageIds } from './FieldMessages.tsx';
 import { type LimitCount, LimitCounter } from './LimitCounter.tsx';
 
-/** What a field hands to its control, to be spread on it: `<TextInput {...control} />`. */
+/** Spread on the control: `<TextInput {...control} />`. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string | undefined;
@@ -13,18 +13,15 @@ export interface FieldControl {
 
 export interface FieldProps extends FieldMessagesProps {
   label: string;
-  /** Of the control; made up where it is absent. */
+  /** Generated if absent. */
   id?: string | undefined;
-  /** Stars the label. */
   isRequired?: boolean | undefined;
-  /** Counted beside the label where it is near; null or absent where there is none. */
+  /** Shown once it is near. */
   limit?: LimitCount | null | undefined;
-  /** Beside the label: buttons that concern the whole control. */
   actions?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its label, its hint and its error, tied together for screen readers. */
 export function Field({
   label,
   id: givenId,
@@ -57,7 +54,7 @@ export function Field({
   );
 }
 
-/** Marks what must be filled in; screen readers hear it from the control. */
+/** Decorative: the control announces that it is required. */
 export function Star() {
   return (
     <span className={star} aria-hidden>

@@ -6,19 +6,17 @@ import { type LimitCount, LimitCounter } from './LimitCounter.tsx';
 
 export interface FieldGroupProps extends FieldMessagesProps {
   label: string;
-  /** Of the whole group, which takes the focus where the group is what is wrong. */
+  /** Of the whole group, which takes the focus if it has the fault. */
   id: string;
   isRequired?: boolean | undefined;
-  /** Counted beside the label where it is near; null or absent where there is none. */
+  /** Shown once it is near. */
   limit?: LimitCount | null | undefined;
-  /** Beside the label: buttons that concern the whole. */
   actions?: ReactNode;
-  /** It is higher than a screen: what is said of it stands at its beginning. */
+  /** Higher than a screen: messages are at the top. */
   isTall?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Several controls that make up one value, with one label, one hint and one error. */
 export function FieldGroup({
   label,
   id,

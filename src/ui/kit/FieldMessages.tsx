@@ -10,17 +10,14 @@ import {
 import { type LimitCount, limitSentence } from './LimitCounter.tsx';
 
 export interface FieldMessagesProps {
-  /** Shown below the control, always. */
   hint?: ReactNode;
-  /** Why the value can't be changed; null or absent where it can. */
+  /** Null or absent if the value can be changed. */
   refusal?: string | null | undefined;
-  /** Worth knowing, and no fault; null or absent where there is nothing. */
   note?: string | null | undefined;
-  /** What is wrong with the value; null or absent where nothing is. */
   error?: string | null | undefined;
 }
 
-/** The ids of what is said about a control, for its `aria-describedby`. */
+/** For the control's `aria-describedby`. */
 export function messageIds(
   id: string,
   { hint, refusal, note, error }: FieldMessagesProps,
@@ -36,7 +33,7 @@ export function messageIds(
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** What is said below a control. Notes and errors are read out when they come. */
+/** New notes and errors are announced. */
 export function FieldMessages({ id, hint, refusal, note, error }: FieldMessagesProps & { id: string }) {
   return (
     <>

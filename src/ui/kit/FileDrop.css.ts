@@ -16,7 +16,6 @@ export const drop = style({
     '&[data-over]': { borderColor: vars.color.accent, backgroundColor: vars.color.tone.accent.tint },
   },
 });
-/** Nothing is dropped on a phone. */
 export const dropHint = style({ '@media': { [phone]: { display: 'none' } } });
 export const picker = style({ display: 'none' });
 export const dropWords = style({ fontSize: vars.text.small, lineHeight: '20px', color: vars.color.textMuted });

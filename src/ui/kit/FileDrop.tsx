@@ -4,24 +4,20 @@ import { Button } from './Button.tsx';
 import { drop, dropHint, dropWords, picker } from './FileDrop.css.ts';
 
 export interface FileDropProps {
-  /** What the file is: "Choose a file for stacks.zip". */
   label: string;
-  /** File types as the browser's picker takes them: '.zip'. */
+  /** As for the browser's picker: '.zip'. */
   accept: string;
   onPick: (file: File) => void;
-  /** Why nothing can be picked now, in a sentence. */
   refusal?: string | undefined;
-  /** What may be picked. */
   children: ReactNode;
 }
 
-/** A place where a file is dropped, with a button that opens the device's own picker. */
 export function FileDrop({ label, accept, onPick, refusal, children }: FileDropProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Without this the browser would leave the page and open the file.
+    // Prevents the browser from opening the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = refusal === undefined ? 'copy' : 'none';
     setOver(refusal === undefined);
@@ -48,7 +44,7 @@ export function FileDrop({ label, accept, onPick, refusal, children }: FileDropP
         aria-hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file can be picked again.
+          // Allows picking the same file again.
           currentTarget.value = '';
           if (file !== undefined) onPick(file);
         }}

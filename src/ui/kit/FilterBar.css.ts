@@ -4,7 +4,7 @@ import { vars } from '../theme/vars.css.ts';
 
 export const bar = style({
   display: 'flex',
-  // What is wrong with one filter stands below it, and moves neither the others nor the buttons.
+  // Errors are below their filter and move nothing else.
   alignItems: 'flex-start',
   gap: vars.space[3],
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
@@ -18,7 +18,6 @@ export const filters = style({
   minWidth: 0,
   '@media': {
     [phone]: { flexDirection: 'column', alignItems: 'stretch', gap: vars.space[3] },
-    // Two even lines in place of one and a rest.
     [tablet]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
 });
@@ -26,7 +25,6 @@ export const actions = style({
   display: 'flex',
   gap: vars.space[1],
   flex: 'none',
-  // In line with the controls: a label is above those.
   marginBlockStart: `calc(16px + ${vars.space.half})`,
   '@media': { [phone]: { marginBlockStart: 0 } },
 });

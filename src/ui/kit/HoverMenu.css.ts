@@ -5,10 +5,8 @@ import { vars } from '../theme/vars.css.ts';
 import { surface } from './menu.css.ts';
 
 export const root = style({ position: 'relative', display: 'inline-flex' });
-/** Where the menu is given more room than it needs, as in a bar at the thumb, its button takes it. */
 globalStyle(`${root} > button`, { flex: 1 });
 
-/** Below its button; on a phone a sheet at the lower edge. */
 export const panel = style([
   surface,
   {
@@ -35,7 +33,7 @@ export const panel = style([
 ]);
 export const atStart = style({ '@media': { [tabletAndLarger]: { insetInlineStart: 0 } } });
 export const atEnd = style({ '@media': { [tabletAndLarger]: { insetInlineEnd: 0 } } });
-/** The way from the button to the panel counts as the menu, so that the pointer does not leave it in between. */
+/** Bridges the gap to the panel, so that the pointer doesn't leave the menu. */
 export const bridge = style({
   position: 'absolute',
   top: '100%',

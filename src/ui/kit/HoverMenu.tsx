@@ -15,15 +15,11 @@ export interface HoverMenuProps {
   groups: readonly MenuGroup[];
   intent?: ButtonIntent | undefined;
   align?: 'start' | 'end' | undefined;
-  /** How long the menu waits after the pointer has left, in milliseconds. */
+  /** Milliseconds after the pointer has left. */
   closeDelay?: number | undefined;
 }
 
-/**
- * A menu that opens under the pointer, by a tap, and by Enter, Space, an arrow key or plain focus from the keyboard (menu
- * button pattern). It waits before it closes, so that a slip of the hand does not lose it. On a phone it is a sheet, which a
- * pointer that passes by does not open: it would cover what the pointer is on its way to.
- */
+/** Menu button pattern, closing with a delay. On a phone it is a sheet, which hovering must not open over the pointer's target. */
 export function HoverMenu({
   label,
   icon,
@@ -32,7 +28,7 @@ export function HoverMenu({
   align = 'end',
   closeDelay = 300,
 }: HoverMenuProps) {
-  /** A peek goes with the pointer or the focus; a pinned menu was asked for and stays. */
+  /** A peek closes with the pointer or focus; a pinned menu stays. */
   const [opened, setOpened] = useState<'closed' | 'peek' | 'pinned'>('closed');
   const isOpen = opened !== 'closed';
   const isSheet = useMediaQuery(phone);
@@ -40,7 +36,7 @@ export function HoverMenu({
   const rootRef = useRef<HTMLDivElement>(null);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** The focus that Escape gives back to the button must not open the menu again. */
+  /** The focus that Escape returns must not reopen the menu. */
   const isGivingBack = useRef(false);
 
   const stay = () => clearTimeout(closing.current);
@@ -114,7 +110,7 @@ export function HoverMenu({
           if (!isGivingBack.current && event.currentTarget.matches(':focus-visible') && !isOpen) setOpened('peek');
         }}
         onClick={(event) => {
-          // Enter and Space come as a click without a pointer.
+          // Enter and Space cause a click without a pointer.
           if (event.detail === 0) openAt('first');
           else if (opened === 'pinned') close();
           else setOpened('pinned');

@@ -3,7 +3,6 @@ import { entryTone, MenuEntryContent } from './MenuEntryContent.tsx';
 import { entry as entryClass, group as groupClass, heading } from './menu.css.ts';
 import type { MenuEntry, MenuGroup } from './menu-entries.ts';
 
-/** Entries under their heading. */
 export function HoverMenuGroup({ group, onDone }: { group: MenuGroup; onDone: () => void }) {
   const id = useId();
   return (
@@ -49,7 +48,7 @@ function HoverMenuEntry({ entry, onDone }: { entry: MenuEntry; onDone: () => voi
       aria-disabled={entry.refusal === undefined ? undefined : true}
       onClick={() => {
         if (entry.refusal !== undefined) return;
-        // First the focus goes back to the button, so that a dialog that opens now gives it back there too.
+        // Returns the focus to the button first, so that a dialog gives it back there.
         onDone();
         entry.onSelect();
       }}

@@ -2,10 +2,8 @@ import { recipe } from '@vanilla-extract/recipes';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** A button that does nothing now looks so under the pointer too. */
 const hoveredInUse = '&:hover:where(:not(:disabled, [aria-disabled="true"]))';
 
-/** The look of a square button with an icon; also for a router's link. */
 export const iconButtonClass = recipe({
   base: {
     display: 'inline-grid',

@@ -5,11 +5,9 @@ import { type RefusableProps, useRefusal } from './refusal.ts';
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label' | 'title'>,
     RefusableProps {
-  /** What the button does: its name for screen readers and its tooltip. */
   label: string;
   icon: ReactNode;
   size?: 'small' | 'medium' | undefined;
-  /** Turns red under the pointer. */
   isDanger?: boolean | undefined;
   isOutlined?: boolean | undefined;
 }

@@ -1,23 +1,22 @@
 import { counter } from './Field.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How much of what a control takes is there. */
 export interface LimitCount {
   count: number;
   max: number;
   unit: 'characters' | 'entries';
-  /** What else counts towards the limit, to follow it. */
+  /** What else counts towards the limit. */
   note?: string | undefined;
 }
 
-/** Shares of a limit at which a screen reader announces how close it is, once each. */
+/** Shares of the limit that are announced, once each. */
 const NEAR = 0.8;
 const VERY_NEAR = 0.95;
 
-/** What is said of a limit that is near; the same for each step, so that a screen reader does not count along. Null before. */
+/** The same per step, so that a screen reader doesn't count along. Null before the first. */
 export function limitSentence({ count, max, unit, note = '' }: LimitCount): string | null {
   if (count > max) return `Over the limit of ${max} ${unit}${note}.`;
-  // What just fits is no fault.
+  // Exactly full is no fault.
   if (count === max) return `${max} of ${max} ${unit} used${note}.`;
   if (count >= max * VERY_NEAR) return `Almost at the limit of ${max} ${unit}${note}.`;
   return count >= max * NEAR ? `At most ${max} ${unit}${note}.` : null;
@@ -26,11 +25,11 @@ export function limitSentence({ count, max, unit, note = '' }: LimitCount): stri
 export interface LimitCounterProps {
   id: string;
   limit: LimitCount;
-  /** Whether the control's error says it: a screen reader hears of a limit that is passed once. */
+  /** The error already announces a passed limit. */
   hasError?: boolean;
 }
 
-/** Counts beside the label when the limit is near. Its space is reserved, so that nothing moves. */
+/** Visible near the limit; its space is reserved. */
 export function LimitCounter({ id, limit, hasError = false }: LimitCounterProps) {
   const sentence = limitSentence(limit);
   const isOver = limit.count > limit.max;

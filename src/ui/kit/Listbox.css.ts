@@ -3,10 +3,8 @@ import { canHover, phone } from '../theme/media.ts';
 import { rise } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** Around a text field and its options. */
 export const anchor = style({ position: 'relative', minWidth: 0 });
 
-/** Options over what follows the text field; above it where there is more room. */
 export const popup = style({
   position: 'absolute',
   zIndex: vars.layer.overlay,

@@ -16,17 +16,13 @@ import { optionId } from './use-listbox.ts';
 
 export interface ListboxProps<Option extends ListboxOption> {
   listId: string;
-  /** What is chosen from, for screen readers. */
   label: string;
   options: readonly Option[];
-  /** The current option; -1 where none is. */
+  /** -1 for none. */
   place: number;
-  /** The value that is chosen already. */
   chosen?: string | undefined;
   onChoose: (option: Option) => void;
-  /** In place of the options where there are none. */
   emptyWords: ReactNode;
-  /** How many more there are that are not shown. */
   hiddenCount?: number | undefined;
 }
 
@@ -35,7 +31,6 @@ interface OptionGroup<Option> {
   readonly options: readonly { readonly option: Option; readonly index: number }[];
 }
 
-/** Options beside each other of one heading are one group. */
 function groupsOf<Option extends ListboxOption>(options: readonly Option[]): readonly OptionGroup<Option>[] {
   const groups: { heading: string | undefined; options: { option: Option; index: number }[] }[] = [];
   for (const [index, option] of options.entries()) {
@@ -46,7 +41,6 @@ function groupsOf<Option extends ListboxOption>(options: readonly Option[]): rea
   return groups;
 }
 
-/** Below its heading, where it has one. */
 function Group({ heading, children }: { heading: string | undefined; children: ReactNode }) {
   const id = useId();
   if (heading === undefined) return children;
@@ -61,7 +55,7 @@ function Group({ heading, children }: { heading: string | undefined; children: R
   );
 }
 
-/** The options of a text field; the focus stays in the field. */
+/** The focus stays in the text field. */
 export function Listbox<Option extends ListboxOption>({
   listId,
   label,

@@ -3,7 +3,6 @@ import { popup } from './Listbox.css.ts';
 
 const MARGIN = 12;
 
-/** The place of a list of options, below its text field or above it, where there is more room. */
 export function ListboxPopup({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<'below' | 'above'>('below');
@@ -11,7 +10,7 @@ export function ListboxPopup({ children }: { children: ReactNode }) {
     const popupBox = ref.current;
     const anchor = popupBox?.parentElement?.getBoundingClientRect();
     if (popupBox === null || anchor === undefined) return;
-    // Without what a keyboard on the screen covers.
+    // Without the area covered by an on-screen keyboard.
     const bottom = window.visualViewport?.height ?? window.innerHeight;
     const below = bottom - anchor.bottom;
     setSide(below < popupBox.offsetHeight + MARGIN && anchor.top > below ? 'above' : 'below');

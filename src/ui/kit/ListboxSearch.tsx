@@ -10,11 +10,10 @@ export interface ListboxSearchProps {
   listbox: Pick<ReturnType<typeof useListbox>, 'comboboxProps' | 'open' | 'onKeyDown'>;
   typed: string;
   onTyped: (typed: string) => void;
-  /** What the keyboard of a phone writes on its key of entry. */
   enterKeyHint: 'done' | 'go';
 }
 
-/** The search field of a dialog over the options below it; it stays where it is while they scroll. */
+/** Stays fixed while the options scroll. */
 export function ListboxSearch({ id, label, placeholder, listbox, typed, onTyped, enterKeyHint }: ListboxSearchProps) {
   return (
     <div className={sheetSearch}>
@@ -25,7 +24,7 @@ export function ListboxSearch({ id, label, placeholder, listbox, typed, onTyped,
         <input
           {...listbox.comboboxProps}
           id={id}
-          // One Escape closes the dialog: of a search field, the first one would empty it.
+          // Not `search`, whose first Escape would clear the field instead of closing the dialog.
           type="text"
           inputMode="search"
           data-autofocus

@@ -3,7 +3,7 @@ import { phone, tabletAndLarger } from '../theme/media.ts';
 import { appear, patience, pulse } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** Takes its place at once and is seen only after 300 ms: nothing flashes and nothing jumps. */
+/** Reserves its space at once, but is visible only after 300 ms: no flash, no jump. */
 export const skeleton = style({ opacity: 0, animation: `${appear} ${vars.motion.calm} ${patience} forwards` });
 export const bone = style({
   display: 'block',

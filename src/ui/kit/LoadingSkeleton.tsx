@@ -15,9 +15,7 @@ import {
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface LoadingSkeletonProps {
-  /** `table` becomes cards on a phone, as the real list does. */
   layout: 'table' | 'detail';
-  /** Rows of the table. */
   rows?: number | undefined;
   columns?: number | undefined;
   label?: string | undefined;
@@ -33,7 +31,6 @@ function Bone({ index }: { index: number }) {
   return <span className={bone} style={{ width: widths[index % widths.length] }} />;
 }
 
-/** The real layout while its content is on the way. */
 export function LoadingSkeleton({ layout, rows = 10, columns = 7, label = 'Loading' }: LoadingSkeletonProps) {
   return (
     <div role="status" className={skeleton}>

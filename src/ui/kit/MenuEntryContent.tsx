@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react';
 import { icon, reason, words } from './menu.css.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
-/** What stands inside an entry of any menu. */
 export function MenuEntryContent({ entry }: { entry: MenuEntry }) {
   const refusal = entry.kind === 'action' ? entry.refusal : undefined;
   return (
@@ -22,7 +21,6 @@ export function MenuEntryContent({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The look an entry asks for. */
 export function entryTone(entry: MenuEntry): 'plain' | 'danger' | 'refused' {
   if (entry.kind === 'link') return 'plain';
   if (entry.refusal !== undefined) return 'refused';

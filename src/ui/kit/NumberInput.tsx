@@ -3,12 +3,12 @@ import { control, numeric } from './controls.css.ts';
 
 export interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'type'> {
-  /** What was typed, as text; '' is nothing. */
+  /** Typed text; '' for empty. */
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** Whole or decimal numbers. The wheel never changes the value of a field that one scrolls past. */
+/** The scroll wheel never changes the value. */
 export function NumberInput({ value, onValueChange, inputMode = 'numeric', ...rest }: NumberInputProps) {
   return (
     <input

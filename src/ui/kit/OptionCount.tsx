@@ -1,6 +1,5 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Says how many options there are, for those who don't see them. */
 export function OptionCount({ isSaid, count }: { isSaid: boolean; count: number | null }) {
   const words = count === null ? 'Loading' : count === 0 ? 'No match' : count === 1 ? '1 match' : `${count} matches`;
   return (

@@ -9,7 +9,6 @@ export const header = style({
   flexWrap: 'wrap',
   minHeight: vars.size.row,
 });
-/** The arrow itself, not its room, stands at the page's edge. */
 export const back = style({ flex: 'none', marginInlineStart: '-8px', marginInlineEnd: '-8px' });
 export const words = style({ flex: '1 1 240px', minWidth: 0 });
 export const titleLine = style({
@@ -30,7 +29,6 @@ export const titleAction = style({ marginInlineStart: 'auto' });
 export const subtitle = style({ fontSize: vars.text.small, color: vars.color.textMuted, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flexWrap: 'wrap' });
 
-/** At the end of the header; on a phone a bar at the thumb, above the bottom bar. */
 export const primary = style({
   display: 'flex',
   gap: vars.space[2],
@@ -47,9 +45,8 @@ export const primary = style({
   },
 });
 globalStyle(`${primary} > *`, { '@media': { [phone]: { flex: 1 } } });
-// A menu that has opened from the thumb bar as a sheet lies over the bottom bar too.
 globalStyle(`${primary}:has([aria-expanded="true"])`, { '@media': { [phone]: { zIndex: vars.layer.overlay } } });
-// The end of the page and the toasts must not stay behind the thumb bar.
+// Keeps the page's end and toasts above the thumb bar.
 globalStyle(`:root:has(${primary})`, { '@media': { [phone]: { vars: { [vars.size.thumbBar]: '61px' } } } });
 // Nothing can be pressed on paper.
 globalStyle(`:is(${back}, ${titleAction}, ${actions}, ${primary})`, { '@media': { print: { display: 'none' } } });

@@ -12,18 +12,13 @@ import {
 } from './PageHeader.css.ts';
 
 export interface PageHeaderProps {
-  /** The page's only h1: it says where one is. */
+  /** The page's only h1. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Beside the title: a state. */
   status?: ReactNode;
-  /** At the end of the title's line: what changes how the page is used. */
   titleAction?: ReactNode;
-  /** Before the title: a back link. */
   back?: ReactNode;
-  /** Secondary actions. */
   actions?: ReactNode;
-  /** What one comes to this page for: at the right top on a laptop, at the thumb on a phone. */
   primaryAction?: ReactNode;
 }
 

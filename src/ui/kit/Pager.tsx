@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { item, page as pageClass, pager, pages as pagesClass, summary as summaryClass } from './Pager.css.ts';
 
-/** What a link to a page gets, to be spread on a router's link whose address is that of `page`. */
 export interface PagerLink {
   page: number;
   className: string;
@@ -13,20 +12,19 @@ export interface PagerLink {
 }
 
 export interface PagerProps {
-  /** The window of page numbers, in the numbering of the list's address (0- or 1-based). */
+  /** As numbered in the list's address (0- or 1-based). */
   pages: readonly number[];
   current: number;
-  /** The number of the first page: 0 or 1. It is shown as 1. */
+  /** 0 or 1; shown as 1. */
   first: 0 | 1;
-  /** The page before and the page after; null at the ends. */
+  /** Null at the ends. */
   previous: number | null;
   next: number | null;
   renderLink: (link: PagerLink) => ReactNode;
-  /** "1–10 of 240". */
   summary?: ReactNode;
 }
 
-/** Links to the pages around the current one: real addresses, which open in a new tab and survive a reload. */
+/** Real addresses, which open in a new tab and survive a reload. */
 export function Pager({ pages, current, first, previous, next, renderLink, summary }: PagerProps) {
   const shown = (page: number) => page - first + 1;
   return (

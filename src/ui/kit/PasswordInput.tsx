@@ -6,14 +6,14 @@ export interface PasswordInputProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'type'> {
   value: string;
   onValueChange: (value: string) => void;
-  /** What is hidden, for the toggle's name: "Show secret key". */
+  /** In the toggle's label: "Show secret key". */
   secretName?: string | undefined;
 }
 
-/** Masked by its style: browsers offer to store what is typed into an input of a password. Where the style is not known, by its type. */
+/** Masked by style, since browsers offer to store password inputs; by type where the style is unknown. */
 const isMaskedByStyle = typeof CSS !== 'undefined' && CSS.supports('-webkit-text-security', 'disc');
 
-/** A secret with a toggle that shows it; it is hidden again each time the field appears. */
+/** Hidden again each time the field appears. */
 export function PasswordInput({ value, onValueChange, secretName = 'password', ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const action = `${isShown ? 'Hide' : 'Show'} ${secretName}`;

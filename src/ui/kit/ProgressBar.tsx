@@ -1,9 +1,8 @@
 import { bar, track, unknown } from './ProgressBar.css.ts';
 
 export interface ProgressBarProps {
-  /** The share that is done, 0 to 1, or null where it is not known. More than 1 is drawn as 1. */
+  /** 0 to 1, null if unknown. More than 1 is drawn as 1. */
   share: number | null;
-  /** What is in progress. */
   label: string;
 }
 

@@ -13,7 +13,6 @@ import {
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Below the label, such as why it can't be chosen. */
   hint?: string | undefined;
   isDisabled?: boolean | undefined;
 }
@@ -25,7 +24,7 @@ export interface RadioGroupProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few choices, all of them in sight; the arrow keys go through those that can be chosen. */
+/** Arrow keys skip refused choices. */
 export function RadioGroup<Value extends string>({ label, options, value, onValueChange }: RadioGroupProps<Value>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import { text } from './ScrolledText.css.ts';
 import { useIsScrollable } from './use-is-scrollable.ts';
 
-/** A text of several lines, which scrolls where it is long; then the keyboard reaches it. */
+/** Focusable if it scrolls. */
 export function ScrolledText({ children }: { children: string }) {
   const [watch, isScrollable] = useIsScrollable();
   return (

@@ -14,7 +14,6 @@ export const words = style({ flex: 1, minWidth: 0 });
 export const title = style({ fontSize: vars.text.lead, lineHeight: '24px' });
 export const description = style({ fontSize: vars.text.small, color: vars.color.textMuted });
 
-/** Panels beside each other, as many as there is room for. */
 export const panels = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',

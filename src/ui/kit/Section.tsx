@@ -8,7 +8,6 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its heading; a line separates it from the part before. */
 export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
   return (

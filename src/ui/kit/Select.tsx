@@ -16,11 +16,10 @@ export interface SelectProps
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
-  /** Shown while the value is ''; choosing it again gives ''. */
+  /** Shown for ''; choosing it gives ''. */
   placeholder?: string | undefined;
 }
 
-/** The device's own list of choices behind the portal's box. */
 export function Select({ value, onValueChange, options, placeholder, refusal, ...rest }: SelectProps) {
   const explain = useContext(RefusalContext);
   return (
@@ -34,7 +33,7 @@ export function Select({ value, onValueChange, options, placeholder, refusal, ..
         {...(refusal !== undefined && {
           'aria-disabled': true,
           title: refusal,
-          // The list of choices would open by itself.
+          // Prevents the list from opening.
           onMouseDown: (event) => {
             event.preventDefault();
             event.currentTarget.focus();

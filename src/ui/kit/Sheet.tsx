@@ -9,7 +9,6 @@ export interface SheetProps {
   onSubmit?: (() => void) | undefined;
 }
 
-/** A panel that rises from the lower edge, for a phone's filters and further navigation; open while it is mounted. */
 export function Sheet({ title, children, footer, onClose, onSubmit }: SheetProps) {
   return (
     <Dialog title={title} footer={footer} onClose={onClose} onSubmit={onSubmit} isSheet>

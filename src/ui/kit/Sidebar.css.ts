@@ -36,7 +36,6 @@ export const group = style({
     '& + &': { marginTop: vars.space[2], paddingTop: vars.space[2], borderTop: `1px solid ${vars.color.border}` },
   },
 });
-/** The name of a group, which folds it; an arrow alone where the bar is folded to icons. */
 export const groupToggle = style({
   display: 'flex',
   alignItems: 'center',
@@ -96,10 +95,9 @@ export const note = style({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-/** A tablet has no room for the choice. */
 export const toggle = style([link, { '@media': { [tablet]: { display: 'none' } } }]);
 
-// Folded: the words are there for screen readers, and as the tooltip of each link.
+// Folded: for screen readers and tooltips only.
 const hiddenWords = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
 globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${brand} > :not(:first-child))`, {
   '@media': { [laptop]: hiddenWords },
@@ -107,7 +105,6 @@ globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${brand} > :not(:fi
 globalStyle(`${sidebar} :is(${label}, ${brand} > :not(:first-child))`, {
   '@media': { [tablet]: hiddenWords },
 });
-// Folded: the number stands at the icon's corner.
 globalStyle(`${sidebar} ${link}:has(${count})`, { position: 'relative' });
 const atCorner = {
   position: 'absolute',

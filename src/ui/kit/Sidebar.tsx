@@ -22,22 +22,19 @@ import {
 } from './Sidebar.css.ts';
 
 export interface SidebarProps {
-  /** The portal's mark, 24 px wide, and after it its name, which is hidden when the bar is folded. */
+  /** A 24 px mark and the name, which is hidden when folded. */
   brand: ReactNode;
   groups: readonly NavigationGroup[];
-  /** The ids of the groups that show no more than the place where one is. */
+  /** Folded groups show only the current place. */
   foldedGroups: ReadonlySet<string>;
   onFoldGroup: (id: string) => void;
   renderLink: RenderNavigationLink;
   isCollapsed: boolean;
   onToggle: () => void;
-  /** After the items, apart from them: logging out. */
   footItems?: readonly NavigationItem[] | undefined;
-  /** The last line: the version. Folded, the value stands without its word. */
   note?: { readonly word: string; readonly value: string } | undefined;
 }
 
-/** The way around the portal; folds to icons by choice, and always on a tablet. */
 export function Sidebar({
   brand,
   groups,

@@ -2,7 +2,6 @@ import { LoaderCircle } from 'lucide-react';
 import { spinner, wheel } from './Spinner.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Says "wait"; nothing is seen of it in the first 300 ms. */
 export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <span className={spinner} role="status">

@@ -25,7 +25,6 @@ export const status = style({
   lineHeight: '16px',
   whiteSpace: 'nowrap',
 });
-/** On top of a tone's tint. */
 export const surfaces = styleVariants({
   filled: {},
   outlined: { backgroundColor: 'transparent', boxShadow: `inset 0 0 0 1px ${vars.color.controlBorder}` },

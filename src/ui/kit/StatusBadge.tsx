@@ -61,9 +61,8 @@ export type StatusSign =
   | 'unknown';
 
 interface Sign {
-  /** Each is made once: a list has many. */
+  /** One element per kind, since lists have many. */
   readonly icon: ReactElement;
-  /** In the place of the kind's colour. */
   readonly tone?: ToneName;
 }
 
@@ -93,7 +92,7 @@ const signs: Record<StatusSign, Sign> = {
 
 interface Look {
   readonly tone: ToneName;
-  /** Greys differ by more than their icons: filled for present, outlined for gone, bare for unknown. */
+  /** Distinguishes greys: filled for present, outlined for gone, bare for unknown. */
   readonly surface: keyof typeof surfaces;
   readonly sign: StatusSign;
 }
@@ -112,15 +111,13 @@ const looks: Record<StatusKind, Look> = {
 
 export interface StatusBadgeProps {
   kind: StatusKind;
-  /** The icon that distinguishes it from other states of its kind; by default the kind's own. */
+  /** Default: the kind's icon. */
   sign?: StatusSign | undefined;
-  /** The state's word. */
   label: string;
-  /** A job that runs in this state: the share that is done, 0 to 1, or null where it is not known. */
+  /** Share from 0 to 1, null if unknown. */
   progress?: { share: number | null; label: string } | undefined;
 }
 
-/** A state by icon, word and colour together. */
 export function StatusBadge({ kind, sign, label, progress }: StatusBadgeProps) {
   const look = looks[kind];
   const shown = sign ?? look.sign;

@@ -15,7 +15,6 @@ export const line = style({
   '@media': { [phone]: { paddingInline: `${vars.space[4]} ${vars.space[2]}` } },
 });
 globalStyle(`${line} > svg.lucide`, { flex: 'none' });
-/** One line; what has no room is in the title. */
 export const words = style({
   flex: 1,
   minWidth: 0,

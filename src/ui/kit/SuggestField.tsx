@@ -9,18 +9,16 @@ import { useListbox } from './use-listbox.ts';
 export interface SuggestFieldProps<Option extends ListboxOption>
   extends Omit<ComponentProps<'input'>, 'style' | 'value' | 'onChange' | 'onKeyDown' | 'type' | 'list' | 'role'> {
   id: string;
-  /** Names the list of suggestions. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** What may be typed as well as anything else; null while it has not arrived. */
+  /** Any other text is possible too; null while loading. */
   suggestions: readonly Option[] | null;
   onSuggestion: (option: Option) => void;
-  /** Keys that are not the list's. */
   onKeyDown?: ((event: React.KeyboardEvent<HTMLInputElement>) => void) | undefined;
 }
 
-/** A text field that suggests and takes any text. */
+/** Accepts any text. */
 export function SuggestField<Option extends ListboxOption>({
   label,
   value,

@@ -2,9 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { belowLaptop, canHover, laptop } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** Scrolls sideways where the window is narrow; on a laptop it does not clip, so that the header can stick to the page. */
+/** Scrolls sideways; on a laptop it doesn't clip, so that the header can stick to the page. */
 export const frame = style({
-  // Words for screen readers inside a cell stay inside what scrolls.
+  // Keeps hidden text inside the scroll area.
   position: 'relative',
   minWidth: 0,
   borderBottom: `1px solid ${vars.color.border}`,
@@ -47,17 +47,15 @@ export const cell = style({
 });
 globalStyle(`tbody > ${row}:not(:first-child) > ${cell}`, { borderTop: `1px solid ${vars.color.border}` });
 
-/** Reads as any other cell; it only names its row for screen readers. */
+/** Looks like other cells; names its row for screen readers. */
 export const rowHeader = style({ fontWeight: vars.weight.regular, textAlign: 'start' });
-/** Left out where a tablet has no room for it. */
 export const secondary = style({ '@media': { [belowLaptop]: { display: 'none' } } });
 export const numeric = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
 export const muted = style({ color: vars.color.textMuted });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
-/** As many lines as the words need, broken within one where it alone is too long. */
 export const wrapped = style({ minWidth: '96px', lineHeight: '18px', overflowWrap: 'anywhere' });
-/** One line, cut with an ellipsis; the maximum keeps a table from growing with its longest text. */
+/** The maximum keeps a table from growing with its longest text. */
 export const truncated = style({
   maxWidth: '0',
   minWidth: '96px',

@@ -17,18 +17,14 @@ import {
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface TableProps {
-  /** What the table holds, for screen readers. */
   caption: string;
-  /** HeaderCells. */
   head: ReactNode;
-  /** Rows. */
   children: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
-  /** New rows are on their way; those shown stay. */
   isBusy?: boolean | undefined;
 }
 
-/** A data table with a header that stays in view; rows of 40 px. */
+/** Sticky header; rows of 40 px. */
 export function Table({ caption, head, children, ref, isBusy = false }: TableProps) {
   return (
     <div ref={ref} className={frame}>
@@ -46,15 +42,12 @@ export function Table({ caption, head, children, ref, isBusy = false }: TablePro
 }
 
 export interface HeaderCellProps {
-  /** Numbers stand at the end, one under the other. */
   isNumeric?: boolean | undefined;
-  /** As narrow as its content. */
   isTight?: boolean | undefined;
-  /** Hidden on a tablet, with all its cells: the record's page shows it. */
+  /** Hidden on a tablet; the record's page shows it. */
   isSecondary?: boolean | undefined;
-  /** Any CSS width; the column takes it before the others share the rest. */
+  /** Any CSS width, reserved before the others share the rest. */
   width?: string | undefined;
-  /** The words are for screen readers only, as above a column of buttons. */
   isLabelHidden?: boolean | undefined;
   children: ReactNode;
 }
@@ -79,7 +72,6 @@ export function HeaderCell({
 
 export interface RowProps {
   isSelected?: boolean | undefined;
-  /** The record needs attention; a cell says why. */
   isDanger?: boolean | undefined;
   children: ReactNode;
 }
@@ -98,12 +90,11 @@ export interface CellProps {
   isMuted?: boolean | undefined;
   isMono?: boolean | undefined;
   isSecondary?: boolean | undefined;
-  /** Cut to one line; give the whole text as `title`. */
+  /** One line; pass the full text as `title`. */
   isTruncated?: boolean | undefined;
-  /** As many lines as the words need. */
   isWrapped?: boolean | undefined;
   title?: string | undefined;
-  /** Names the row for screen readers: one cell of each row. */
+  /** Names the row for screen readers: one cell per row. */
   isRowHeader?: boolean | undefined;
   children: ReactNode;
 }

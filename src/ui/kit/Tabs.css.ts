@@ -5,10 +5,10 @@ import { vars } from '../theme/vars.css.ts';
 const fadesAtEnd = `linear-gradient(to right, #000 calc(100% - ${vars.space[8]}), transparent)`;
 const fadesAtStart = `linear-gradient(to left, #000 calc(100% - ${vars.space[8]}), transparent)`;
 
-/** One line, whatever the room: where there is none for all tabs beside each other it scrolls, and fades out where it goes on. */
+/** One line that scrolls, fading where it continues. */
 export const list = style({
   display: 'flex',
-  // Less than what fades out: where it goes on, a word is seen to.
+  // Smaller than the fade, so that a word shows that it continues.
   columnGap: vars.space[3],
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -31,7 +31,7 @@ export const tab = style({
   transition: `color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
   '@media': {
     [canHover]: { ':hover': { color: vars.color.text } },
-    // A transparent border is drawn there.
+    // High-contrast mode draws transparent borders.
     [forcedColors]: { borderBottomColor: 'Canvas' },
   },
   selectors: {
@@ -45,7 +45,6 @@ export const tab = style({
   },
 });
 export const panel = style({ paddingTop: vars.space[4] });
-/** All panels in one place; those that are not chosen keep their room, unseen. */
 export const evenPanels = style({ display: 'grid' });
 globalStyle(`${evenPanels} > ${panel}`, { gridArea: '1 / 1', minWidth: 0 });
 globalStyle(`${evenPanels} > ${panel}[data-state="inactive"]`, { visibility: 'hidden' });

@@ -10,18 +10,17 @@ export interface TabDescription {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: readonly TabDescription[];
   value: string;
   onValueChange: (id: string) => void;
-  /** In a dialog: the chosen tab gets the focus when it opens. */
+  /** In a dialog: focus the selected tab on opening. */
   isFocusedFirst?: boolean | undefined;
-  /** Every panel is as high as the highest, so that the tabs stay where they are. */
+  /** All panels as high as the highest, so that the tabs don't move. */
   isEvenHeight?: boolean | undefined;
 }
 
-/** One of several panels. Load it with the dialog or page that shows it: `const X = lazy(() => import('./X.tsx'))`. */
+/** Load it with its dialog or page: `const X = lazy(() => import('./X.tsx'))`. */
 export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false, isEvenHeight = false }: TabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab that is chosen comes into sight
@@ -67,10 +66,10 @@ export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false
   );
 }
 
-/** CSS pixels of its neighbours that are seen beside the chosen tab. */
+/** Visible CSS pixels of the neighbours. */
 const NEIGHBOUR = 48;
 
-/** Scrolls the list, and never the page around it. */
+/** Scrolls only the list, never the page. */
 function showChosen(list: HTMLElement): void {
   const chosen = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
   if (chosen === undefined) return;
@@ -78,7 +77,6 @@ function showChosen(list: HTMLElement): void {
   list.scrollLeft += Math.min(0, chosen.left - left - NEIGHBOUR) + Math.max(0, chosen.right - right + NEIGHBOUR);
 }
 
-/** Says for the style where the list goes on. */
 function markMore(list: HTMLElement): void {
   const isBefore = list.scrollLeft > 1;
   const isAfter = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;

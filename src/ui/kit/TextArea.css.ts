@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-/** Grows with its text, up to a height that leaves the fields below in view. */
+/** Grows with its text up to a maximum height. */
 export const area = style({
   height: 'auto',
   minHeight: '76px',

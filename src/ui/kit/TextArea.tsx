@@ -7,7 +7,6 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'classNa
   onValueChange: (value: string) => void;
 }
 
-/** A text of several lines. */
 export function TextArea({ onValueChange, ...rest }: TextAreaProps) {
   return (
     <textarea

@@ -4,7 +4,7 @@ import { laterTime, readTimeOfDay } from './time-of-day.ts';
 
 export interface TimeInputProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'type' | 'placeholder'> {
-  /** HH:mm, or what was typed so far. */
+  /** HH:mm, or partial input. */
   value: string;
   onValueChange: (value: string) => void;
 }
@@ -12,10 +12,7 @@ export interface TimeInputProps
 const HOUR = 60;
 const HOURS_END = 2;
 
-/**
- * A time of day of 24 hours in every browser: the browser's own box shows the hours as its language does. What is typed becomes
- * HH:mm when it is left, or with Enter; the arrow keys count the hours or the minutes, wherever the caret is.
- */
+/** 24 hours in every browser, unlike the native input. Arrow keys change hours or minutes at the caret. */
 export function TimeInput({ value, onValueChange, onBlur, onKeyDown, ...rest }: TimeInputProps) {
   const complete = () => {
     const time = readTimeOfDay(value);

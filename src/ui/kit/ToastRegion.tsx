@@ -15,7 +15,7 @@ export interface ToastMessage {
 export interface ToastRegionProps {
   toasts: readonly ToastMessage[];
   onDismiss: (id: string) => void;
-  /** Somebody points at it or has the focus in it, and so may still read or use it; or no more. */
+  /** While pointed at or focused, it may still be read or used. */
   onHold: (id: string, isHeld: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ const icons: Record<BannerTone, LucideIcon> = {
   danger: CircleAlert,
 };
 
-/** News in the corner, read out politely. It shows what it is given; who owns the list decides when one goes. Keep it mounted. */
+/** Announced politely. The owner of the list decides when one disappears. Keep it mounted. */
 export function ToastRegion({ toasts, onDismiss, onHold }: ToastRegionProps): ReactNode {
   return (
     <section className={region} aria-live="polite" aria-label="Notifications">

@@ -3,9 +3,7 @@ import { Avatar } from './Avatar.tsx';
 import { bar, end, mail, name as nameClass, person, personWords, start as startClass } from './TopBar.css.ts';
 
 export interface TopBarProps {
-  /** What is chosen for the whole page: logo on a phone, tenant. */
   start?: ReactNode;
-  /** Connection, person, log out. */
   children?: ReactNode;
 }
 
@@ -24,7 +22,6 @@ export interface PersonProps {
   picture?: string | undefined;
 }
 
-/** The signed-in user; a phone shows only the picture. */
 export function Person({ name, email, picture }: PersonProps) {
   return (
     <div className={person} title={`${name} ${email}`}>

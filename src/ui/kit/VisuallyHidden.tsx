@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { visuallyHidden } from './VisuallyHidden.css.ts';
 
-/** Words for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={visuallyHidden}>{children}</span>;
 }

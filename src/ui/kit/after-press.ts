@@ -4,11 +4,7 @@ globalThis.document?.addEventListener('pointerdown', () => (isPressed = true), {
 for (const end of ['pointerup', 'pointercancel'])
   globalThis.document?.addEventListener(end, () => (isPressed = false), { capture: true });
 
-/**
- * Does what may move the page only once a press that is under way has ended. A press takes the focus from a field when it
- * begins; a message that then appears at the field would move what is pressed away from under the pointer, and the press
- * would be lost.
- */
+/** Delays layout changes until a press ends: a message that appears on blur would move the pressed control away and lose the press. */
 export function afterPress(work: () => void): void {
   if (!isPressed) {
     work();

@@ -3,7 +3,6 @@ import { recipe } from '@vanilla-extract/recipes';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The box of every control one types or chooses in. */
 export const control = style({
   display: 'block',
   width: '100%',
@@ -32,21 +31,20 @@ export const control = style({
       cursor: 'not-allowed',
     },
     '&[readonly]': { backgroundColor: vars.color.sunken },
-    // It can be read and copied: the focus is seen, and does not look as if something could be typed.
+    // Readable and copyable: a visible focus that doesn't suggest editing.
     '&[readonly]:focus-visible': { outline: `1px solid ${vars.color.textMuted}`, borderColor: vars.color.textMuted },
-    // The browser's own arrows and crosses are replaced by the portal's, or not needed.
+    // Hides the browser's own arrows and crosses.
     '&::-webkit-search-cancel-button': { display: 'none' },
     '&::-webkit-outer-spin-button, &::-webkit-inner-spin-button': { appearance: 'none', margin: 0 },
   },
 });
 
 export const numeric = style({ fontVariantNumeric: 'tabular-nums', appearance: 'textfield' });
-/** Dots in place of what is typed, for inputs that no browser may take for a password's. */
+/** Masks inputs that browsers must not treat as passwords. */
 const masking: object = { WebkitTextSecurity: 'disc' };
 export const masked = style(masking);
 export const mono = style({ fontFamily: vars.font.mono });
 
-/** A control with something drawn inside its box, at its start or its end. */
 export const inset = style({ position: 'relative', display: 'block', width: '100%', minWidth: 0 });
 export const insetControl = recipe({
   variants: {

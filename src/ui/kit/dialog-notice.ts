@@ -1,7 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/**
- * What every open dialog shows above its buttons, as what has to be done before it can go on: nothing beside a modal dialog can be
- * reached. Null where there is nothing to say.
- */
+/** Shown above the buttons of every open dialog, since nothing beside a modal dialog can be reached. Null for none. */
 export const DialogNoticeContext = createContext<ReactNode>(null);

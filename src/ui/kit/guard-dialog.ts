@@ -1,12 +1,12 @@
 import { footer, shield, UNARMED } from './Dialog.css.ts';
 import { lastPressPlace } from './presses.ts';
 
-/** Milliseconds after painting within which nobody can have read a question. */
+/** Milliseconds after painting in which nobody can have read a question. */
 const ARMED_AFTER_MS = 400;
-/** The second click of a double click comes this late at most, in milliseconds. */
+/** Maximum milliseconds between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Runs so many milliseconds after the next frame: a hidden page draws none. */
+/** After the next frame; a hidden page draws none. */
 function afterPaint(work: () => void, milliseconds: number, signal: AbortSignal): void {
   requestAnimationFrame(() => {
     if (signal.aborted) return;
@@ -15,7 +15,7 @@ function afterPaint(work: () => void, milliseconds: number, signal: AbortSignal)
   });
 }
 
-/** Takes the second click of the double click that opened the dialog, wherever in it that click falls. */
+/** Catches the second click of the double click that opened the dialog. */
 function shieldFromDoubleClick(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const place = lastPressPlace();
   if (place === null) return;
@@ -33,18 +33,13 @@ function isInFooter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`.${footer}`) !== null;
 }
 
-/** Whether Enter on it answers the dialog. In an empty field it only shows what is missing. */
+/** In an empty field, Enter only shows what is missing. */
 function isAnswer(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.form !== null && target.value !== '';
   return target instanceof HTMLButtonElement && isInFooter(target);
 }
 
-/**
- * Keeps a dialog from taking a press that was not meant for it: its buttons answer after a moment in view, and after each answer
- * again after a moment, because the dialog may then ask something else. Typing or moving the focus in it ends the wait.
- *
- * Until then its footer takes no pointer and its buttons no keys. They are not disabled: the focus stays where it is.
- */
+/** Against accidental answers: buttons respond only after a moment in view. Not disabled meanwhile, so that the focus stays. */
 export function guardDialog(dialog: HTMLDialogElement, signal: AbortSignal): void {
   let arming = new AbortController();
   const arm = () => {

@@ -16,7 +16,7 @@ export const surface = style({
   fontSize: vars.text.small,
   fontWeight: vars.weight.regular,
   lineHeight: '20px',
-  // A menu may stand in a cell that does not wrap.
+  // A menu may be in a cell that doesn't wrap.
   whiteSpace: 'normal',
   textAlign: 'start',
   color: vars.color.text,
@@ -55,7 +55,7 @@ export const entry = recipe({
     cursor: 'pointer',
     ':hover': { backgroundColor: vars.color.hover },
     ':focus': { backgroundColor: vars.color.hover },
-    // The tint alone is too faint to find the focus by; the ring stays inside, where the panel does not cut it off.
+    // The tint alone is too faint for the focus; the ring is inside, where the panel doesn't clip it.
     ':focus-visible': { outlineOffset: '-2px' },
     selectors: { '&[data-highlighted]': { backgroundColor: vars.color.hover } },
     '@media': { [phone]: { minHeight: '44px', paddingBlock: '12px', fontSize: vars.text.body } },

@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** Something that can be chosen. */
 export interface ListboxOption {
   readonly value: string;
   readonly label: string;
-  /** Below the label. */
   readonly hint?: string | undefined;
-  /** What it is found by beside these; not shown. */
+  /** Searched, but not shown. */
   readonly synonyms?: string | undefined;
-  /** The heading that it stands below, with those beside it of the same one. */
   readonly group?: string | undefined;
-  /** Before the label. */
   readonly icon?: ReactNode;
-  /** It stays in reach, and says when it is chosen why it can't be. */
+  /** Stays selectable, and then says why it isn't possible. */
   readonly isRefused?: boolean | undefined;
 }
 
-/** The most options that are put on the screen; typing finds the others. */
+/** Maximum on the screen; typing finds the others. */
 const MOST_SHOWN = 100;
 
-/** The options that hold every typed word, in their label, their hint or their synonyms. */
+/** Options that contain every typed word in label, hint or synonyms. */
 export function matchingOptions<Option extends ListboxOption>(
   options: readonly Option[],
   typed: string,
@@ -32,7 +28,7 @@ export function matchingOptions<Option extends ListboxOption>(
   });
 }
 
-/** At most `MOST_SHOWN` options, around the chosen one where it would not be among the first. */
+/** At most `MOST_SHOWN`, around the chosen one if necessary. */
 export function shownOptions<Option extends ListboxOption>(
   options: readonly Option[],
   chosen: string,
@@ -43,7 +39,7 @@ export function shownOptions<Option extends ListboxOption>(
   return options.slice(start, start + MOST_SHOWN);
 }
 
-/** The option that a text names: its label or its value, whatever the case. */
+/** By label or value, in any case. */
 export function namedOption<Option extends ListboxOption>(options: readonly Option[], typed: string): Option | null {
   const text = typed.trim().toLowerCase();
   return options.find(({ label, value }) => label.toLowerCase() === text || value.toLowerCase() === text) ?? null;

@@ -1,4 +1,4 @@
-/** What holds for every press in the portal: a held key is one press, and a dialog knows where the press was that opened it. */
+/** A held key is one press, and a dialog knows where it was opened from. */
 
 export interface PressPlace {
   readonly x: number;
@@ -7,7 +7,7 @@ export interface PressPlace {
 
 let place: PressPlace | null = null;
 
-/** Where the pointer was pressed last, in the window's coordinates; null where it never was. */
+/** In window coordinates; null before the first press. */
 export function lastPressPlace(): PressPlace | null {
   return place;
 }
@@ -21,7 +21,7 @@ globalThis.document?.addEventListener('pointerdown', ({ clientX, clientY }) => (
   capture: true,
 });
 
-// Without this, a held Enter would press what gets the focus next: the answer in a dialog that it has just opened.
+// A held Enter would press whatever gets the focus next, such as a new dialog's answer.
 globalThis.document?.addEventListener(
   'keydown',
   (event) => {

@@ -1,4 +1,4 @@
-/** Times of day as they are typed, and as they are kept: HH:mm, from 00:00 to 23:59. */
+/** Stored as HH:mm, from 00:00 to 23:59. */
 const WHOLE = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const TYPED = /^(\d{1,2})(?:[:.,h ]?(\d{2})|h)?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/;
 const MINUTES_OF_DAY = 1440;
@@ -7,7 +7,7 @@ function timeText(hours: number, minutes: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** '930', '9.30', '9:30', '9' and '9:30 pm' are times too. Null where a text is none. */
+/** Accepts '930', '9.30', '9:30', '9' and '9:30 pm'. Null if invalid. */
 export function readTimeOfDay(typed: string): string | null {
   const [, hoursText, minutesText = '00', half] = TYPED.exec(typed.trim().toLowerCase()) ?? [];
   if (hoursText === undefined) return null;
@@ -17,7 +17,7 @@ export function readTimeOfDay(typed: string): string | null {
   return hour > 23 || minutes > 59 ? null : timeText(hour, minutes);
 }
 
-/** So many minutes later, over midnight too; the text itself where it is no whole time. */
+/** Wraps at midnight; returns an incomplete time unchanged. */
 export function laterTime(time: string, minutes: number): string {
   const [, hours, rest] = WHOLE.exec(time) ?? [];
   if (hours === undefined || rest === undefined) return time;

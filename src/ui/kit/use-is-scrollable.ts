@@ -1,9 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/**
- * Whether an element's content is higher than the element: then the keyboard must be able to reach it, for there may be
- * nothing in it that takes the focus. Give the reference to the element.
- */
+/** Whether an element's content overflows: it must then be focusable for the keyboard. Pass the ref to the element. */
 export function useIsScrollable(): readonly [RefCallback<HTMLElement>, boolean] {
   const [isScrollable, setScrollable] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

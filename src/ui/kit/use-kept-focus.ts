@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Keeps the focus in a box whose controls come and go: where the one that had the focus is gone, the first one that is there
- * gets it, so that the keyboard does not begin again at the top of the page.
- */
+/** If the focused control disappears, the box's first control gets the focus, so that the keyboard doesn't restart at the top. */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -21,7 +18,7 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
     box.addEventListener(
       'focusout',
       ({ target }) => {
-        // Some browsers say that the focus has gone before they take the control away.
+        // Some browsers report the lost focus before they remove the control.
         queueMicrotask(() => {
           if (target instanceof Element && target.isConnected && last.current === target) last.current = null;
         });

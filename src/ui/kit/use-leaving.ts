@@ -5,7 +5,7 @@ export interface Leaving {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** For the box around several controls: notices when the focus leaves all of them, and not when it goes from one to the next. */
+/** Notices when the focus leaves all controls of a box. */
 export function useLeaving(onLeave: () => void): Leaving {
   const ref = useRef<HTMLDivElement>(null);
   return {

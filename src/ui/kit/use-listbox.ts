@@ -3,7 +3,7 @@ import type { ListboxOption } from './option-search.ts';
 
 const PAGE = 10;
 
-/** Where a key leads in a list of so many; null where it is none of the list's keys. -1 is no place in it. */
+/** Null if the list doesn't use the key; -1 is outside of the list. */
 function placeAfter(key: string, place: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -15,7 +15,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
       return Math.min(last, place + PAGE);
     case 'PageUp':
       return Math.max(0, place - PAGE);
-    // Without a place in the list these move within the text.
+    // Outside of the list, these move within the text.
     case 'Home':
       return place < 0 ? null : 0;
     case 'End':
@@ -26,22 +26,16 @@ function placeAfter(key: string, place: number, count: number): number | null {
 }
 
 export interface ListboxInput<Option extends ListboxOption> {
-  /** Of the text field. */
   readonly id: string;
   readonly options: readonly Option[];
   readonly onChoose: (option: Option) => void;
-  /** The list stays where it is, as in a sheet. */
   readonly isAlwaysOpen?: boolean | undefined;
-  /** The option that is current when the list opens; -1 where none is. */
+  /** The current option on opening; -1 for none. */
   readonly firstPlace: number;
-  /** Escape, while the list is open. */
   readonly onEscape?: (() => void) | undefined;
 }
 
-/**
- * The list of options that belongs to a text field (WAI-ARIA combobox): the focus stays in the text, the keys move through the
- * list, and the field says which option is the current one.
- */
+/** A WAI-ARIA combobox: the focus stays in the text while keys move through the list. */
 export function useListbox<Option extends ListboxOption>({
   id,
   options,
@@ -66,7 +60,7 @@ export function useListbox<Option extends ListboxOption>({
     onChoose(option);
   };
 
-  /** Whether the key was one of the list's. */
+  /** Returns whether the list used the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const { key, altKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return false;
@@ -99,7 +93,6 @@ export function useListbox<Option extends ListboxOption>({
     close,
     choose,
     onKeyDown,
-    /** For the text field. */
     comboboxProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media condition of `theme/media.ts` holds, now and when it changes: for layouts that differ in their elements. */
+/** A condition of `theme/media.ts`, for layouts that differ in their elements. */
 export function useMediaQuery(condition: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 export interface MenuKeys {
   ref: RefObject<HTMLDivElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** The entry that gets the focus as soon as the menu is on the screen. */
+  /** The entry to focus once the menu is on the screen. */
   focusWhenShown: (place: 'first' | 'last') => void;
 }
 
-/** The keys of a menu: arrows, Home, End, the first letter of an entry, Escape. Tab leaves it. */
+/** Arrows, Home, End, an entry's first letter, Escape. Tab leaves it. */
 export function useMenuKeys(isOpen: boolean, onEscape: () => void): MenuKeys {
   const ref = useRef<HTMLDivElement>(null);
   const wanted = useRef<'first' | 'last' | null>(null);

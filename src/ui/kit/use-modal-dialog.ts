@@ -3,7 +3,7 @@ import { guardDialog } from './guard-dialog.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled, [tabindex="-1"]), [tabindex="0"]';
 
-/** The focused element and its ancestors within the page; the page itself is left out, as the next page sets its own focus. */
+/** The focused element and its ancestors within the page, whose own focus the next page sets. */
 function focusedPlace(): readonly Element[] {
   const place: Element[] = [];
   for (let element = document.activeElement; element !== null; element = element.parentElement) {
@@ -13,7 +13,7 @@ function focusedPlace(): readonly Element[] {
   return place;
 }
 
-/** Moves the focus to the nearest remaining control where the dialog's action has removed the focused element. */
+/** Focuses the nearest remaining control if the dialog's action removed the element. */
 function restoreFocus(place: readonly Element[]): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body;
@@ -27,11 +27,8 @@ function restoreFocus(place: readonly Element[]): void {
 }
 
 /**
- * Opens a native dialog for as long as its component is mounted. The browser itself keeps the focus inside, makes the
- * page behind inert, gives the focus back at the end and needs no injected style, so that a strict content security
- * policy holds. The first element with `data-autofocus` gets the focus, else the dialog.
- *
- * @param onClose asked for by Escape, by the phone's back gesture, and by a press beside the dialog.
+ * The native dialog traps the focus and makes the page inert without injected styles, as a strict content security policy requires.
+ * @param onClose for Escape, a phone's back gesture, and a press outside
  */
 export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -45,13 +42,13 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       'cancel',
       (event) => {
         if (event.target !== dialog) return;
-        // The component that shows the dialog decides whether it goes, so that what is pending can't be lost.
+        // The owner decides whether it closes, so that pending work can't be lost.
         event.preventDefault();
         askToClose();
       },
       { signal },
     );
-    // A second Escape closes a native dialog even so. The event comes late: by then the dialog may be open again.
+    // A second Escape closes a native dialog anyway. The event comes late: the dialog may be open again.
     dialog.addEventListener(
       'close',
       () => {
@@ -67,7 +64,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       },
       { signal },
     );
-    // Not with the press itself: the browser would then move the focus to what is behind the dialog.
+    // Not on the press itself: the browser would then focus what is behind the dialog.
     dialog.addEventListener(
       'click',
       (event) => {
@@ -82,7 +79,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
     return () => {
       listening.abort();
       dialog.close();
-      // The button that opened the dialog may go in the same update.
+      // The button that opened the dialog may disappear in the same update.
       queueMicrotask(() => restoreFocus(place));
     };
   }, []);

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-/** Where the dialog or sheet would have been. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,

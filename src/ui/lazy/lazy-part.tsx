@@ -16,25 +16,20 @@ import { bringWanted } from './brought-ahead.ts';
 import { overlay } from './lazy-part.css.ts';
 import { settled } from './settled.ts';
 
-/** What a part calls when it is done with; where it has one, it stands above the page, and else in it. */
+/** Parts with a close callback are overlays, others are in the page. */
 interface Closable {
   onClose?: () => void;
   onCancel?: () => void;
 }
 
-/** A component whose code comes when it is shown, or was brought before. */
+/** A lazy, preloadable component. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Brings its code ahead. What does not come is asked for again when it is shown. */
+  /** A failed preload is retried when the part is shown. */
   readonly preload: () => Promise<void>;
 }
 
-/**
- * A component whose code comes when it is first shown; to be mounted in a `Suspense`. Where it does not come, as without a
- * network before everything is on the device, its place says so and offers another try; what is around it stays.
- *
- * What was brought ahead by `preload` is there at once, without what stands for it: React keeps that on the screen for a third of a second.
- */
+/** Mount in a `Suspense`. Offers a retry if the code doesn't load. A preloaded part renders without React's delayed fallback. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyPart<Props> {
@@ -63,7 +58,7 @@ export function lazyPart<Props extends object>(
     preload: async () => {
       const ahead = come();
       const outcome = await ahead;
-      // What the page has asked for meanwhile comes by itself, and is what it waits for.
+      // Another load of the page has succeeded meanwhile.
       if (outcome !== null && (await arriving) === null) arriving = settled(ahead, outcome);
     },
   });
@@ -82,7 +77,7 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
     onClose?.();
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
-  // Escape closes it as it would have closed what is missing, also while another try keeps the focus from the button.
+  // Escape closes it even while a retry keeps the focus from the button.
   const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape' && onClose) close();
   });

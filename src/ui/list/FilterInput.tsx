@@ -6,7 +6,6 @@ export interface FilterInputProps extends NumberInputProps {
   filter: NumberFilter | TextFilter | DateFilter;
 }
 
-/** The field of a filter that is typed. */
 export function FilterInput({ filter, ...control }: FilterInputProps) {
   switch (filter.control) {
     case 'number':

@@ -6,11 +6,9 @@ import { fieldStack } from './list.css.ts';
 export interface FilterSheetProps {
   onClearAll: () => void;
   onClose: () => void;
-  /** The filters. */
   children: ReactNode;
 }
 
-/** A phone's filters. */
 export default function FilterSheet({ onClearAll, onClose, children }: FilterSheetProps) {
   return (
     <Sheet

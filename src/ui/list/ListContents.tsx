@@ -35,20 +35,18 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   list: AreaList<Row, Query, Progress, Action>;
   query: Query;
   onQueryChange: OnQueryChange<Query>;
-  /** The address of the list with another query; absent where the list has no address of its own. */
+  /** Absent if the list has no address of its own. */
   addressOf?: ((query: Query) => string) | undefined;
   refusals: FilterRefusals;
-  /** Of a list without filters: what stands above it, with its refresh. */
   header?: ((refresh: ReactNode) => ReactNode) | undefined;
   selecting: Selecting<Row>;
 }
 
-/** What the user asked about a row. */
 type Question<Row, Action> =
   | { readonly kind: 'command'; readonly action: Action; readonly record: Row }
   | { readonly kind: 'missing'; readonly record: Row };
 
-/** Filters, rows and pager of a list (Deployments §2). */
+/** Deployments §2. */
 export function ListContents<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list,
   query: asked,
@@ -60,7 +58,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
 }: ListContentsProps<Row, Query, Progress, Action>) {
   const { address, words } = list;
   const connectivity = useConnectivity();
-  // The shell's banner says why, and offers the sign-in.
+  // The shell's banner explains it and offers the sign-in.
   const isSignInNeeded = useIsSignInNeeded();
   const now = useServerNow(60_000);
   const { shown: turned, beginPress, turnTo, goTo } = useTurn(asked, address, onQueryChange);
@@ -68,7 +66,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
 
   const { query, page, message } = context;
   const filterBar = useFilterBar(list, query, refusals, goTo);
-  // For a moment the rows before stand for those that are on their way.
+  // The previous rows stay for a moment.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(list, page !== null);
   const rows = shown?.rows ?? noRows<Row>();
@@ -84,7 +82,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const { tenantId } = useViewer();
   const isReachable = connectivity === null || connectivity === 'online';
 
-  // What could not be asked for again is not said to be empty.
+  // A failed refresh doesn't prove that the list is empty.
   const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
   useLastPageThatIsLeft(address, query, page, goTo);
 
@@ -92,7 +90,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
 
   const region = useRef<HTMLDivElement>(null);
-  // A command may remove the row that has the focus: then the first row left gets it.
+  // A command may remove the focused row: then the first remaining row gets the focus.
   useKeptFocus(region);
   return (
     <>
@@ -179,7 +177,7 @@ function noRows<Row>(): readonly Row[] {
 
 const useNoProgress = () => () => undefined;
 
-/** What each row offers, the same function for as long as nothing changes that decides about it. */
+/** Stable while nothing relevant changes. */
 function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   { actions, viewAddress }: AreaList<Row, Query, Progress, Action>,
   now: Date,
@@ -201,7 +199,6 @@ function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Acti
   );
 }
 
-/** The dialogs that a row may ask for. */
 function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   { actions, words }: AreaList<Row, Query, Progress, Action>,
   now: Date,
@@ -242,7 +239,7 @@ function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, A
   return { dialog, onCommand, onExplain };
 }
 
-/** Where the rows of the last page go while it is shown, as with a delete, the list turns to the page that is the last one then. */
+/** If the last page loses its rows, as with a delete, turns to the new last page. */
 function useLastPageThatIsLeft<Query extends PagedQuery>(
   { isSame, onPage }: ListAddress<Query>,
   query: Query,
@@ -262,10 +259,7 @@ function useLastPageThatIsLeft<Query extends PagedQuery>(
   }, [isSame, onPage, query, page, onQueryChange]);
 }
 
-/**
- * The dialogs and menus come as soon as the list has been painted and the browser has nothing more urgent to do: without a network
- * they say why an action needs it, and decisions are made in them.
- */
+/** Preloads dialogs and menus when idle after the first paint: they are needed offline. */
 function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   { actions }: AreaList<Row, Query, Progress, Action>,
   isListShown: boolean,

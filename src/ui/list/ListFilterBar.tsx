@@ -21,7 +21,6 @@ export interface ListFilterBarProps<Query extends PagedQuery> extends ListFilter
   onRefresh: () => void;
 }
 
-/** The filters, refresh and clear-all; on a phone the filters stand in a sheet. */
 export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters }: ListFilterBarProps<Query>) {
   const { address, query, onQueryChange, refused, onRefusedChange } = filters;
   const { privileges } = useViewer();

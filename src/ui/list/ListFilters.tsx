@@ -23,21 +23,19 @@ export interface ListFiltersProps<Query extends PagedQuery> {
   address: ListAddress<Query>;
   query: Query;
   onQueryChange: (query: Query) => void;
-  /** What was asked for and can't be a filter: it stands in its field, with what is wrong. */
+  /** Invalid values stay in their field with the fault. */
   refused: RefusedFilters;
   onRefusedChange: (refused: RefusedFilters) => void;
-  /** The users to choose from; null where the viewer may not filter by them. */
+  /** Null if the viewer may not filter by users. */
   users: ListedUsersState | null;
-  /** What the server names for the filters that offer it, by their names. */
   listed: Readonly<Record<string, ListedValuesState>>;
 }
 
-/** A list's filters; each is applied when it is left, on Enter, or when something is chosen. */
 export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
   const { address, query, onQueryChange, refused, onRefusedChange, users, listed } = props;
   const { privileges } = useViewer();
   const shown = useShownFilters(props);
-  /** Reads the text as the address would be read, and answers what became of it. */
+  /** Parses the text like the address and returns the result. */
   const apply = (name: string, text: string): string => {
     const next = address.withText(query, name, text);
     const applied = address.textOf(next, name);
@@ -109,15 +107,12 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
   return shown.map(([name, filter]) => fieldOf(name, filter));
 }
 
-/**
- * The filters that have a field. One that only an address asks for keeps it when it is cleared: a field that went then would take the
- * focus along.
- */
+/** An address may set further filters. A cleared one keeps its field, which has the focus. */
 function useShownFilters<Query extends PagedQuery>({ address, query, refused }: ListFiltersProps<Query>) {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const { privileges } = useViewer();
   const filters = [...address.filters];
-  // One that its user may not use has a field where an address asks for it: there it says why it is not applied.
+  // A forbidden filter in an address has a field that says why it isn't applied.
   const isOffered = (filter: ListFilter) =>
     isAlwaysShown(filter) && (filter.privilege === undefined || holds(privileges, filter.privilege));
   const isAsked = (name: string) => address.textOf(query, name) !== '' || refused[name] !== undefined;
@@ -128,7 +123,7 @@ function useShownFilters<Query extends PagedQuery>({ address, query, refused }: 
   return filters.filter(([name, filter]) => isOffered(filter) || asked.includes(name) || added.includes(name));
 }
 
-/** Every user by name, with inactive ones marked (Deployments §2); also a chosen one that the list lacks. */
+/** By name, inactive ones marked (Deployments §2); includes a chosen one that the list lacks. */
 function userOptions({ users }: ListedUsersState, chosen: string): readonly SelectOption[] {
   const options = users.map(({ userId, firstName, lastName, status }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ') || `User ${userId}`;
@@ -141,7 +136,6 @@ function userOptions({ users }: ListedUsersState, chosen: string): readonly Sele
   return isKnown ? options : [...options, { value: chosen, label: `User ${chosen}` }];
 }
 
-/** The values from the server; also a chosen one that the list lacks. */
 function listedOptions({ words }: ListedFilter, values: readonly string[], chosen: string): readonly SelectOption[] {
   const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return offered.map((value) => ({ value, label: words(value) }));
@@ -149,11 +143,10 @@ function listedOptions({ words }: ListedFilter, values: readonly string[], chose
 
 interface FilterProps {
   label: string;
-  /** What the address says; '' where the filter is not set. */
+  /** From the address; '' if not set. */
   value: string;
-  /** What was asked for and can't be this filter; null where nothing was. */
+  /** An invalid value from the address; null if none. */
   refused: string | null;
-  /** What is wrong with it. */
   error: string | null;
   onApply: (text: string) => string;
 }
@@ -184,7 +177,7 @@ function TypedFilter({ label, value, refused, error, onApply, children }: TypedF
       label={label}
       isSet={value !== ''}
       isPending={draft !== shown}
-      // It speaks of what was applied, and not of what is being typed in its place.
+      // The error is about the applied value, not the one being typed.
       error={draft === refused ? error : null}
       onClear={() => apply('')}
     >
@@ -227,7 +220,7 @@ function ChosenFilter({ label, value, refused, error, onApply, options, placehol
   );
 }
 
-/** Tags, one by one: the space key adds what is typed; a duplicate is dropped (Administration §2). */
+/** Space adds a tag; duplicates are dropped (Administration §2). */
 function TagFilter({ label, value, refused, error, onApply }: FilterProps) {
   const text = refused ?? value;
   const tags = tagsOf(text);

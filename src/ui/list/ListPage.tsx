@@ -18,7 +18,7 @@ import { useFilterRefusals } from './use-filter-bar.ts';
 import { useSelecting } from './use-selection.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
-/** The ways to new records, for a page's header; undefined where there are none. */
+/** For a page's header; undefined if there are none. */
 function useCreateButtons(area: RecordAreaName | null): ReactNode {
   const links = useCreateLinks().filter((link) => link.area === area);
   if (links.length === 0) return undefined;
@@ -38,7 +38,6 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
   list: AreaList<Row, Query, Progress, Action>;
 }
 
-/** The page of a list; its address is its state. */
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list,
 }: ListPageProps<Row, Query, Progress, Action>) {
@@ -100,7 +99,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   );
 }
 
-/** The first page has one address, which does not name it; where another was asked for that is none, this says so. */
+/** The first page's address has no number; an invalid number is reported. */
 function useFirstPageUnnamed<Query extends PagedQuery>(
   address: ListAddress<Query>,
   search: URLSearchParams,
@@ -122,7 +121,7 @@ function useFirstPageUnnamed<Query extends PagedQuery>(
   }, [isNamed]);
 }
 
-/** Puts the query that was asked in another tenant right for this one; true until that has been done. */
+/** Adapts a query from another tenant; true until done. */
 function useQueryOfAnotherTenant<Query extends PagedQuery>(
   address: ListAddress<Query>,
   query: Query,
@@ -131,7 +130,7 @@ function useQueryOfAnotherTenant<Query extends PagedQuery>(
 ): boolean {
   const { tenantId } = useViewer();
   const toast = useToast();
-  // The page is remounted for each tenant: what was here before is loaded once.
+  // The page is remounted per tenant: the previous query is read once.
   const [isLeft, setLeft] = useState(() => {
     const before = tenantOfLastVisit(pathname);
     return before !== null && before !== tenantId && !address.isSame(query, address.inAnotherTenant(query));

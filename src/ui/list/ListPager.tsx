@@ -9,22 +9,20 @@ export interface ListPagerProps<Query extends PagedQuery> {
   query: Query;
   onPage: (query: Query, page: number) => Query;
   totalRecords: number;
-  /** Only the records that the device happens to hold are counted. */
+  /** The count includes only records on the device. */
   isPartial: boolean;
-  /** How many rows this page has. */
   shown: number;
-  /** The address of the list with another query; absent where the list has no address of its own. */
+  /** Absent if the list has no address of its own. */
   addressOf?: ((query: Query) => string) | undefined;
   onTurn: (query: Query) => void;
-  /** The mouse or a finger presses one of the links; the focus has not left yet what it was on. */
+  /** A press on a link, before the focus moves. */
   onPressBegin?: (() => void) | undefined;
-  /** Beside the count. */
   note?: ReactNode;
 }
 
 const number = new Intl.NumberFormat();
 
-/** A window of pages around the current one (Deployments §2), counted from 0 in the address and from 1 on the screen. */
+/** From 0 in the address and from 1 on the screen (Deployments §2). */
 export function ListPager<Query extends PagedQuery>({
   query,
   onPage,

@@ -15,13 +15,11 @@ export interface ListRowsProps<Row extends ListRow, Query extends PagedQuery, Pr
   extends Omit<RecordCardProps<Row, Progress, Action>, 'list' | 'record' | 'progress'> {
   list: AreaList<Row, Query, Progress, Action>;
   records: readonly Row[];
-  /** What the records were asked for with. */
   query: Query;
   progressOf: ProgressOf<Row, Progress>;
   isBusy: boolean;
 }
 
-/** The rows: a table, or cards on a phone. */
 export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   props: ListRowsProps<Row, Query, Progress, Action>,
 ) {
@@ -29,7 +27,6 @@ export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress
   return <Rows {...props} />;
 }
 
-/** "Deployment requests" of "deployment requests". */
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

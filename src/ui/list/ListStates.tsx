@@ -7,7 +7,7 @@ import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import type { AreaList } from './area-list.ts';
 
-/** The rows stay; the shell's banner speaks instead where there is no connection. */
+/** Rows stay; without a connection the shell's banner explains it. */
 export function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryAgain: () => void }) {
   return (
     <Banner
@@ -40,10 +40,9 @@ interface NotHeldProps<Query extends PagedQuery> extends StateProps<Query> {
   isSignInNeeded: boolean;
 }
 
-/** A page that the device doesn't have, while the server can't be reached or doesn't answer. */
 export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded, onQueryChange }: NotHeldProps<Query>) {
   const { address, words } = list;
-  // Of what no device keeps there is no other page either.
+  // Lists that no device stores have no other page either.
   if (words.notHeld !== undefined) return <NotOnThisDevice isSignInNeeded={isSignInNeeded} what={words.notHeld} />;
   if (query.page > 0) {
     const toFirst = () => onQueryChange(address.onPage(query, 0));
@@ -70,7 +69,6 @@ export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded,
 
 interface NoRowsProps<Query extends PagedQuery> extends StateProps<Query> {
   totalRecords: number;
-  /** The server can't be asked: only the device has spoken. */
   isCut: boolean;
 }
 

@@ -18,15 +18,12 @@ import {
 import type { MissingActions as Missing } from './row-actions.ts';
 
 export interface MissingActionsProps extends Missing<string> {
-  /** What the record is called in short: "request". */
   noun: string;
-  /** Which one it is. */
   description: string;
   labels: Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
-/** Actions that a record doesn't offer: those not possible now, and those the viewer can't do. A reason unfolds its rule. */
 export default function MissingActions({ noun, description, labels, notNow, notYou, onClose }: MissingActionsProps) {
   return (
     <Dialog

@@ -8,7 +8,6 @@ export interface PageBoxProps<Row extends ListRow> {
   isLabelHidden?: boolean;
 }
 
-/** Selects every row of the page, or none. */
 export function PageBox<Row extends ListRow>({ records, selection, isLabelHidden = false }: PageBoxProps<Row>) {
   const part = selectedPart(selection, records);
   return (

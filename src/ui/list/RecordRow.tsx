@@ -15,14 +15,12 @@ import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } 
 import { offeredOnCard, type RowAction } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 
-/** What a row offers its viewer. */
 export interface RowOffer<Action extends string> {
-  /** The record's own page; null where there is none for the viewer. */
+  /** Null if the viewer can't open it. */
   readonly address: string | null;
   readonly offered: readonly RowAction<Action>[];
 }
 
-/** What of a list its rows are drawn by. */
 interface RowsOf<Row extends ListRow, Progress, Action extends string> {
   readonly words: ListWords<Row>;
   readonly columns: readonly ListColumn<Row, Progress>[];
@@ -37,17 +35,14 @@ export interface RecordCardProps<Row extends ListRow, Progress, Action extends s
   offerOf: (record: Row) => RowOffer<Action>;
   selection?: ListSelection<Row> | undefined;
   now: Date;
-  /** Whether the records of all tenants are listed. */
   isOfAllTenants?: boolean;
 }
 
 export interface RecordRowProps<Row extends ListRow, Progress, Action extends string>
   extends RecordCardProps<Row, Progress, Action> {
-  /** On a tablet, what has no column of its own stands in a second line. */
   isNarrow: boolean;
 }
 
-/** The columns for the viewer's tenant: some are useful only where the records of all tenants are listed. */
 function columnsAt<Row, Progress>(
   columns: readonly ListColumn<Row, Progress>[],
   isOfAllTenants: boolean,
@@ -55,7 +50,6 @@ function columnsAt<Row, Progress>(
   return isOfAllTenants ? columns : columns.filter(({ isForAllTenants = false }) => !isForAllTenants);
 }
 
-/** The columns of a table on a tablet, or on a wider screen. */
 export function columnsOf<Row, Progress>(
   columns: readonly ListColumn<Row, Progress>[],
   isNarrow: boolean,
@@ -65,7 +59,6 @@ export function columnsOf<Row, Progress>(
   return isNarrow ? shown.filter((column) => 'cell' in column || column.tabletBelow === undefined) : shown;
 }
 
-/** A record as a row of the table. */
 export function RecordRow<Row extends ListRow, Progress, Action extends string>({
   list,
   record,
@@ -121,7 +114,6 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
 
 interface TextCellProps<Row, Progress> {
   column: TextColumn<Row, Progress>;
-  /** What has no column of its own on this screen and stands below. */
   under: ListColumn<Row, Progress> | undefined;
   shown: ShownRecord<Row, Progress>;
   address: string | null;
@@ -141,7 +133,6 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
       column.below?.(shown)
     );
   const isLinked = link !== undefined && address !== null;
-  // The link that only widens says it itself.
   const title = !isTruncated || (isLinked && link === 'pointer') ? undefined : text;
   const first = isLinked ? (
     <RecordLink column={column} record={shown.record} address={address} />
@@ -183,7 +174,7 @@ interface RecordLinkProps<Row, Progress> {
 function RecordLink<Row, Progress>({ column, record, address }: RecordLinkProps<Row, Progress>) {
   const text = column.text(record);
   return column.link === 'pointer' ? (
-    // The row has a link for the keyboard; this one only widens what the pointer can hit.
+    // Pointer-only: the keyboard uses the row's link.
     <AddressLink className={quietLink} to={address} tabIndex={-1} title={text}>
       {text}
     </AddressLink>
@@ -200,7 +191,6 @@ interface DrawnCellProps<Row extends ListRow, Progress, Action extends string> {
   shown: ShownRecord<Row, Progress>;
 }
 
-/** What the area draws; a status with the mark of what waits for the record. */
 function DrawnCell<Row extends ListRow, Progress, Action extends string>({
   actions,
   column,
@@ -225,7 +215,6 @@ function Marked<Row extends ListRow, Action extends string>({ actions, record, c
   return <MarkedStatus pending={usePendingDecision(actions.commands?.area ?? null, record)}>{children}</MarkedStatus>;
 }
 
-/** A record as a card, on a phone. */
 export function RecordCard<Row extends ListRow, Progress, Action extends string>({
   list,
   record,
@@ -298,7 +287,6 @@ interface SelectionControlProps<Row extends ListRow> {
   selection: ListSelection<Row>;
 }
 
-/** Selects a row, or a range of them with the Shift key. */
 function SelectionBox<Row extends ListRow>({ words, record, selection }: SelectionControlProps<Row>) {
   return (
     <Checkbox
@@ -311,11 +299,9 @@ function SelectionBox<Row extends ListRow>({ words, record, selection }: Selecti
 }
 
 interface SelectionButtonProps<Row extends ListRow> extends SelectionControlProps<Row> {
-  /** The keyboard has the row's box. */
   isPassedOver?: boolean;
 }
 
-/** Adds a row to the selection or takes it out again. */
 function SelectionButton<Row extends ListRow>({
   words,
   record,

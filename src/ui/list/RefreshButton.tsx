@@ -7,7 +7,6 @@ export interface RefreshButtonProps {
   onRefresh: () => void;
 }
 
-/** In the header of a list without filters, which has no bar for it. */
 export function RefreshButton({ isPending, onRefresh }: RefreshButtonProps) {
   const refusal = useOfflineRefusal('needs network', 'Refresh');
   return (

@@ -15,10 +15,8 @@ import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
 import type { ListActions, ListWords } from './list-definition.ts';
 import { likelyActions, type RowAction } from './row-actions.ts';
 
-/** What a row can ask of its list. */
 export interface RowHandlers<Row, Action extends string> {
   readonly onCommand: (action: Action, record: Row) => void;
-  /** Why other actions are missing. */
   readonly onExplain: (record: Row) => void;
 }
 
@@ -35,7 +33,6 @@ function isCommand<Action extends string>(entry: RowAction<Action>): entry is Ro
   return entry.kind === 'command' || entry.kind === 'refused';
 }
 
-/** What stands in the way of a record's actions: a decision that waits, and why an action can't be done now. */
 function useObstacles<Row extends AreaRecord, Action extends string>({
   actions,
   record,
@@ -45,7 +42,7 @@ function useObstacles<Row extends AreaRecord, Action extends string>({
   return {
     waiting: useWaitingDecision(actions, record),
     refusalOf: (entry: RowAction<Action>) => (entry.kind === 'refused' ? entry.reason : offlineRefusal(entry.action)),
-    /** Without what can be queued where something already is, or may be. */
+    /** Hides queueable actions beside a possibly queued decision. */
     open: (entries: readonly RowAction<Action>[]) =>
       mayDecide ? entries : entries.filter(({ action }) => !isQueueable(actions, action)),
   };
@@ -122,7 +119,7 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
   };
 }
 
-/** The likely actions as icons, the others in a menu. */
+/** Likely actions as icons, the others in a menu. */
 export function RowActions<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
   const { lifecycle, icons, commands } = actions;
@@ -179,7 +176,6 @@ function NavigationLink({ kind, address, label, icon, refusal }: NavigationLinkP
   );
 }
 
-/** The menu at the corner of a card, without the actions that the card shows as buttons. */
 export function CardMenu<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const groups = useMenuGroups(props, useObstacles(props));
   return (
@@ -191,7 +187,6 @@ export function CardMenu<Row extends AreaRecord, Action extends string>(props: R
   );
 }
 
-/** The likely commands of a card, as buttons. */
 export function CardCommands<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
   const { lifecycle, icons } = actions;
@@ -217,7 +212,6 @@ export function CardCommands<Row extends AreaRecord, Action extends string>(prop
   );
 }
 
-/** The buttons of a card; other and destructive actions are in its menu. */
 export function likelyCommands<Row, Action extends string>(
   actions: ListActions<Row, Action>,
   offered: readonly RowAction<Action>[],

@@ -11,7 +11,6 @@ export interface SelectButtonProps<Row extends ListRow, Action extends string> {
   selecting: Selecting<Row>;
 }
 
-/** Begins and ends select mode; nothing where its user may give none of the commands to any of the rows. */
 export function SelectButton<Row extends ListRow, Action extends string>({
   actions: { bulk, lifecycle },
   selecting,

@@ -11,7 +11,7 @@ import type { Selecting } from './use-selection.ts';
 const loadSelectionBar = () => import('./SelectionBar.tsx');
 const SelectionBar = lazyPart(loadSelectionBar);
 
-/** Brings what select mode needs before it is asked for. */
+/** Preloads select mode. */
 export async function preloadSelection(): Promise<unknown> {
   await SelectionBar.preload();
   const { preloadBulkDialog } = await loadSelectionBar();
@@ -23,13 +23,10 @@ export interface SelectedProps<Row extends ListRow, Action extends string> {
   actions: ListActions<Row, Action>;
   selecting: Selecting<Row>;
   selection: ListSelection<Row>;
-  /** The rows on the screen. */
   records: readonly Row[];
-  /** Commands were taken for some of the records. */
   onTaken: () => void;
 }
 
-/** What is selected in a list, and what it may be given; in select mode. */
 export function Selected<Row extends ListRow, Action extends string>({
   words: { noun, nouns },
   actions: { bulk, commands, icons },

@@ -27,32 +27,27 @@ import {
 
 const BulkDialog = lazyPart(() => import('../bulk/BulkDialog.tsx'));
 
-/** Brings the dialog before it is asked for: without a network decisions are made in it too. */
+/** Preloaded: decisions are possible offline. */
 export const preloadBulkDialog = BulkDialog.preload;
 
-/** A command as the bar offers it. */
 export interface OfferedBulkCommand {
   readonly action: BulkCommand;
   readonly icon: ReactNode;
 }
 
 export interface SelectionBarProps {
-  /** "request", and more of them. */
   noun: string;
   nouns: string;
   commands: ConfirmedCommands<string, AreaRecord>;
   offered: readonly OfferedBulkCommand[];
   bulk: Pick<BulkActions<string>, 'isCredentialEmpty'>;
-  /** In the order in which they were chosen. */
   records: readonly AreaRecord[];
-  /** How many have left the selection, because there is no such record any more. */
+  /** Deselected because their record is gone. */
   gone: number;
-  /** More were chosen than there may be. */
   hasOverflown: boolean;
-  /** Selects the page, where no table's header does. */
   pageBox: ReactNode;
   onLeave: () => void;
-  /** @param ids for which the server, or the queue, has taken a command */
+  /** @param ids whose command the server or the queue has accepted */
   onTaken: (ids: readonly RecordId[]) => void;
 }
 
@@ -60,7 +55,6 @@ function idsOf(records: readonly AreaRecord[]): string {
   return records.map(({ id }) => id).join();
 }
 
-/** How many are selected, and what they may be given. */
 export default function SelectionBar({
   noun,
   nouns,
@@ -80,14 +74,14 @@ export default function SelectionBar({
   const queue = useQueue();
   const isCut = useIsCut();
   const [asked, setAsked] = useState<BulkCommand | null>(null);
-  /** The last command was taken for a part of what was selected, and these are the others. */
+  /** The last command was accepted for a part of the selection; these are the others. */
   const [left, setLeft] = useState<{ readonly taken: number; readonly ids: string } | null>(null);
-  // In select mode before the list was idle: the network may be gone by the time that the dialog is asked for.
+  // Preloaded in select mode: the network may be gone later.
   useEffect(() => void bringAhead([preloadBulkDialog()]), []);
-  /** The label of the command under the pointer, or with the focus. */
+  /** The command under the pointer or focus. */
   const [pointed, setPointed] = useState<string | null>(null);
   const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
-    // What is open above the list takes the key for itself.
+    // Anything open above the list handles the key itself.
     const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
     if (event.key === 'Escape' && !isTaken) onLeave();
   });
@@ -97,7 +91,7 @@ export default function SelectionBar({
   }, []);
 
   const now = new Date(serverNow());
-  /** Why none of the selected ones may be given a command; undefined where one may. */
+  /** Undefined if at least one selected record allows it. */
   const refusalOf = (action: BulkCommand): string | undefined => {
     if (records.length === 0) return `Select ${nouns} first.`;
     const offline = isCut ? offlineRefusalOf(commands, action) : null;

@@ -5,7 +5,7 @@ import type { ListFilterBarProps } from './ListFilterBar.tsx';
 import type { ListActions, ListShared } from './list-definition.ts';
 import type { RecordCardProps, RecordRowProps } from './RecordRow.tsx';
 
-/** A list that is defined (`defineList`), with its rows and filters as components that are drawn again only for what concerns them. */
+/** A defined list with memoized rows and filters. */
 export interface AreaList<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>
   extends ListShared<Row, Query, Progress> {
   readonly actions: ListActions<Row, Action> | null;

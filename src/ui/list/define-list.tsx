@@ -6,9 +6,7 @@ import { ListFilterBar } from './ListFilterBar.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { RecordCard, RecordRow } from './RecordRow.tsx';
 
-/**
- * An area's list, declared: everything else about lists is the same for all. To be called once, beside the area's screens.
- */
+/** An area's list. Call once beside the area's screens. */
 export function defineList<
   Row extends ListRow,
   Query extends PagedQuery,

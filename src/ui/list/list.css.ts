@@ -11,7 +11,6 @@ export const recordLink = style({
 });
 export const quietLink = style([recordLink, { color: vars.color.text, fontWeight: vars.weight.regular }]);
 
-/** On a tablet what has no column of its own stands in a second line. */
 export const twoLines = style({ display: 'grid', minWidth: 0 });
 export const firstLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
 export const wrappedLine = style({
@@ -21,7 +20,7 @@ export const wrappedLine = style({
   lineHeight: '14px',
 });
 export const secondLine = style([wrappedLine, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }]);
-// As wide as a usual reference; the column's heading alone is narrower.
+// The usual width of a reference; the heading alone is narrower.
 globalStyle(`.${tight} > ${twoLines}`, { minWidth: '76px' });
 globalStyle(`.${tight} > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
 
@@ -32,11 +31,10 @@ export const rowActions = style({
   gap: vars.space.half,
 });
 export const cardActions = style({ display: 'contents' });
-/** Rows, or what stands in their place, and the pager. */
 export const listRegion = style({ display: 'contents' });
 globalStyle(`${cardActions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } });
 
-/** In select mode a card is chosen wherever it is pressed: its box reaches over all of it, its button lies above that. */
+/** In select mode the box covers the whole card, below its button. */
 export const wholeCard = style({ flex: 'none' });
 globalStyle(`li:has(> * > ${wholeCard})`, { position: 'relative', userSelect: 'none' });
 globalStyle(`${wholeCard} > label`, { minHeight: 0, paddingBlock: '1px' });
@@ -50,7 +48,6 @@ export const phoneFiltersFirst = style({ flex: 1 });
 export const phoneFault = style({ flex: '1 0 100%' });
 export const fieldStack = style({ display: 'grid', gap: vars.space[3] });
 
-/** An action and its reason side by side; one under the other on a phone. */
 export const reasons = style({ display: 'grid', fontSize: vars.text.small, lineHeight: '20px' });
 export const reason = style({
   display: 'grid',
@@ -68,7 +65,6 @@ export const reasonAction = style({
   '@media': { [phone]: { lineHeight: '20px' } },
 });
 export const reasonText = style({ color: vars.color.textMuted, textWrap: 'pretty', overflowWrap: 'anywhere' });
-/** A reason, under which its rule unfolds. */
 export const rule = style({});
 export const ruleMark = style({
   flex: 'none',
@@ -94,7 +90,7 @@ export const ruleText = style([reasonText, { maxWidth: '68ch', paddingBlock: var
 export const reasonGroup = style({ selectors: { '& + &': { marginTop: vars.space[4] } } });
 export const reasonHeading = style({ fontSize: vars.text.small, fontWeight: vars.weight.semibold });
 
-/** On a phone in one line that is pushed aside, so that the list is in sight. */
+/** On a phone one scrolling line, so that the list stays in view. */
 export const createLinks = style({
   display: 'flex',
   flexWrap: 'wrap',

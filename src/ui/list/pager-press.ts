@@ -1,19 +1,13 @@
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 
-/** A press on the pager, with what the list was asked for meanwhile. */
 export interface PagerPress<Query> {
-  /** What was asked for last when the press began; null where the keyboard pressed. */
+  /** The latest query when the press began; null for the keyboard. */
   readonly begun: Query | null;
-  /** What was asked for last by now. */
   readonly latest: Query;
-  /** Where the pressed link leads. */
   readonly to: Query;
 }
 
-/**
- * Whether a press turns the page. The press that ends the typing of a filter applies it, and no more: its list begins at its first
- * page, and the page that was pressed is one of another list.
- */
+/** A press that ends the typing of a filter only applies it: the pressed page belongs to the old list. */
 export function turnsPage<Query extends PagedQuery>(
   { begun, latest, to }: PagerPress<Query>,
   { isSame, onPage }: Pick<ListAddress<Query>, 'isSame' | 'onPage'>,

@@ -3,18 +3,13 @@ import type { MissingAction } from '../../machines/lifecycles/engine/lifecycle.t
 import type { Paths } from '../paths.ts';
 import type { ListActions } from './list-definition.ts';
 
-/** What pressing a row action leads to. */
 export type RowAction<Action extends string> =
-  /** A confirmation, or an alert where a rule refuses the command. */
+  /** A confirmation, or an alert if a rule refuses the command. */
   | { readonly kind: 'command'; readonly action: Action; readonly isRefused: boolean }
-  /** Nothing but the reason, in a sentence. */
   | { readonly kind: 'refused'; readonly action: Action; readonly reason: string }
-  /** A page of the portal. */
   | { readonly kind: 'page'; readonly action: Action; readonly address: string }
-  /** An address outside of the portal. */
   | { readonly kind: 'elsewhere'; readonly action: Action; readonly address: string };
 
-/** Which pages there are, and where. */
 export interface RowTargets {
   readonly paths: Paths;
   readonly mayOpen: (address: string) => boolean;
@@ -32,7 +27,7 @@ function navigation<Row, Action extends string>(
   return address === null || (kind === 'page' && !mayOpen(address)) ? [] : [{ kind, action, address }];
 }
 
-/** The actions of a row in their order: those that the chart offers and that lead somewhere (Deployments §4). */
+/** In order: those that the chart offers and that have a target (Deployments §4). */
 export function rowActions<Row, Action extends string>(
   actions: ListActions<Row, Action>,
   record: Row,
@@ -43,7 +38,7 @@ export function rowActions<Row, Action extends string>(
   const asked = actions.lifecycle.ask(record, viewer, now);
   if (asked === null) return navigation(actions, actions.view, record, targets);
   const { offered, refused, whyNot } = asked;
-  /** A command that statuses and privileges allow, where a further rule refuses it. */
+  /** Allowed by status and privileges, but refused by a further rule. */
   const refusedCommand = (action: Action): readonly RowAction<Action>[] => {
     if (actions.alertedWhenRefused?.has(action)) return [{ kind: 'command', action, isRefused: true }];
     const refusal = actions.showsRefusal?.has(action) ? whyNot(action) : null;
@@ -57,7 +52,6 @@ export function rowActions<Row, Action extends string>(
   });
 }
 
-/** What of a row's actions its card offers too. */
 export function offeredOnCard<Row, Action extends string>(
   { isOfferedOnCard }: Pick<ListActions<Row, Action>, 'isOfferedOnCard'>,
   record: Row,
@@ -66,7 +60,7 @@ export function offeredOnCard<Row, Action extends string>(
   return isOfferedOnCard === undefined ? actions : actions.filter(({ action }) => isOfferedOnCard(action, record));
 }
 
-/** The actions that stand beside the menu rather than in it, at most `count`. */
+/** Shown beside the menu, at most `count`. */
 export function likelyActions<Row, Action extends string>(
   { likely }: Pick<ListActions<Row, Action>, 'likely'>,
   actions: readonly RowAction<Action>[],
@@ -79,11 +73,8 @@ export function likelyActions<Row, Action extends string>(
     .slice(0, count);
 }
 
-/** The actions that a row does not offer, each with the reason. */
 export interface MissingActions<Action extends string> {
-  /** Not possible for anyone while the record is as it is. */
   readonly notNow: readonly MissingAction<Action>[];
-  /** Somebody else may. */
   readonly notYou: readonly MissingAction<Action>[];
 }
 

@@ -4,30 +4,22 @@ import type { ListRow } from '../../machines/records/list.ts';
 type Records = readonly ListRow[];
 type IsSame<Query> = (left: Query, right: Query) => boolean;
 
-/** Which row of the screen each record has: React's key of it. */
 export interface RowKeys<Query> {
   readonly records: Records;
-  /** What was asked for when the rows last changed. */
   readonly query: Query;
-  /** By the record's id, in the order of the rows. */
   readonly byId: ReadonlyMap<ListRow['id'], number>;
-  /** A key that was never given. */
   readonly unused: number;
-  /** How often all rows went over to other records. */
+  /** How often all rows changed to other records. */
   readonly turns: number;
 }
 
-/** Each record gets a row of its own. */
+/** One row per record. */
 export function firstRowKeys<Query>(records: Records, query: Query): RowKeys<Query> {
   const byId = new Map(records.map(({ id }, place) => [id, place]));
   return { records, query, byId, unused: records.length, turns: 0 };
 }
 
-/**
- * A record keeps its row for as long as it is shown. Where the user has asked for other records and gets none of those before,
- * the rows go over to them, which takes far less than making new ones. By itself no row goes over to another record: somebody
- * might be about to press it.
- */
+/** Rows are reused, which is faster, only for a new query without common records: else somebody might be about to press one. */
 export function nextRowKeys<Query>(
   before: RowKeys<Query>,
   records: Records,
@@ -47,7 +39,7 @@ export function nextRowKeys<Query>(
   return { records, query, byId, unused, turns: before.turns + (isTurned ? 1 : 0) };
 }
 
-/** The rows of the records, within an element. A row that goes over to another record does not take the focus with it. */
+/** Keys within an element. A reused row loses the focus. */
 export function useRowKeys<Query>(
   records: Records,
   query: Query,

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** At the lower edge of the window for as long as the list is longer; on a phone at the thumb, above the bottom bar. */
+/** At the window's lower edge while the list is longer; on a phone above the bottom bar. */
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -31,12 +31,11 @@ export const bar = style({
     },
   },
 });
-// The end of the page and the toasts must not stay behind the bar.
 globalStyle(`:root:has(${bar})`, {
   vars: { [vars.size.thumbBar]: '56px' },
   '@media': { [phone]: { vars: { [vars.size.thumbBar]: '112px' } } },
 });
-/** Above the commands, so that these stay where they are while their reasons change; one line on a phone, where a press says it whole. */
+/** Above the commands, so that they don't move with the reasons; one line on a phone. */
 export const why = style({
   order: -1,
   flex: '1 0 100%',
@@ -73,5 +72,4 @@ export const commands = style({
   },
 });
 globalStyle(`${commands} > *`, { flex: 'none' });
-/** A table has the box in its header. */
 export const pageBox = style({ '@media': { [tabletAndLarger]: { display: 'none' } } });

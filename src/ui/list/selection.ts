@@ -1,14 +1,13 @@
 import type { ListRow } from '../../machines/records/list.ts';
 
-/** Select mode: each row has a box, and an Add or a Remove button in place of its actions (Deployments §2). */
+/** In select mode each row has a box, and Add or Remove instead of actions (Deployments §2). */
 export interface ListSelection<Row extends ListRow> {
   readonly selectedIds: ReadonlySet<Row['id']>;
-  /** @param isExtending every row from the last one to this one is meant */
+  /** @param isExtending includes every row from the last one to this one */
   readonly onSelect: (record: Row, isSelected: boolean, isExtending: boolean) => void;
   readonly onSelectPage: (isSelected: boolean) => void;
 }
 
-/** How much of a page is selected. */
 export function selectedPart<Row extends ListRow>(
   { selectedIds }: ListSelection<Row>,
   records: readonly Row[],

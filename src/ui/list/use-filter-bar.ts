@@ -8,16 +8,14 @@ import { useListedUsers } from './use-listed-users.ts';
 import { useListedValues } from './use-listed-values.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
-/** Texts that stand in the fields of filters and are not applied. */
+/** Text in filter fields that isn't applied. */
 export interface FilterRefusals {
-  /** What of the address can't be the filter that it was given for. */
+  /** Invalid values from the address. */
   readonly asked: RefusedFilters;
-  /** What the fields have now: that of the address when it comes, and what is typed since. */
   readonly refused: RefusedFilters;
   readonly setRefused: (next: RefusedFilters) => void;
 }
 
-/** What the filters of a list show. */
 export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   list: AreaList<Row, Query, Progress, Action>,
   query: Query,
@@ -27,7 +25,7 @@ export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Prog
   const filters = useFilters(list.address, query);
   const onRefusedChange = (next: RefusedFilters) => {
     setRefused(next);
-    // What was given up stays in no address: it would be refused again with the next reload.
+    // A dropped value also leaves the address, or a reload would refuse it again.
     if (Object.keys(asked).some((name) => next[name] !== asked[name])) onQueryChange(query, { replace: true });
   };
   const usersOf = useUsersToFilterBy(list);
@@ -36,7 +34,7 @@ export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Prog
   return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users, listed };
 }
 
-/** Where the users of a filter come from; null where the list has none, or the viewer may not filter by them. */
+/** Null if there is no such filter, or the viewer may not use it. */
 function useUsersToFilterBy<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   address,
   users,
@@ -47,7 +45,7 @@ function useUsersToFilterBy<Row extends ListRow, Query extends PagedQuery, Progr
   return filter !== undefined && isPermitted ? (users ?? null) : null;
 }
 
-/** A query without its page, the same for as long as the filters are: the filters are not drawn again with each page. */
+/** Stable while the filters are, so that paging doesn't redraw them. */
 function useFilters<Query extends PagedQuery>({ onPage, isSame }: ListAddress<Query>, query: Query): Query {
   const next = onPage(query, 0);
   const [filters, setFilters] = useState(next);

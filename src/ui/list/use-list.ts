@@ -11,10 +11,7 @@ export interface ListedBy<Query extends PagedQuery, Row extends ListRow> {
   readonly address: ListAddress<Query>;
 }
 
-/**
- * The list for a query, kept up to date for as long as it is on the screen.
- * @param shown what is drawn already while the query that is asked is on its way here
- */
+/** @param shown drawn already while its query is on the way */
 export function useList<Query extends PagedQuery, Row extends ListRow>(
   { source, address }: ListedBy<Query, Row>,
   query: Query,
@@ -32,7 +29,7 @@ export function useList<Query extends PagedQuery, Row extends ListRow>(
   const isLive = useIsLive();
   const refresh = useCallback(() => list.send({ type: 'REFRESH' }), [list]);
   const isAtHand = (wanted: Query) => list.getSnapshot().context.ahead.some((known) => isSame(known.query, wanted));
-  // The address changes before the machine hears of it: what it will know then is drawn at once, and only once.
+  // The address changes before the machine knows: the expected result is drawn at once, and only once.
   const isAhead = !isSame(state.context.query, shown);
   const context = isAhead ? afterQueryChange(state.context, shown, isSame) : state.context;
   return { state, context, isAhead, isLive, refresh, isAtHand, followRecords };

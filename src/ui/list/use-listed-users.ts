@@ -7,14 +7,10 @@ import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
 export interface ListedUsersState {
   readonly users: readonly ListedUser[];
-  /** Why the server did not name them, though it can be reached. */
   readonly message: string | null;
 }
 
-/**
- * The users for a filter, those whom the device knows of while the server is out of reach; asks for nothing where the viewer may not
- * filter by them.
- */
+/** From the device while offline; nothing if the viewer may not filter by users. */
 export function useListedUsers(usersOf: ((portal: Portal) => ListedUsers) | null): ListedUsersState {
   const portal = usePortal();
   const { userId, name } = useViewer().user;
@@ -33,7 +29,7 @@ export function useListedUsers(usersOf: ((portal: Portal) => ListedUsers) | null
       const known = await listed.known().catch(() => []);
       if (leaving.signal.aborted) return;
       const isKnown = known.length > 0;
-      // The server's own list, which it gave before, says more.
+      // Keeps the server's earlier, fuller list.
       setState((shown) => {
         if (shown.users.length > 0) return shown;
         return { users: isKnown ? known : alone, message: isKnown ? null : message };

@@ -4,20 +4,19 @@ import type { Portal } from '../../data/portal.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 
-/** Asks the server what a filter offers, by the filters' names. Throws an AppError. */
+/** Requests choices by filter name. Throws an AppError. */
 export type ListedValues = Readonly<
   Record<string, (portal: Portal, signal: AbortSignal) => Promise<readonly string[]>>
 >;
 
 export interface ListedValuesState {
   readonly values: readonly string[];
-  /** Why the server did not name them, though it can be reached. */
   readonly message: string | null;
 }
 
 const NONE: Readonly<Record<string, ListedValuesState>> = {};
 
-/** What the filters of a list offer that only the server knows. @param asked stays the same for as long as the list does */
+/** @param asked must be stable */
 export function useListedValues(asked: ListedValues | undefined): Readonly<Record<string, ListedValuesState>> {
   const portal = usePortal();
   const isCut = useIsCut();

@@ -7,16 +7,14 @@ import { createSelectionMachine } from '../../machines/records/selection.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { ListSelection } from './selection.ts';
 
-/** The select mode of one list on the screen. */
 export type Selecting<Row extends ListRow> = ActorRefFrom<ReturnType<typeof createSelectionMachine<Row>>>;
 
-/** A list's select mode, over its pages and filters. */
 export function useSelecting<Row extends ListRow>(): Selecting<Row> {
   const [machine] = useState(() => createSelectionMachine<Row>());
   return useActorRef(machine);
 }
 
-/** Select mode as the rows are drawn with it, kept up to date; undefined where it is off. */
+/** Undefined when off. */
 export function useSelection<Query extends PagedQuery, Row extends ListRow>(
   selecting: Selecting<Row>,
   rows: readonly Row[],
@@ -24,7 +22,7 @@ export function useSelection<Query extends PagedQuery, Row extends ListRow>(
 ): ListSelection<Row> | undefined {
   const isOn = useSelector(selecting, (snapshot) => snapshot.matches('on'));
   const selected = useSelector(selecting, ({ context }) => context.selected);
-  // Before the page is painted: the header says whether there is anything to select.
+  // Before painting: the header shows whether anything can be selected.
   useLayoutEffect(() => selecting.send({ type: 'SHOWN', rows }), [selecting, rows]);
 
   const ids = [...selected.keys()];

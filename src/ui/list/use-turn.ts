@@ -3,19 +3,15 @@ import { nextPaint } from '../../data/loading/moments.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { turnsPage } from './pager-press.ts';
 
-/** @param options whether the new query takes the place of the one before in the history */
+/** @param options whether to replace the history entry */
 export type OnQueryChange<Query> = (query: Query, options?: { readonly replace: boolean }) => void;
 
-/** From the query of the address to one that is drawn while its address is on the way. */
 interface Turn<Query> {
   readonly from: Query;
   readonly to: Query;
 }
 
-/**
- * Turns a list's pages: one that is at hand is drawn first, and the address follows when it has been painted. Whoever turns on
- * before the address has come is drawn that page too: no press is lost. One that leaves a filter applies it instead.
- */
+/** Draws an available page first and updates the address after painting; no press is lost. Leaving a filter applies it instead. */
 export function useTurn<Query extends PagedQuery>(
   query: Query,
   address: ListAddress<Query>,
@@ -23,18 +19,17 @@ export function useTurn<Query extends PagedQuery>(
 ) {
   const { isSame } = address;
   const [turn, setTurn] = useState<Turn<Query> | null>(null);
-  /** What is drawn, and not asked of the address yet. */
+  /** Drawn, but not in the address yet. */
   const drawn = useRef<Query | null>(null);
-  /** What was asked of the address, and has not come yet. */
+  /** Requested address changes that are pending. */
   const asked = useRef<readonly Query[]>([]);
-  /** What was asked for last, whether or not the address has come. */
   const latest = useRef(query);
-  /** What had been asked for when the pager was last pressed; null where that press has ended. */
+  /** The latest query when the pager was pressed; null without a press. */
   const begun = useRef<Query | null>(null);
   useLayoutEffect(() => {
     latest.current = query;
     const position = asked.current.findIndex((own) => isSame(own, query));
-    // With an address that was not asked for here, what was on its way counts no more.
+    // A foreign address change cancels pending ones.
     if (position === -1) drawn.current = null;
     asked.current = position === -1 ? [] : asked.current.slice(position + 1);
     const isOnItsWay = (to: Query) => to === drawn.current || asked.current.includes(to);
@@ -66,7 +61,7 @@ export function useTurn<Query extends PagedQuery>(
     void nextPaint().then(() => {
       if (drawn.current !== to) return;
       drawn.current = null;
-      // A user who has navigated elsewhere meanwhile is not brought back.
+      // A user who has left the page isn't brought back.
       if (window.location.pathname !== pathname || window.location.search !== search) return;
       asked.current = [...asked.current, to];
       onQueryChange(to);

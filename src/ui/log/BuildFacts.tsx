@@ -11,12 +11,10 @@ import { chooser, externalLink } from './log.css.ts';
 
 export interface BuildFactsProps {
   log: BuildLog;
-  /** Where the record itself is all that is known. */
   isFailed: boolean;
   addressOf: (buildNumber: number) => string;
 }
 
-/** The address of the build: its page here, or wherever its runner says that it is. */
 function BuildUrl({ log, addressOf }: Pick<BuildFactsProps, 'log' | 'addressOf'>) {
   const { build, buildUrl } = log;
   const outside = webAddress(buildUrl);
@@ -38,7 +36,6 @@ function BuildUrl({ log, addressOf }: Pick<BuildFactsProps, 'log' | 'addressOf'>
   );
 }
 
-/** What is known of the build whose log is shown, and a choice of the others. */
 export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
   const { build, builds } = log;
   const navigate = useNavigate();

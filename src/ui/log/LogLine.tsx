@@ -5,15 +5,13 @@ import { lineTime } from './line-time.ts';
 import type { LogMatch } from './log-search.ts';
 import { clock, currentMatch, lineNumber, match as matchClass, words } from './viewer.css.ts';
 
-/** What happens to the number of a line. */
 export interface LineActions {
   readonly onLink: (number: number) => void;
-  /** An arrow was pressed on it. */
   readonly onMove: (number: number, by: 1 | -1) => void;
 }
 
 export interface LogLineProps {
-  /** As it is shown, from 1. */
+  /** From 1. */
   number: number;
   coloured: string;
   carried: string | undefined;
@@ -21,7 +19,6 @@ export interface LogLineProps {
   zone: LogZone;
   hasTimes: boolean;
   matches: readonly (LogMatch & { index: number })[];
-  /** Among the matches of the log. */
   currentMatch: number | null;
   isTabStop: boolean;
   actions: LineActions;
@@ -31,7 +28,7 @@ function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** What stands in one line: its number, its time, and what it says. Nothing of it is read as markup. */
+/** Nothing is interpreted as markup. */
 export const LogLine = memo(function LogLine({
   number,
   coloured,

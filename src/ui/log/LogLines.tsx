@@ -6,35 +6,32 @@ import { type LogMatch, matchesOf } from './log-search.ts';
 import type { LogText } from './log-text.ts';
 import { allLines, frame, line as lineClass } from './viewer.css.ts';
 
-/** Pixels of a line that is not broken. */
+/** Pixels of an unwrapped line. */
 const LINE_HEIGHT = 20;
-/** How near to the end, in pixels, counts as reading the end. */
+/** Pixels from the end that count as the end. */
 const END = 32;
-/** Lines that are drawn beyond the edges. */
+/** Lines rendered outside of the view. */
 const BEYOND = 20;
 const NO_MATCHES: readonly never[] = [];
 
 export interface LogLinesProps {
   text: LogText;
-  /** The number of the first line. */
   firstNumber: number;
   wraps: boolean;
   zone: LogZone;
   matches: readonly LogMatch[];
   currentMatch: number | null;
-  /** The line that the address names; null for none. */
+  /** The line in the address; null for none. */
   marked: number | null;
   frameRef: RefObject<HTMLElement | null>;
   onLink: (number: number) => void;
-  /** How many lines have come below since one has scrolled up; null while one reads the end. */
+  /** New lines below since scrolling up; null at the end. */
   onBelow: (count: number | null) => void;
-  /** Says which line is the first in view. */
   topLine: RefObject<number>;
-  /** Scrolls to the end. */
   toEnd: RefObject<() => void>;
 }
 
-/** Follows the end until the user scrolls up, and starts there: the end says why a build failed. */
+/** Starts at and follows the end, which shows a failure, until the user scrolls up. */
 function useEnd(
   virtualizer: Virtualizer<HTMLElement, HTMLElement>,
   { text, frameRef, onBelow, toEnd, marked }: Pick<LogLinesProps, 'text' | 'frameRef' | 'onBelow' | 'toEnd' | 'marked'>,
@@ -69,7 +66,6 @@ function useEnd(
   };
 }
 
-/** The lines in view, of any number of them. */
 export function LogLines(props: LogLinesProps) {
   const { text, firstNumber, wraps, zone, matches, currentMatch, marked, frameRef, onLink, topLine } = props;
   const count = text.coloured.length;
@@ -79,7 +75,7 @@ export function LogLines(props: LogLinesProps) {
     getScrollElement: () => frameRef.current,
     estimateSize: () => LINE_HEIGHT,
     overscan: BEYOND,
-    // What an effect scrolls can't be drawn within that effect.
+    // An effect's scrolling can't be rendered within that effect.
     useFlushSync: false,
   });
   const look = useEnd(virtualizer, props);

@@ -20,11 +20,10 @@ import { missingLogWords } from './missing-log.ts';
 import { useBuildLog } from './use-build-log.ts';
 
 export interface LogPageProps<Row extends AreaRecord> {
-  /** Stays the same for as long as the page does. */
+  /** Must be stable. */
   log: AreaLog<Row>;
 }
 
-/** The log of a build of a record of any area: of the last one where the address names none. */
 export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
   const parameters = useParams();
   const list = usePaths()[log.area].list();
@@ -38,7 +37,7 @@ export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
       </NoSuchRecordPage>
     );
   }
-  // Another build is another page: nothing of the one before is shown with it.
+  // Remounted per build, so that nothing of the previous one remains.
   return <LogOfBuild key={`${id}/${number}`} log={log} id={id} buildNumber={number} />;
 }
 
@@ -114,7 +113,7 @@ interface ContentProps {
   fileName: string;
 }
 
-/** The lines of a text that grows: only what is new is read. */
+/** Parses only the new part. */
 function useLogText(text: string): LogText {
   const known = useRef<LogText | null>(null);
   if (known.current?.source !== text) known.current = readLog(text, known.current ?? undefined);

@@ -26,15 +26,13 @@ import { toEnd as toEndClass, toolbar, viewer } from './viewer.css.ts';
 export interface LogViewerProps {
   text: LogText;
   linesLeftOut: number;
-  /** Of the file that is downloaded. */
   fileName: string;
-  /** The build's own address in the portal. */
   address: string;
 }
 
 const numbers = new Intl.NumberFormat();
 
-/** The line that `#L123` names. */
+/** For `#L123`. */
 function lineOf(hash: string): number | null {
   const number = /^#L([1-9]\d{0,8})$/.exec(hash)?.[1];
   return number === undefined ? null : Number(number);
@@ -44,7 +42,6 @@ function belowWords(count: number): string {
   return count === 0 ? 'Go to the end' : `${numbers.format(count)} new ${count === 1 ? 'line' : 'lines'}`;
 }
 
-/** The log of a build: all its lines, with a search, times, and links to lines. */
 export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerProps) {
   const isPhone = useMediaQuery(phone);
   const [zone, setZone] = useState<LogZone>(logZonePreference);
@@ -67,7 +64,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
       void navigate({ hash: mark }, { replace: true, preventScrollReset: true });
       const copied = `${location.origin}${address}${mark}`;
       try {
-        // Without https there is no clipboard at all.
+        // Without https there is no clipboard.
         await navigator.clipboard.writeText(copied);
         toast({ id: 'log line', tone: 'info', message: `Link to line ${number} copied.` });
       } catch {
@@ -78,7 +75,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
   );
   const openSearch = () => {
     search.open();
-    // It is there after this.
+    // Rendered by then.
     requestAnimationFrame(() => input.current?.select());
   };
   const press = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ function countWords({ searched, matches, current }: LogSearch): string {
   return `${numbers.format(current + 1)} of ${all}`;
 }
 
-/** Looks for a text in the whole log: Enter goes to the next place, with Shift to the one before, Escape ends it. */
+/** Enter goes to the next match, Shift+Enter to the previous one, Escape closes it. */
 export function SearchBar({ search, inputRef, onSearch, onClose }: SearchBarProps) {
   const { current, step } = search;
   const isEmpty = current === null;

@@ -1,10 +1,9 @@
-/** The colours that a log asks for, as they can be read in the light and in the dark theme. */
 import { darkPalette, lightPalette } from '../theme/palette.ts';
 
-/** Red, green and blue from 0 to 255. */
+/** From 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The least contrast of a text to what it stands on (WCAG 1.4.3). */
+/** Minimum text contrast (WCAG 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 
 const BLACK: Colour = [0, 0, 0];
@@ -16,7 +15,6 @@ function fromHex(hex: string): Colour {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** What a log stands on, and its plain text. */
 export const LOG_GROUNDS = {
   light: { ground: fromHex(lightPalette.chrome), text: fromHex(lightPalette.text) },
   dark: { ground: fromHex(darkPalette.chrome), text: fromHex(darkPalette.text) },
@@ -38,13 +36,12 @@ export function contrast(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Whole channels; share 0 is the first colour, 1 the second. */
+/** Rounded; share 0 is the first colour, 1 the second. */
 function mixed([red, green, blue]: Colour, [toRed, toGreen, toBlue]: Colour, share: number): Colour {
   const channel = (from: number, to: number) => Math.round(from + (to - from) * share);
   return [channel(red, toRed), channel(green, toGreen), channel(blue, toBlue)];
 }
 
-/** The colour that is nearest to the wanted one and can be read on the ground. */
 function readableOn(ground: Colour, wanted: Colour): Colour {
   if (contrast(ground, wanted) >= LEAST_CONTRAST) return wanted;
   const end = contrast(ground, BLACK) > contrast(ground, WHITE) ? BLACK : WHITE;
@@ -63,7 +60,7 @@ export interface AskedColours {
   readonly isDim: boolean;
 }
 
-/** The colours of a text in one theme; null for the log's own. */
+/** In one theme; null for the log's own. */
 export function coloursIn(
   { ground, text }: Theme,
   { foreground, background, isReversed, isDim }: AskedColours,
@@ -86,7 +83,6 @@ function both(light: Colour | null, dark: Colour | null): string | null {
 
 const known = new Map<string, { readonly color?: string; readonly backgroundColor?: string }>();
 
-/** CSS values that hold in both themes; nothing where the log's own colours are meant. */
 export function spanColours(asked: AskedColours) {
   const key = JSON.stringify(asked);
   const found = known.get(key);
@@ -95,7 +91,7 @@ export function spanColours(asked: AskedColours) {
   const color = both(light.text, dark.text);
   const backgroundColor = both(light.ground, dark.ground);
   const colours = { ...(color !== null && { color }), ...(backgroundColor !== null && { backgroundColor }) };
-  // A log in all colours of the rainbow does not fill the memory.
+  // Bounds the memory for logs in many colours.
   if (known.size < 4096) known.set(key, colours);
   return colours;
 }

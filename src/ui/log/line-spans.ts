@@ -2,10 +2,9 @@ import Anser from 'anser';
 import { type Colour, spanColours } from './ansi-colours.ts';
 import { readTerminalLine } from './terminal-line.ts';
 
-/** A piece of a line that looks the same from its beginning to its end. */
 export interface LineSpan {
   readonly text: string;
-  /** Values of CSS properties; null where it looks as the rest of the log does. */
+  /** CSS property values; null for the default look. */
   readonly look: SpanLook | null;
 }
 
@@ -42,11 +41,11 @@ function lookOf({ fg, bg, decorations }: Anser.AnserJsonEntry): SpanLook | null 
   return Object.keys(look).length === 0 ? null : look;
 }
 
-/** A line as a terminal would paint it. @param carried the colours with which it begins */
+/** As a terminal would paint it. @param carried initial colours */
 export function lineSpans(line: string, carried = ''): readonly LineSpan[] {
   const { text, styles } = readTerminalLine(carried + line).last;
   const terminal = new Anser();
-  // Each look is taken at once: the library goes on changing its list of decorations.
+  // Copied at once: the library mutates its list of decorations.
   const spans = styles.map(({ at, parameters }, index) => {
     const looks = parameters.map((each) => lookOf(terminal.processChunkJson(`${each}m`, { json: true }, true)));
     return { text: text.slice(at, styles[index + 1]?.at), look: looks.at(-1) ?? null };
@@ -54,12 +53,11 @@ export function lineSpans(line: string, carried = ''): readonly LineSpan[] {
   return [{ text: text.slice(0, styles[0]?.at), look: null }, ...spans].filter((span) => span.text !== '');
 }
 
-/** A piece of a line, and the match of the search that it belongs to. */
 export interface MarkedSpan extends LineSpan {
   readonly match: number | null;
 }
 
-/** Cuts spans where matches begin and end. @param matches in their order, without overlaps */
+/** Splits spans at matches. @param matches in order, without overlaps */
 export function markedSpans(
   spans: readonly LineSpan[],
   matches: readonly { readonly from: number; readonly to: number; readonly index: number }[],

@@ -4,7 +4,7 @@ function padded(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** "2026-11-23" and "12:40:48" of an ISO time, in the zone; null where it is no time. */
+/** "2026-11-23" and "12:40:48" in the zone; null if invalid. */
 export function lineTime(time: string, zone: LogZone): { readonly day: string; readonly clock: string } | null {
   const moment = new Date(time.replace(' ', 'T'));
   if (Number.isNaN(moment.getTime())) return null;

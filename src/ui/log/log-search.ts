@@ -1,19 +1,15 @@
-/** One place in a log where the searched text stands. */
 export interface LogMatch {
-  /** Index of the line. */
   readonly line: number;
-  /** Characters within it. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Characters that mean more than themselves in a pattern. */
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g;
 
-/** As many as are counted and stepped through. */
+/** Maximum that is counted and stepped through. */
 export const MOST_MATCHES = 100_000;
 
-/** Every place where a text stands, whatever its letter case; at most `MOST_MATCHES`. */
+/** Case-insensitive; at most `MOST_MATCHES`. */
 export function findInLog(lines: readonly string[], searched: string): readonly LogMatch[] {
   if (searched === '') return [];
   const pattern = new RegExp(searched.replace(SPECIAL, '\\$&'), 'giu');
@@ -29,7 +25,7 @@ export function findInLog(lines: readonly string[], searched: string): readonly 
   return matches;
 }
 
-/** Index of the first match in or behind a line; that of the first one where there is none behind. */
+/** Index of the first match at or after a line; wraps around. */
 export function firstMatchFrom(matches: readonly LogMatch[], line: number): number {
   let [low, high] = [0, matches.length];
   while (low < high) {
@@ -40,7 +36,6 @@ export function firstMatchFrom(matches: readonly LogMatch[], line: number): numb
   return low === matches.length ? 0 : low;
 }
 
-/** The matches of one line, with their indexes among all. */
 export function matchesOf(matches: readonly LogMatch[], line: number): readonly (LogMatch & { index: number })[] {
   const found: (LogMatch & { index: number })[] = [];
   for (let index = firstMatchFrom(matches, line); index < matches.length; index += 1) {

@@ -1,20 +1,18 @@
-/** A build's log, line by line. */
 import { readTerminalLine, stylesBehind, type TerminalLine } from './terminal-line.ts';
 
 const TIME = /^\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)\]? ?/;
 
 export interface LogText {
-  /** The text that it was read from. */
   readonly source: string;
-  /** Each line without its time, with its colours. */
+  /** Lines without time, with colours. */
   readonly coloured: readonly string[];
-  /** The same as people read it. */
+  /** Lines without time and colours. */
   readonly plain: readonly string[];
   /** ISO times; null for a line without one. */
   readonly times: readonly (string | null)[];
-  /** By index: the colours with which a line begins, as the line before it has left them. */
+  /** Initial colours by line index, inherited from the line before. */
   readonly carried: ReadonlyMap<number, string>;
-  /** The styles that hold behind the last line. */
+  /** Styles after the last line. */
   readonly left: readonly string[];
 }
 
@@ -24,7 +22,6 @@ function sequences(styles: readonly string[]): string {
   return styles.map((parameters) => `\u001b[${parameters}m`).join('');
 }
 
-/** A line with its colours. */
 function coloured({ text, styles }: TerminalLine): string {
   if (styles.length === 0) return text;
   const pieces = styles.map(
@@ -38,10 +35,9 @@ function withoutStart({ text, styles }: TerminalLine, length: number): TerminalL
   return { text: text.slice(length), styles: styles.map((each) => ({ ...each, at: Math.max(0, each.at - length) })) };
 }
 
-/** A line without its time: its own, or else that of the text that it has overwritten. */
 function timed(line: string): { readonly time: string | null; readonly said: TerminalLine } {
   const stamp = TIME.exec(line);
-  // Nothing that is written behind the stamp takes it away.
+  // Text after the stamp doesn't remove it.
   const { last, overwritten } = readTerminalLine(stamp === null ? line : line.slice(stamp[0].length));
   const own = stamp === null || overwritten.length > 0 ? TIME.exec(last.text) : null;
   const before = overwritten.slice(stamp === null ? 0 : 1).findLast((text) => TIME.test(text));
@@ -49,16 +45,13 @@ function timed(line: string): { readonly time: string | null; readonly said: Ter
   return { time: time?.[1] ?? null, said: withoutStart(last, own?.[0].length ?? 0) };
 }
 
-/**
- * The lines of a text.
- * @param before what was read from the beginning of the same text: then only the rest is read
- */
+/** @param before an earlier part of the same text: only the rest is parsed */
 export function readLog(text: string, before: LogText = NOTHING): LogText {
   const goesOn = before.source.endsWith('\n') && text.startsWith(before.source);
   const start = goesOn ? before : NOTHING;
   if (text.length === start.source.length) return { ...start, source: text };
   const rest = text.slice(start.source.length).split('\n');
-  // Behind the last line feed there is no line.
+  // There is no line after the last line feed.
   if (rest.at(-1) === '') rest.pop();
   const lines = [...start.coloured];
   const plain = [...start.plain];
@@ -76,7 +69,6 @@ export function readLog(text: string, before: LogText = NOTHING): LogText {
   return { source: text, coloured: lines, plain, times, carried, left: styles };
 }
 
-/** The log as a file or on the clipboard: as people read it, with its times. */
 export function fileText({ plain, times }: Pick<LogText, 'plain' | 'times'>): string {
   return plain.map((line, index) => `${times[index] ? `[${times[index]}] ` : ''}${line}\n`).join('');
 }

@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recordLink } from '../list/list.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The arrow belongs to the last word of the address. */
 export const externalLink = style([recordLink, { fontWeight: vars.weight.regular, overflowWrap: 'anywhere' }]);
 globalStyle(`${externalLink} > svg.lucide`, {
   display: 'inline-block',

@@ -1,7 +1,6 @@
 /**
- * Why there is no log to show.
- * @param buildNumber null where the last build is asked for
- * @param isRecordKnown whether the page names the record: then it is there, and only its log is not
+ * @param buildNumber null for the last build
+ * @param isRecordKnown the record exists, only its log doesn't
  */
 export function missingLogWords(noun: string, buildNumber: number | null, isRecordKnown: boolean): string {
   if (buildNumber !== null) return `This ${noun} has no build #${buildNumber}, or the build has no log.`;

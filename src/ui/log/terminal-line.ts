@@ -1,11 +1,10 @@
-/** The one reader of terminal output (ECMA-48): screen, search, copy and download show what it answers. */
+/** The only reader of terminal output (ECMA-48), for screen, search, copy and download. */
 
-/** More than any tool sets at once; what a log sets and never resets does not grow without end. */
+/** More than tools set at once; bounds styles that are never reset. */
 const MOST_STYLES = 12;
 
 /** Select graphic rendition: the parameters between `ESC [` and `m`, separated by semicolons. */
 export interface StyleChange {
-  /** Index of the first character of the text that it applies to. */
   readonly at: number;
   readonly parameters: readonly string[];
 }
@@ -17,9 +16,9 @@ export interface TerminalLine {
 
 /** C0 without tab and line feed, DEL and C1. */
 const CONTROLS = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f';
-/** Characters that change the order of the text around them. */
+/** Characters that reorder the surrounding text. */
 const BIDI_CONTROLS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-/** Format characters without a look of their own, among them soft hyphens, joiners, byte order marks and tags. */
+/** Invisible format characters: soft hyphens, joiners, byte order marks, tags and others. */
 const INVISIBLES = '\\u00ad\\u180e\\u200b-\\u200d\\u2060-\\u2065\\u206a-\\u206f\\ufeff\\ufff9-\\ufffb';
 /** The first half of a tag, U+E0000 to U+E007F. */
 const TAGS = '\\udb40';
@@ -31,7 +30,7 @@ const SPECIAL = new RegExp(`[${CONTROLS}${BIDI_CONTROLS}${INVISIBLES}${TAGS}]`);
 
 const ESCAPE = '\u001b';
 const BELL = '\u0007';
-/** The 7-bit introducers by what they mean in 8 bits: DCS, SOS, CSI, ST, OSC, PM, APC. */
+/** 7-bit introducers with their 8-bit equivalents: DCS, SOS, CSI, ST, OSC, PM, APC. */
 const INTRODUCERS: ReadonlyMap<string, string> = new Map([
   ['P', '\u0090'],
   ['X', '\u0098'],
@@ -45,7 +44,7 @@ const CONTROL_SEQUENCE = '\u009b';
 const TERMINATOR = '\u009c';
 const OPERATING_SYSTEM_COMMAND = '\u009d';
 const STRINGS: ReadonlySet<string> = new Set(['\u0090', '\u0098', OPERATING_SYSTEM_COMMAND, '\u009e', '\u009f']);
-/** What ends a control string, or shows that it has no end: its payload is then text, so that no sequence hides a line. */
+/** Ends a control string, or proves it unterminated: its payload is then text, so that no sequence hides a line. */
 const STRING_ENDS = '\\u0007\\u0018\\u001a\\u001b\\u0080-\\u009f';
 const STRING_END = new RegExp(`[${STRING_ENDS}]`, 'g');
 const SEQUENCE = /[0-?]*[ -/]*/y;
@@ -59,7 +58,7 @@ function endOf(pattern: RegExp, line: string, from: number): number {
   return Math.max(pattern.lastIndex, from);
 }
 
-/** The index behind a control string; null where it has no end in this line. */
+/** Index after a control string; null if the line doesn't end it. */
 function endOfString(line: string, from: number, introducer: string): number | null {
   STRING_END.lastIndex = from;
   for (let found = STRING_END.exec(line); found !== null; found = STRING_END.exec(line)) {
@@ -71,7 +70,7 @@ function endOfString(line: string, from: number, introducer: string): number | n
   return null;
 }
 
-/** `38:5:196` as `38;5;196`, without what has no look here: the colour of an underline and unknown subparameters. */
+/** `38:5:196` as `38;5;196`, without unsupported subparameters. */
 function withoutColons(parameters: string): string {
   const kept: string[] = [];
   const fields = parameters.split(';');
@@ -94,7 +93,7 @@ function withoutColons(parameters: string): string {
   return kept.join(';');
 }
 
-/** The parameters of a style; null of any other sequence, as `ESC[>4;2m`. */
+/** Null for other sequences such as `ESC[>4;2m`. */
 function styleOf(sequence: string): string | null {
   if (!/^[0-9;:]*m$/.test(sequence)) return null;
   const parameters = sequence.slice(0, -1);
@@ -107,7 +106,7 @@ function isReset(parameters: string): boolean {
   return /^0*$/.test(parameters);
 }
 
-/** The styles that count of several in a row: the last reset with those behind it. */
+/** The last reset and all after it. */
 function latest(styles: readonly string[]): readonly string[] {
   if (styles.length < 2) return styles;
   const since = styles.slice(Math.max(0, styles.findLastIndex(isReset)));
@@ -116,19 +115,18 @@ function latest(styles: readonly string[]): readonly string[] {
   return isReset(first) ? [first, ...since.slice(1 - MOST_STYLES)] : since.slice(-MOST_STYLES);
 }
 
-/** The styles that hold behind a line, of those that held before it. */
 export function stylesBehind(before: readonly string[], { styles }: Pick<TerminalLine, 'styles'>): readonly string[] {
   let held = before;
   for (const { parameters } of styles) held = latest(held.concat(parameters));
   return isReset(held[0] ?? '') ? held.slice(1) : held;
 }
 
-/** What was written from the beginning of a line on, until a carriage return begins it again. */
+/** Text since the line's start or the last carriage return. */
 class WrittenText {
   readonly #chunks: string[] = [];
   readonly #styles: StyleChange[] = [];
   #length = 0;
-  /** Backspaces move; only what is then written replaces something. */
+  /** Backspaces only move; later text overwrites. */
   #backspaces = 0;
 
   constructor(styles: readonly string[] = []) {
@@ -139,7 +137,6 @@ class WrittenText {
     return this.#length === 0;
   }
 
-  /** What it leaves to the text that overwrites it. */
   get styles(): readonly string[] {
     let held: readonly string[] = [];
     for (const { parameters } of this.#styles) held = latest(held.concat(parameters));
@@ -167,7 +164,7 @@ class WrittenText {
   #removeReplaced(): void {
     for (; this.#backspaces > 0 && this.#length > 0; this.#backspaces -= 1) {
       const chunk = this.#chunks.pop() ?? '';
-      // A character may be a pair of surrogates.
+      // A character may be a surrogate pair.
       const size = /[\ud800-\udbff][\udc00-\udfff]$/.test(chunk.slice(-2)) ? 2 : 1;
       if (chunk.length > size) this.#chunks.push(chunk.slice(0, -size));
       this.#length -= size;
@@ -183,7 +180,7 @@ class WrittenText {
   }
 }
 
-/** How text is shown that says nothing by itself: what would reorder others stands there by its number. */
+/** Shows reordering characters as their code points. */
 function visible(text: string): string {
   if (!UNSEEN.test(text)) return text;
   return text
@@ -191,10 +188,7 @@ function visible(text: string): string {
     .replace(INVISIBLE, '');
 }
 
-/**
- * Reads a line without its line feed, in linear time.
- * @returns what it says at last, and the same of each text that it has overwritten, the first one first
- */
+/** In linear time. @returns the final text, and each overwritten text in order */
 export function readTerminalLine(line: string): {
   readonly last: TerminalLine;
   readonly overwritten: readonly string[];
@@ -202,7 +196,7 @@ export function readTerminalLine(line: string): {
   if (!SPECIAL.test(line)) return { last: { text: line, styles: [] }, overwritten: [] };
   const overwritten: string[] = [];
   let written = new WrittenText();
-  /** A carriage return overwrites nothing until something is written behind it. */
+  /** A carriage return overwrites nothing until text follows. */
   let hasReturned = false;
   const write = (raw: string) => {
     const text = visible(raw);

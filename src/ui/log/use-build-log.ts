@@ -10,10 +10,8 @@ import { usePortal } from '../portal/portal-context.tsx';
 import type { AreaLog } from './area-log.ts';
 
 /**
- * The log of a build, or of the last one where no number is given: what the device has at once, then what the server says. While it
- * grows, its new lines are asked for.
- * @param log stays the same for as long as the page does
- * @param isBusy whether an operation runs on the record, for a back end that doesn't list builds
+ * Without a number, the last build. @param log must be stable
+ * @param isBusy whether an operation runs, for a back end without a list of builds
  */
 export function useBuildLog<Row extends AreaRecord>(
   log: AreaLog<Row>,

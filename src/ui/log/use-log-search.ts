@@ -5,23 +5,21 @@ export interface LogSearch {
   readonly isOpen: boolean;
   readonly searched: string;
   readonly matches: readonly LogMatch[];
-  /** Index of the match that one has come to; null where there is none. */
+  /** Index of the current match; null for none. */
   readonly current: number | null;
   readonly open: () => void;
   readonly close: () => void;
-  /** @param from index of the line from which on the first match is shown */
+  /** @param from index of the line to start at */
   readonly search: (text: string, from: number) => void;
-  /** To the match before or behind the current one, round the ends. */
   readonly step: (by: 1 | -1) => void;
 }
 
-/** The search over a whole log. */
 export function useLogSearch(lines: readonly string[]): LogSearch {
   const [isOpen, setIsOpen] = useState(false);
   const [searched, setSearched] = useState('');
   const [from, setFrom] = useState(0);
   const [steps, setSteps] = useState(0);
-  // Typing goes before finding.
+  // Typing has priority over searching.
   const wanted = useDeferredValue(isOpen ? searched : '');
   const matches = useMemo(() => findInLog(lines, wanted), [lines, wanted]);
   const count = matches.length;

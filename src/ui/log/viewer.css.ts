@@ -29,7 +29,7 @@ export const searchCount = style({
   '@media': { [phone]: { marginInlineEnd: 'auto', textAlign: 'start' } },
 });
 
-/** The lines scroll in a frame of their own, so that what they belong to stays in view. */
+/** Scrolls in its own frame, so that the context stays in view. */
 export const frame = style({
   minHeight: '200px',
   height: 'max(320px, calc(100dvh - 380px))',
@@ -48,7 +48,6 @@ export const frame = style({
   '@media': { [phone]: { marginInline: `calc(-1 * ${vars.space[2]})`, height: 'max(320px, calc(100dvh - 300px))' } },
 });
 
-/** As high as all lines together. */
 export const allLines = style({ position: 'relative', width: '100%', margin: 0, padding: 0, listStyle: 'none' });
 
 export const line = style({
@@ -120,7 +119,7 @@ export const currentMatch = style({
   borderRadius: '2px',
 });
 
-/** Above the end of the lines, where one has scrolled up. */
+/** Shown after scrolling up. */
 export const toEnd = style({
   position: 'absolute',
   insetInline: 0,

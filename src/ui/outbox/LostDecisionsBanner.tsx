@@ -7,7 +7,7 @@ import { ago } from './ago.ts';
 import { decisionsCount } from './queue-counts.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Says that decisions are gone that were on this device alone, until it was read. */
+/** Decisions that existed only on this device are lost; shown until read. */
 export default function LostDecisionsBanner(): ReactNode {
   const outbox = useOutbox();
   const { own, others } = useSyncExternalStore(outbox.lost.subscribe, outbox.lost.get);

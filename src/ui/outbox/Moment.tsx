@@ -9,7 +9,6 @@ export interface MomentProps {
   now: number;
 }
 
-/** How long ago; the exact time under the pointer. */
 export function Moment({ at, now }: MomentProps) {
   const instant = new Date(at);
   return (

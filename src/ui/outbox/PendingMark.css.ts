@@ -18,7 +18,7 @@ export const mark = style({
 globalStyle(`${mark} > svg.lucide`, { flex: 'none', width: '12px', height: '12px' });
 export const words = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
 
-/** A status and its mark are no taller than the status alone with its row's padding: what settles moves nothing. */
+/** As tall as a status with its row's padding, so that nothing moves when it disappears. */
 export const marked = style({
   display: 'grid',
   justifyItems: 'start',

@@ -8,12 +8,10 @@ import type { ShownDecision } from './queue-context.tsx';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
-/** "Approval queued · 1st of 3", decided when; for a tooltip. */
 export function pendingTitle({ words, decidedAt }: ShownDecision): string {
   return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}. Show the queue.`;
 }
 
-/** That a decision on a record has no answer yet; leads to the queue. */
 export function PendingMark({ pending }: { pending: ShownDecision }) {
   const { queue } = usePaths();
   const Icon = pending.isUrgent ? TriangleAlert : Hourglass;
@@ -25,7 +23,6 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
   );
 }
 
-/** A record's status as the server has it, with the mark of what waits for it. */
 export function MarkedStatus({ pending, children }: { pending: ShownDecision | null; children: ReactNode }) {
   return (
     <span className={marked}>

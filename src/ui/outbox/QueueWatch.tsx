@@ -7,14 +7,13 @@ import { queueViewOf } from './queue-view.ts';
 import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 import { useQueueNews } from './use-queue-news.tsx';
 
-/** The number on the installed app's icon. */
 function markApp(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
-  // A browser without an icon to mark rejects.
+  // Rejects in browsers without badges.
   done?.catch(() => undefined);
 }
 
-/** Watches the outbox for the whole shell: provides its decisions, shows their count on the app's icon, and reports their results. */
+/** For the whole shell: provides the decisions, shows their count on the app's icon, and reports results. */
 export default function QueueWatch({ onView }: { onView: (view: QueueView, tenantId: string) => void }): ReactNode {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
@@ -24,7 +23,7 @@ export default function QueueWatch({ onView }: { onView: (view: QueueView, tenan
   const taken = useAppliedCommands();
   const view = useMemo(() => queueViewOf(commands, tenantId, taken.values()), [commands, tenantId, taken]);
   const hand = useEffectEvent(onView);
-  // Before it is painted: no row shows for a moment what does not hold any more.
+  // Before painting, so that no row shows outdated marks.
   useLayoutEffect(() => {
     if (isRead) hand(view, tenantId);
   }, [view, isRead, tenantId]);

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago, in the largest unit that fits. A time in the future, after a change of the clock, counts as now. */
+/** In the largest fitting unit. A future time, after a clock change, counts as now. */
 export function ago(moment: number, now: number): string {
   const minutes = Math.floor((now - moment) / MINUTE);
   if (minutes < 1) return 'just now';

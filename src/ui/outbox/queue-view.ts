@@ -21,7 +21,7 @@ function shown(decision: PendingDecision): ShownDecision {
   };
 }
 
-/** A decision that the server has taken, for a screen that still shows the record as it was before. */
+/** An accepted decision on a record that the screen still shows in its old state. */
 function applied({ area, action, decidedAt }: QueuedCommand, seen: AreaRecord): ShownDecision {
   return {
     words: `${DECISION_NOUNS[action]} applied`,
@@ -32,10 +32,7 @@ function applied({ area, action, decidedAt }: QueuedCommand, seen: AreaRecord): 
   };
 }
 
-/**
- * The queue as the screens of a tenant show it: its rows bear the decisions of that tenant, the badge counts those of every one.
- * @param taken decisions that the server has taken, of which a screen may not know yet
- */
+/** @param taken accepted decisions that a screen may not know yet */
 export function queueViewOf(
   stored: readonly QueuedCommand[],
   tenantId: string,
@@ -52,7 +49,7 @@ export function queueViewOf(
       ),
     ...needing.filter(isHere).map((command) => [subjectKey(command), shown({ command, place: 1, total: 1 })] as const),
   ]);
-  // What waits for its owner has no place among those that are sent, as on the queue's page.
+  // Decisions that need their owner have no position, as on the queue's page.
   const inTurn = commands.filter((command) => !needsOwner(command));
   for (const [subject, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subject, shown(decision));
   return {

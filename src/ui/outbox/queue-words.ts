@@ -14,25 +14,24 @@ import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
 
-/** Whether somebody else has made of a record what was decided, before the decision came to the server. */
+/** Whether somebody else did the same before the decision arrived. */
 export function isAnticipated(command: Pick<QueuedCommand, 'state' | 'area' | 'action' | 'now'>): boolean {
   const isLate = isSettled(command) && !isConfirmed(command) && !isAlreadySo(command);
   return isLate && command.now !== null && QUEUED_KINDS[command.area].rules.holds(command.action, command.now);
 }
 
-/** A decision as a thing. */
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
   QueuedAction,
   string
 >;
 
-/** That a record is as it was decided, where it is not known whether by this decision. */
+/** As decided, but possibly by another decision. */
 export const ALREADY_SO_WORDS = {
   APPROVE: 'already approved (the server doesn’t say by whom, so it may have been you)',
   REJECT: 'already rejected (the server doesn’t say by whom, so it may have been you)',
 } as const satisfies Record<QueuedAction, string>;
 
-/** That somebody else came first and has decided the same. */
+/** Somebody else decided the same first. */
 export const ANTICIPATED_WORDS = {
   APPROVE: 'already approved by someone else',
   REJECT: 'already rejected by someone else',
@@ -41,12 +40,10 @@ export const ANTICIPATED_WORDS = {
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** 1st, 2nd, 3rd, 11th … */
 export function ordinal(place: number): string {
   return `${place}${ORDINAL_ENDINGS[ordinalRules.select(place)] ?? 'th'}`;
 }
 
-/** What a record's row says of the decision on it that has no answer yet. */
 export function pendingWords({ command, place, total }: PendingDecision): string {
   const noun = DECISION_NOUNS[command.action];
   if (needsOwner(command)) return `${noun}: action needed`;
@@ -54,19 +51,18 @@ export function pendingWords({ command, place, total }: PendingDecision): string
   return total === 1 ? `${noun} queued` : `${noun} queued · ${ordinal(place)} of ${total}`;
 }
 
-/** What is known of the record, newest first; null where it was taken off the device. */
+/** Newest state first; null if removed from the device. */
 export function knownRecord({ now, seen }: QueuedCommand): AreaRecord | null {
   return now ?? seen;
 }
 
-/** Which record a decision is on. */
 export function subjectWords(command: QueuedCommand): string {
   const record = knownRecord(command);
   const { noun, nameOf } = QUEUED_KINDS[command.area].rules;
   return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
 }
 
-/** What became of decisions, in one sentence: by name where it is one, else by number. */
+/** One sentence: by name for one decision, else by number. */
 export function outcomeWords(commands: readonly QueuedCommand[]): string {
   const [only] = commands;
   if (only !== undefined && commands.length === 1) {
@@ -99,7 +95,6 @@ function isOtherwiseInDoubt(command: QueuedCommand): boolean {
   return isInDoubt(command) && !needsOwner(command) && !isAnticipated(command);
 }
 
-/** What is said at once where a decision has to wait. */
 export function queuedWords(command: QueuedCommand, pause: OutboxPause): string {
   return `${DECISION_NOUNS[command.action]} of ${subjectWords(command)} queued. ${whenSent(pause)}`;
 }

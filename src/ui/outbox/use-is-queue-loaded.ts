@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePortal } from '../portal/portal-context.tsx';
 
-/** Whether the queue has come, which the first page does without. */
 export function useIsQueueLoaded(): boolean {
   const { outbox } = usePortal();
   const [isLoaded, setLoaded] = useState(outbox.loaded !== null);

@@ -18,12 +18,10 @@ import { isAnticipated, outcomeWords, queuedWords } from './queue-words.ts';
 const OUTCOMES = 'queue outcomes';
 const QUEUED = 'queue queued';
 
-/** It has an outcome, good or not, that somebody has to see. */
 function hasOutcome(command: QueuedCommand): boolean {
   return isSettled(command) || needsOwner(command);
 }
 
-/** Leads to the queue, except from there. */
 function QueueLink({ onFollow }: { onFollow?: () => void }) {
   const { queue } = usePaths();
   if (usePathname() === queue.list()) return null;
@@ -34,7 +32,7 @@ function QueueLink({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** What has got an outcome since the last look. */
+/** New since the last call. */
 export function newOutcomes(
   before: ReadonlyMap<string, QueuedCommand>,
   commands: readonly QueuedCommand[],
@@ -45,11 +43,7 @@ export function newOutcomes(
   });
 }
 
-/**
- * A word about what became of decisions, once, wherever the user is; and about those that wait from now on.
- * @param pause why nothing is sent; null where it is
- * @param acknowledge takes what was applied off the device, after it was said
- */
+/** @param pause why nothing is sent; null if sending @param acknowledge removes reported decisions from the device */
 export function useQueueNews(
   commands: readonly QueuedCommand[],
   pause: OutboxPause | null,
@@ -59,12 +53,12 @@ export function useQueueNews(
   const dismiss = useDismissToast();
   const [began] = useState(Date.now);
   const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
-  /** What the toast on the screen speaks of: a queue is sent one by one, and said in one word. */
+  /** Decisions in the current toast: a queue is sent one by one, and reported together. */
   const told = useRef(new Set<string>());
   const shownQueued = useRef(new Set<string>());
-  /** The decision that the word about queueing names. */
+  /** The decision named in the queueing toast. */
   const queuedOnScreen = useRef<string | null>(null);
-  // A message may be closed after its user has left: then nothing of theirs is noted any more.
+  // A toast may close after its user has signed out: then nothing of theirs is stored.
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -78,9 +72,8 @@ export function useQueueNews(
     known.current = new Map(current.map((command) => [command.id, command]));
     if (outcomes.length === 0) return;
     for (const { id } of outcomes) told.current.add(id);
-    // It does not stand beside what became of it.
     if (outcomes.some(({ id }) => id === queuedOnScreen.current)) dismiss(QUEUED);
-    // What was taken back meanwhile, or decided again, is no news any more.
+    // Decisions that were withdrawn or replaced meanwhile are no news.
     const shown = current.filter((command) => told.current.has(command.id) && hasOutcome(command));
     const forget = () => {
       told.current.clear();

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
-/** What stands on the page for a while only. A focus that goes with it comes to the page's heading: the keyboard goes on from there. */
+/** For temporary content: when it disappears with the focus, the page's heading gets the focus. */
 export function FocusPassedOn({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () => () => {

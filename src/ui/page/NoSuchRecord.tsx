@@ -10,17 +10,12 @@ import { useMayOpen, useViewer } from '../portal/portal-context.tsx';
 import { BackLink } from './BackLink.tsx';
 
 export interface NoSuchRecordProps {
-  /** "VPC". */
   noun: string;
-  /** The address of the area's list. */
   list: string;
-  /** Another way out, before that to the list. */
   way?: ReactNode;
-  /** Said in place of the sentence that there is no such record. */
   children?: ReactNode;
 }
 
-/** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
 export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
   const mayOpen = useMayOpen();
   const { tenantId } = useViewer();
@@ -47,7 +42,6 @@ export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
   );
 }
 
-/** The page where an address names no record, with its title and the way back. */
 export function NoSuchRecordPage({ title, ...rest }: NoSuchRecordProps & { title: string }) {
   return (
     <>

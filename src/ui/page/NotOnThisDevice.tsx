@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 
 export interface NotOnThisDeviceProps {
-  /** "request #12", as it is said within a sentence. */
   what: string;
   /** The server can be reached, but the user has to sign in again. */
   isSignInNeeded?: boolean | undefined;
-  /** Another way to go on meanwhile. */
   action?: ReactNode;
 }
 
-/** Replaces data that only the server has while it can't be reached, and says what will bring it. */
+/** Replaces data that only the server has while it can't be reached. */
 export function NotOnThisDevice({ what, isSignInNeeded = false, action }: NotOnThisDeviceProps) {
   return (
     <EmptyPanel title="Not on this device" icon={<CloudOff aria-hidden />} action={action}>

@@ -4,15 +4,14 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { shellPaths } from '../paths.ts';
 
 export interface PageErrorPanelProps {
-  /** What went wrong, in the server's words where there are any. */
   message: string | null;
-  /** Absent where trying again can't help. */
+  /** Absent if a retry can't help. */
   onRetry?: (() => void) | undefined;
-  /** Where 'Back to Previous Page' leads; the page before this one where absent. */
+  /** Default: the previous page. */
   onBack?: (() => void) | undefined;
 }
 
-/** In the place of a page's content that could not be loaded (Deployments §2 "Errors on pages"). */
+/** Deployments §2 "Errors on pages". */
 export function PageErrorPanel({ message, onRetry, onBack }: PageErrorPanelProps) {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';

@@ -13,7 +13,7 @@ import { useViewerIfAny } from '../portal/portal-context.tsx';
 import { useVisitedPages } from './visited-pages.ts';
 
 interface OpenOptions {
-  /** In the place of the page that is shown, so that there is no way back to it. */
+  /** Replaces the history entry, so Back skips it. */
   readonly replace?: boolean;
 }
 
@@ -22,7 +22,7 @@ type OpenAddress = (address: string, options?: OpenOptions) => void;
 const OpenAddressContext = createContext<OpenAddress>(() => undefined);
 const PathnameContext = createContext('');
 
-/** Hands on what of the router stays the same while a list goes from page to page, so that nothing is drawn again for that. */
+/** Stable navigation functions, so that paging a list redraws nothing. */
 export function SteadyNavigation({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -39,29 +39,27 @@ export function SteadyNavigation({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens an address of the portal; always the same function. */
+/** Stable function. */
 export function useOpenAddress(): OpenAddress {
   return useContext(OpenAddressContext);
 }
 
-/** The address without its query, which may change as it likes. */
 export function usePathname(): string {
   return useContext(PathnameContext);
 }
 
 export interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** From the root of the portal. */
   to: string;
-  /** Goes there in this tab, where that is more than to open the address. */
+  /** Called instead of opening the address in this tab. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Whether the browser is asked for something else than to go there in this tab. */
+/** Whether the browser should handle the click, such as opening a new tab. */
 function isForBrowser({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** A link within the portal that need not be drawn again when the address changes: for what stands there many times. */
+/** A link that doesn't redraw when the address changes, for long lists. */
 export function AddressLink({ to, onOpen, onClick, children, ...rest }: AddressLinkProps) {
   const open = useOpenAddress();
   return (

@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading, so that a screen reader says where one is; tells whether there is one. */
+/** Tells screen readers the new page; returns false without a heading. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return false;

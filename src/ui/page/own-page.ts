@@ -1,4 +1,4 @@
-/** The path of an address that leads to a page of this portal; null for one that leads out of it. */
+/** The path of an internal address; null for an external one. */
 export function ownPage(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search, hash } = new URL(address);

@@ -1,23 +1,21 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-/** A page that this tab has shown. */
 export interface VisitedPage {
   readonly pathname: string;
-  /** The tenant that it was shown in. */
   readonly tenantId: string;
 }
 
-/** The tab's history as far as this portal made it, by the place of each page in it. */
+/** This portal's part of the tab's history, by position. */
 export type VisitedPages = Readonly<Record<number, VisitedPage>>;
 
-/** After a page was shown. A newly opened one replaces all that followed the page before. */
+/** A newly opened page replaces all after the previous one. */
 export function afterVisit(pages: VisitedPages, place: number, page: VisitedPage, isOpened: boolean): VisitedPages {
   const others = Object.entries(pages).filter(([other]) => !isOpened || Number(other) < place);
   return { ...Object.fromEntries(others), [place]: page };
 }
 
-/** How many pages back the last one of this address is, whatever its query; null where there is none. */
+/** Steps back to the last page with this path, in any query; null for none. */
 export function stepsBackTo(pages: VisitedPages, place: number, pathname: string): number | null {
   for (let earlier = place - 1; earlier >= 0; earlier -= 1) {
     if (pages[earlier]?.pathname === pathname) return place - earlier;
@@ -37,7 +35,7 @@ function isVisitedPages(value: unknown): value is VisitedPages {
   return typeof value === 'object' && value !== null && Object.values(value).every(isPage);
 }
 
-/** They outlive a reload, as the tab's history does. */
+/** Survives a reload, like the tab's history. */
 function readVisitedPages(): VisitedPages {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
@@ -51,20 +49,17 @@ function keepVisitedPages(pages: VisitedPages): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(pages));
   } catch {
-    // Without storage no way back is known, and the list begins at its first page.
+    // Without storage no way back is known, and the list starts at its first page.
   }
 }
 
-/** The place in the tab's history, as the router counts it. */
+/** The router's history index. */
 export function currentPlace(): number {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/**
- * Notes each page that is shown to somebody who is signed in: nothing is left of them after a logout.
- * @param tenantId null where nobody is, or where that is still being found out
- */
+/** Only for signed-in users, so that a logout leaves nothing. @param tenantId null when signed out or unknown */
 export function useVisitedPages(tenantId: string | null): void {
   const { pathname, key } = useLocation();
   const isPushed = useNavigationType() === 'PUSH';
@@ -77,13 +72,13 @@ export function useVisitedPages(tenantId: string | null): void {
   }, [key, pathname, tenantId, isPushed]);
 }
 
-/** The tenant that the page was shown in when it was last here; null where that is not known. */
+/** Null if unknown. */
 export function tenantOfLastVisit(pathname: string): string | null {
   const page = readVisitedPages()[currentPlace()];
   return page?.pathname === pathname ? page.tenantId : null;
 }
 
-/** Leads back to the last page of this address, with its query and its place; to the address itself where there was none. */
+/** To the last page with this path, with query and scroll position, else to the path. */
 export function useReturnTo(pathname: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -21,18 +21,14 @@ import { type PaletteDestination, type PaletteEntry, paletteEntries, wordsOf } f
 import { useFoundRecords } from './use-found-records.tsx';
 
 export interface CommandPaletteProps {
-  /** The places of the navigation. */
   readonly destinations: readonly Destination[];
-  /** By name, with their pages and records. */
   readonly areas: Readonly<Record<string, Area>>;
   readonly onRefused: (reason: string) => void;
   readonly onKeyboard: () => void;
   readonly sidebar: { readonly isOpen: boolean; readonly toggle: () => void };
-  /** Takes the palette away, and then goes on. */
   readonly onClose: (then?: () => void) => void;
 }
 
-/** The forms of new records, by the words of the buttons that lead to them. */
 function useCreation(areas: Readonly<Record<string, Area>>): readonly PaletteDestination[] {
   const open = useOpenAddress();
   return useCreateLinks().map(({ area, label, address }) => {
@@ -49,20 +45,18 @@ function useCreation(areas: Readonly<Record<string, Area>>): readonly PaletteDes
   });
 }
 
-/** The colours of the page to choose from. */
 function useColours(): readonly PaletteDestination[] {
   const [chosen, choose] = useColourScheme();
   return COLOUR_SCHEMES.map((scheme) => ({
     id: `colours ${scheme}`,
     label: `Appearance: ${COLOUR_SCHEME_LABELS[scheme]}`,
-    // The names of the schemes are no synonyms of each other: who types one means it.
+    // Scheme names are no synonyms of each other.
     synonyms: `theme colours colors mode ${scheme}`,
     icon: scheme === chosen ? <Check aria-label="chosen" /> : <SunMoon aria-hidden />,
     open: () => choose(scheme),
   }));
 }
 
-/** Makes the sidebar narrow or wide; nothing on a phone, which has none. */
 function useSidebarToggle({ isOpen, toggle }: CommandPaletteProps['sidebar']): readonly PaletteDestination[] {
   const isPhone = useMediaQuery(phone);
   if (isPhone) return [];
@@ -78,7 +72,6 @@ function useSidebarToggle({ isOpen, toggle }: CommandPaletteProps['sidebar']): r
   ];
 }
 
-/** Whatever the portal can do from here, found by typing: what the shown record offers, every area, and the records of the device. */
 export default function CommandPalette({
   destinations,
   areas,
@@ -133,7 +126,7 @@ export default function CommandPalette({
     options: entries,
     isAlwaysOpen: true,
     firstPlace: 0,
-    // The dialog gives the focus back before the entry is at work, so that what the entry opens keeps it.
+    // The dialog returns the focus before the entry runs, so that the entry's target keeps it.
     onChoose: (entry) => onClose(entry.run),
   });
   return (

@@ -6,7 +6,6 @@ import { commandKey } from './command-key.ts';
 import { groupTitle, key as keyClass, keys as keysClass, shortcut, shortcuts } from './KeyboardSheet.css.ts';
 import { shortcutGroups } from './keyboard-shortcuts.ts';
 
-/** What the keyboard does. */
 export default function KeyboardSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,6 +1,5 @@
-/** The keyboard shortcuts, as their sheet lists them. */
 export interface KeyboardShortcut {
-  /** Keys that are pressed together; several ways beside each other. */
+  /** Keys pressed together; alternatives side by side. */
   readonly keys: readonly (readonly string[])[];
   readonly does: string;
 }

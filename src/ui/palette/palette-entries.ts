@@ -2,25 +2,20 @@ import type { ReactNode } from 'react';
 import { type ListboxOption, matchingOptions } from '../kit/option-search.ts';
 import type { ShownRecordActions } from './offered-actions.ts';
 
-/** A line of the palette. */
 export interface PaletteEntry extends ListboxOption {
-  /** Runs after the palette has closed. */
   readonly run: () => void;
 }
 
-/** What can be done from every page: a page without a record that one may open, a dialog, a choice. */
 export interface PaletteDestination {
   readonly id: string;
   readonly label: string;
-  /** What people call it beside its label. */
   readonly synonyms?: string | undefined;
-  /** What it is of, where its label does not say so. */
   readonly hint?: string | undefined;
   readonly icon: ReactNode;
   readonly open: () => void;
 }
 
-/** The words of what is typed, in lower case; the mark before a number is none of them. */
+/** In lower case; the mark before a number is dropped. */
 export function wordsOf(typed: string): readonly string[] {
   return typed
     .toLowerCase()
@@ -32,21 +27,14 @@ export function wordsOf(typed: string): readonly string[] {
 export interface PaletteInput {
   readonly typed: string;
   readonly shown: ShownRecordActions | null;
-  /** Explains why an action can't be done now. */
   readonly onRefused: (reason: string) => void;
   readonly areas: readonly PaletteDestination[];
-  /** The forms of new records. */
   readonly creation: readonly PaletteDestination[];
-  /** Of what is typed. */
   readonly records: readonly PaletteEntry[];
-  /** What there is beside: the colours, the keys, the way out. */
   readonly further: readonly PaletteDestination[];
 }
 
-/**
- * What is offered for what is typed, the nearest first: what can be done with the shown record, where one can go, and the records that
- * the device knows. Records are found by their own rule, everything else by its words.
- */
+/** Best match first: actions of the shown record, destinations, and known records (which have their own search rule). */
 export function paletteEntries({
   typed,
   shown,

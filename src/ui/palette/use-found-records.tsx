@@ -8,11 +8,10 @@ import { useOpenAddress } from '../page/address-link.tsx';
 import { useMayOpen, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** Of each area: more of them have been typed for too little. */
+/** Per area: more results need more typing. */
 const MOST_OF_AN_AREA = 8;
 
 interface FoundRecords {
-  /** What they were found by. */
   readonly key: string;
   readonly entries: readonly PaletteEntry[];
 }
@@ -21,14 +20,10 @@ const NOTHING: FoundRecords = { key: '', entries: [] };
 
 export interface RecordSearch {
   readonly entries: readonly PaletteEntry[];
-  /** The device still looks for what is typed. */
   readonly isLooking: boolean;
 }
 
-/**
- * The records that the device keeps in this tenant, by id or name, of every area that the viewer may list.
- * @param words in lower case; nothing is looked for without one
- */
+/** By id or name, where the viewer may list. @param words in lower case; empty for no search */
 export function useFoundRecords(
   words: readonly string[],
   areas: Readonly<Record<string, Pick<Area, 'icon' | 'label' | 'recordAddress' | 'recordWords'>>>,
@@ -49,7 +44,7 @@ export function useFoundRecords(
     );
     const look = async ({ area, find }: { area: string; find: () => Promise<readonly AreaRecord[]> }) => {
       const screens = areas[area];
-      // An area that can't be read, or whose part has not come, has nothing to show; the others have.
+      // An area that can't be read shows nothing; the others do.
       const records = await find().catch((): readonly AreaRecord[] => []);
       return records.flatMap((record): PaletteEntry[] => {
         const address = screens?.recordAddress?.(paths, record);
@@ -76,7 +71,7 @@ export function useFoundRecords(
     };
   }, [key, resources, privileges, areas, paths, mayOpen, open]);
   if (key === '') return { entries: [], isLooking: false };
-  // What was found for the words before stays until the new ones are answered, so that nothing flickers while one types.
+  // Keeps the previous results until the new ones arrive, against flicker.
   return { entries: found.entries, isLooking: found.key !== key };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether what has the focus takes letters: there a key is a letter. */
+/** Whether the focused element takes text. */
 function takesLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
@@ -10,7 +10,6 @@ export interface Shortcuts {
   readonly onKeyboard: () => void;
 }
 
-/** The keys that work on every page; none while a dialog is open, whose keys are its own. */
 export function useShortcuts({ onPalette, onKeyboard }: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;

@@ -3,7 +3,6 @@ import type { KnownConnection } from '../../machines/device/connectivity.ts';
 import { type OfflinePolicy, offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { useConnectivity } from './portal-context.tsx';
 
-/** Why the server can't be reached, in a sentence for each way of it. */
 export const CONNECTION_LOSS_WORDS = {
   offline: 'You are offline.',
   unreachable: 'The server can’t be reached.',
@@ -12,18 +11,17 @@ export const CONNECTION_LOSS_WORDS = {
 
 export type ConnectionLoss = keyof typeof CONNECTION_LOSS_WORDS;
 
-/** How the server is known to be out of reach; null where it is not. */
+/** Null if the server is reachable. */
 export function useConnectionLoss(): ConnectionLoss | null {
   const known = useConnectivity();
   return known === 'online' ? null : known;
 }
 
-/** Whether the server is known to be out of reach. */
 export function useIsCut(): boolean {
   return useConnectionLoss() !== null;
 }
 
-/** Whether the server can be reached again after it was out of reach while this was shown. */
+/** Reachable again after an outage since this was mounted. */
 export function useIsReachedAgain(): boolean {
   const isCut = useIsCut();
   const [wasCut, setWasCut] = useState(isCut);
@@ -31,7 +29,7 @@ export function useIsReachedAgain(): boolean {
   return wasCut && !isCut;
 }
 
-/** Why an action can't be done while the server is out of reach, in a sentence; undefined where it can, and as long as it is in reach. */
+/** As a sentence; undefined if possible or the server is reachable. */
 export function useOfflineRefusal(policy: OfflinePolicy, label: string): string | undefined {
   return useIsCut() ? (offlineRefusal(policy, label) ?? undefined) : undefined;
 }

@@ -1,21 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the shell lays over any page. */
 type OverlayName = 'more' | 'palette';
 
 interface Overlay {
-  /** What lies over the page now. */
   readonly shown: OverlayName | null;
   readonly open: (name: OverlayName) => void;
-  /** @param then what is done once nothing lies over the page any more, and the focus is back */
+  /** @param then runs after the overlay is closed and the focus restored */
   readonly close: (then?: () => void) => void;
 }
 
 const NO_OVERLAY: Overlay = { shown: null, open: () => undefined, close: (then) => then?.() };
 const OverlayContext = createContext<Overlay>(NO_OVERLAY);
 
-/** What the shell lays over pages, and the way to it. */
 export function useOverlay(): Overlay {
   return useContext(OverlayContext);
 }
@@ -29,10 +26,7 @@ function overlayIn(state: unknown): OverlayName | null {
   return 'overlay' in held && (held.overlay === 'more' || held.overlay === 'palette') ? held.overlay : null;
 }
 
-/**
- * Gives each overlay an entry of its own in the tab's history, at the address of the page below: so the browser's Back takes the
- * overlay away and leaves the page, and a way to another page takes it along.
- */
+/** An overlay has its own history entry at the page's address: Back closes it, and a navigation removes it. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -51,7 +45,7 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
       },
       close: (then) => {
         if (latest.current.shown === null) then?.();
-        // Asked for twice, it would take the page away as well.
+        // A second Back would leave the page too.
         else if (afterwards.current === null) {
           afterwards.current = { then };
           void latest.current.navigate(-1);

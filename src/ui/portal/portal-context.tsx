@@ -18,9 +18,7 @@ import { ServerClockProvider } from './server-clock.ts';
 interface PortalContextValue {
   readonly portal: Portal;
   readonly paths: Paths;
-  /** The areas that have screens, by name. */
   readonly areas: Areas;
-  /** Their pages below `/dashboard/`. */
   readonly routes: readonly AreaRoute[];
 }
 
@@ -36,7 +34,6 @@ export interface PortalProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives every screen the portal that the composition root put together. */
 export function PortalProvider({ portal, areas, children }: PortalProviderProps) {
   const value = useMemo(() => {
     const routes = Object.values(areas).flatMap((area) => area.routes);
@@ -55,7 +52,6 @@ function usePortalContext(): PortalContextValue {
   return value;
 }
 
-/** The running machines and the data layer. */
 export function usePortal(): Portal {
   return usePortalContext().portal;
 }
@@ -68,7 +64,6 @@ export function usePaths(): Paths {
   return usePortalContext().paths;
 }
 
-/** The session machine and its current state. */
 export function useSession() {
   const { session } = usePortal();
   const state = useSelector(session, (snapshot) => snapshot);
@@ -82,22 +77,21 @@ function isSignInNeeded(snapshot: SnapshotFrom<typeof sessionMachine>): boolean 
   );
 }
 
-/** Whether the tokens are of no use and the user has not logged out: signing in again restores them in place. */
+/** The tokens are invalid without a logout: a new sign-in restores them in place. */
 export function useIsSignInNeeded(): boolean {
   return useSelector(usePortal().session, isSignInNeeded);
 }
 
-/** The signed-in user, the tenant, and the user's privileges there. */
 export interface Viewer {
   readonly user: SessionUser;
-  /** The current tenant; may be ALL_TENANTS or DEFAULT. */
+  /** Or ALL_TENANTS or DEFAULT. */
   readonly tenantId: string;
   readonly tenants: readonly SessionTenant[];
-  /** Privileges in the current tenant (Deployments §6). */
+  /** In the current tenant (Deployments §6). */
   readonly privileges: ReadonlySet<string>;
 }
 
-/** The viewer, or null when signed out. */
+/** Null when signed out. */
 export function useViewerIfAny(): Viewer | null {
   const { session } = usePortal();
   const profile = useSelector(session, ({ context }) => context.profile);
@@ -121,14 +115,14 @@ const ViewerContext = createContext<Viewer | null>(null);
 /** Set by the shell's guard, so that every page below `/dashboard` has a viewer. */
 export const ViewerProvider = ViewerContext.Provider;
 
-/** The viewer; only below `/dashboard` and on the launch link's page, which require a session. */
+/** Only below `/dashboard` and on the launch link's page, which require a session. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error('This component needs a signed-in user.');
   return viewer;
 }
 
-/** What keeps the screens up to date; null until it has come, which the first page does without. */
+/** Null until loaded; the first page doesn't need it. */
 export function useUpdates(): Updates | null {
   const { updates } = usePortal();
   const [loaded, setLoaded] = useState(updates.loaded);
@@ -142,50 +136,44 @@ export function useUpdates(): Updates | null {
   return loaded;
 }
 
-/** Whether changes are shown as they happen. */
 export function useIsLive(): boolean {
   return useSelector(useUpdates()?.live, (snapshot) => snapshot?.matches({ streaming: 'live' }) ?? false);
 }
 
-/** What is known about the connection to the server; null until the first check has ended. */
+/** Null until the first check. */
 export function useConnectivity(): KnownConnection | null {
   return useSelector(usePortal().connectivity, ({ context }) => context.lastKnown);
 }
 
-/**
- * Tells of an address whether its page exists and the viewer may open it. Links to anything else are not shown: an area that
- * this portal does not have yet, an action without its page.
- */
+/** Whether an address has a page that the viewer may open. Links to others are hidden. */
 export function useMayOpen(): (address: string) => boolean {
   const { routes } = usePortalContext();
   const { privileges } = useViewer();
   return useMemo(() => openAddresses(routes, privileges), [routes, privileges]);
 }
 
-/** Returns the address of a record's page; null where there is none. */
+/** Null if there is no page. */
 export function useRecordAddress(): (area: string, record: AreaRecord | null) => string | null {
   const { areas, paths } = usePortalContext();
   return (area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null;
 }
 
-/** What a record is called among those of other areas; null where its area has no words for it. */
+/** Null if the area has no such words. */
 export function useRecordWords(): (area: string, record: AreaRecord) => RecordWords | null {
   const { areas } = usePortalContext();
   return (area, record) => areas[area]?.recordWords?.(record) ?? null;
 }
 
-/** What the logs know of an area's records; null where none has any. @param area null where an entry is about no record */
+/** Null if there is none. @param area null for an entry without a record */
 export function useLoggedPages(area: string | null): LoggedPages | null {
   const { areas } = usePortalContext();
   return (area === null ? null : areas[area]?.logged) ?? null;
 }
 
-/** A way to the form of a new record, and the area that it is of. */
 interface AreaCreateLink extends CreateLink {
   readonly area: string;
 }
 
-/** The ways to new records of every area that the viewer may make in the current tenant. */
 export function useCreateLinks(): readonly AreaCreateLink[] {
   const { areas, paths, portal } = usePortalContext();
   const viewer = useViewer();
@@ -196,7 +184,7 @@ export function useCreateLinks(): readonly AreaCreateLink[] {
   );
 }
 
-/** The form that makes a record of another area in place; null where that area has none. */
+/** Null if the area has none. */
 export function useNewRecordForm(area: string): ComponentType<NewRecordFormProps> | null {
   return usePortalContext().areas[area]?.newRecordForm ?? null;
 }

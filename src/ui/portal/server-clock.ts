@@ -5,12 +5,12 @@ const ServerClockContext = createContext<() => number>(Date.now);
 
 export const ServerClockProvider = ServerClockContext.Provider;
 
-/** What time it is by the server's clock, in epoch milliseconds: for times that the server gave. */
+/** Epoch milliseconds, for comparison with the server's times. */
 export function useServerClock(): () => number {
   return useContext(ServerClockContext);
 }
 
-/** The present moment by the server's clock, again every `interval` milliseconds. */
+/** Updated every `interval` milliseconds. */
 export function useServerNow(interval: number): Date {
   return useNow(interval, useServerClock());
 }

@@ -1,43 +1,39 @@
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type { ToastMessage } from '../kit/ToastRegion.tsx';
 
-/** News in the corner; one with the same id takes the place of the one before. */
+/** Replaces a toast with the same id. */
 export interface Toast extends ToastMessage {
-  /** It was dismissed, or has been on the screen for its time. */
   readonly onSeen?: (() => void) | undefined;
 }
 
-/** Milliseconds on a screen that somebody may look at. */
+/** Visible milliseconds. */
 const SHOWN_FOR = 9_000;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Set by the shell, which shows them. */
 export const ToastProvider = ToastContext.Provider;
 
 const DismissContext = createContext<(id: string) => void>(() => undefined);
 
-/** Set by the shell as well. */
 export const DismissToastProvider = DismissContext.Provider;
 
-/** Takes news away that hold no more, by their id. */
+/** Removes an outdated toast by id. */
 export function useDismissToast(): (id: string) => void {
   return useContext(DismissContext);
 }
 
-/** Shows news in the corner. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** A time that runs while the page is visible and the toast isn't held. */
+/** Runs while the page is visible and the toast isn't held. */
 interface SeenTime {
   readonly hold: (isHeld: boolean) => void;
   readonly isHeld: () => boolean;
   readonly stop: () => void;
 }
 
-/** Calls back once a page has been visible for so long; restarts where it was hidden or held. */
+/** After this visible time; restarts when hidden or held. */
 function afterBeingVisible(milliseconds: number, callback: () => void): SeenTime {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
@@ -66,7 +62,6 @@ function afterBeingVisible(milliseconds: number, callback: () => void): SeenTime
   };
 }
 
-/** The news that are on the screen now. */
 export function useToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const timers = useRef(new Map<string, SeenTime>());
@@ -84,7 +79,7 @@ export function useToasts() {
         };
         const before = timers.current.get(toast.id);
         const time = afterBeingVisible(SHOWN_FOR, end);
-        // What takes its place is under the same pointer.
+        // Its replacement is under the same pointer.
         time.hold(before?.isHeld() ?? false);
         before?.stop();
         timers.current.set(toast.id, time);

@@ -4,16 +4,14 @@ import { useToast } from './toasts.tsx';
 
 export interface DialogWork<Input> {
   readonly isPending: boolean;
-  /** Why the last attempt failed; null where it did not. */
+  /** Null unless the last attempt failed. */
   readonly failure: string | null;
   readonly start: (input: Input) => Promise<void>;
 }
 
 /**
- * The work that a dialog waits for. It goes on where the dialog is left meanwhile; that it failed is then shown in a toast.
- * @param title the dialog's
- * @param work rejects with the reason
- * @param onDone called where the dialog is still open
+ * Continues after the dialog is closed; a failure then becomes a toast. @param work rejects with the reason
+ * @param onDone called if the dialog is still open
  */
 export function useDialogWork<Input = void>(
   title: string,

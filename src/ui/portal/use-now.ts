@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time now, read again every `interval` milliseconds; by the device's clock where no other is given. */
+/** Updated every `interval` milliseconds; default: the device's clock. */
 export function useNow(interval: number, clock: () => number = Date.now): Date {
   const [now, setNow] = useState(() => new Date(clock()));
   useEffect(() => {

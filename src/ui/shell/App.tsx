@@ -18,7 +18,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
 import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
 import { PageTitle } from './PageTitle.tsx';
-// At hand from the start: who signs out without a network must not wait for a file to leave nothing behind.
+// Bundled: an offline logout must not wait for a file.
 import LogoutPage from './pages/LogoutPage.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
 import { RequireSession } from './RequireSession.tsx';
@@ -37,7 +37,6 @@ const NotFoundPage = lazyPart(() => import('./pages/NotFoundPage.tsx'));
 const DashboardNotFoundPage = lazyPart(() => import('./pages/DashboardNotFoundPage.tsx'));
 const FollowLaunchLink = lazyPart(() => import('../areas/launch/FollowLaunchLink.tsx'));
 
-/** Leads to another page, and says why. */
 function GoOn({ to, words }: { to: string; words: string }) {
   const tell = useToast();
   const say = useEffectEvent(() => tell({ id: 'page not open', tone: 'info', message: words }));
@@ -45,7 +44,6 @@ function GoOn({ to, words }: { to: string; words: string }) {
   return <Navigate to={to} replace />;
 }
 
-/** One page of an area: access check, title, loading state and failure. */
 function PageOutlet({ route }: { route: PageRoute }) {
   const viewer = useViewer();
   const parameters = useParams();
@@ -58,16 +56,16 @@ function PageOutlet({ route }: { route: PageRoute }) {
   const [shown, setShown] = useState<{ readonly route: PageRoute; readonly tenantId: string } | null>(null);
   if (isOpen && (shown?.route !== route || shown.tenantId !== tenantId)) setShown({ route, tenantId });
   if (!isOpen) {
-    // Who was on the page in another tenant did not ask for it in this one.
+    // After a tenant switch the user hasn't requested this page here.
     const isSwitched = shown !== null && shown.tenantId !== tenantId;
     const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
-    // The stored privileges may be old: a user is only turned away when the server has answered.
+    // Stored privileges may be outdated: only turn users away after the server's answer.
     if (landing === null && isAsked) return <LoadingSkeleton layout="detail" />;
     if (landing === null) return <Navigate to={shellPaths.notAllowed} state={refusedEntry(address)} replace />;
     return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
   }
   return (
-    // A page is remounted for another record or tenant, so that nothing of one is ever shown for the other.
+    // Remounted per record and tenant, so that nothing leaks between them.
     <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>
       <PageTitle>{typeof route.title === 'string' ? route.title : route.title(parameters)}</PageTitle>
       <Suspense fallback={<LoadingSkeleton layout="detail" />}>
@@ -82,12 +80,12 @@ const everyArea: readonly Area[] = Object.values(areas);
 const areaRoutes = everyArea.flatMap((area) => area.routes);
 const areaRoots = rootsOf(everyArea);
 
-/** An area's address without its page leads to its list, with what it asks for. */
+/** Redirects an area's incomplete address to its list, with its query. */
 function ToList({ home }: { home: string }) {
   return <Navigate to={{ pathname: home, search: useLocation().search }} replace />;
 }
 
-/** Every address of the portal and the page that it shows (Deployments §2 "Shell and sign-in"). */
+/** All routes (Deployments §2 "Shell and sign-in"). */
 export function App({ portal }: { portal: Portal }) {
   usePagesAhead(areaRoutes);
   return (

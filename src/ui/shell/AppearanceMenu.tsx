@@ -2,7 +2,6 @@ import { Check, SunMoon } from 'lucide-react';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { COLOUR_SCHEME_LABELS, COLOUR_SCHEMES, useColourScheme } from './colour-scheme.ts';
 
-/** The colours of the page: as the device has them, light or dark. */
 export function AppearanceMenu() {
   const [scheme, choose] = useColourScheme();
   return (

@@ -6,14 +6,13 @@ import { usePortal } from '../portal/portal-context.tsx';
 import { useEverythingSyncedAt } from '../time/as-of.ts';
 import { asOfWords } from '../time/as-of-words.ts';
 
-/** What there is meanwhile, or what helps. */
+/** What works meanwhile, or what helps. */
 const WAYS_ON = {
   offline: 'You’re seeing the data on this device.',
   unreachable: 'You’re seeing the data on this device.',
   degraded: 'You may have to sign in to the network first.',
 } as const;
 
-/** Says that the server can't be reached, and as of when what is shown was true. */
 export function ConnectionBanner() {
   const { connectivity } = usePortal();
   const loss = useConnectionLoss();

@@ -15,10 +15,8 @@ const WORDS = {
   unavailable: 'This browser doesn’t store data for the portal, so nothing will be available offline.',
 } as const satisfies Record<DeviceTrouble, string>;
 
-/** What a reload helps against. */
 const RELOADED: ReadonlySet<DeviceTrouble> = new Set(['outdated', 'newer', 'emptied']);
 
-/** Says what is wrong with the device's own copy. */
 export default function DeviceBanner({ trouble }: { trouble: DeviceTrouble }): ReactNode {
   return (
     <Banner

@@ -4,9 +4,8 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { splash } from './Splash.css.ts';
 
 export interface ErrorBoundaryProps {
-  /** The way to the page before this one; by default the browser's own. */
+  /** Default: the browser's Back. */
   readonly onBack?: () => void;
-  /** Nothing else is on the screen. */
   readonly isWholePage?: boolean;
   readonly children: ReactNode;
 }
@@ -15,13 +14,13 @@ interface ErrorBoundaryState {
   readonly error: Error | null;
 }
 
-/** Outside of the router, which may be what failed, so a page can only be shown again by loading it. */
+/** Outside of the router, which may have failed, so only a load shows a page again. */
 function goBackAndReload(): void {
   window.addEventListener('popstate', () => window.location.reload(), { once: true });
   window.history.back();
 }
 
-/** Shows what went wrong in place of the page that could not be drawn (Deployments §2); give it a `key` that changes with the page. */
+/** Replaces a page that failed to render (Deployments §2); give it a `key` per page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 

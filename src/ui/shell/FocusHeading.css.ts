@@ -1,4 +1,4 @@
 import { globalStyle } from '@vanilla-extract/css';
 
-// The heading takes the focus for screen readers and the keyboard; it is no control, so it gets no ring.
+// Focusable for screen readers and the keyboard, but no control, so it has no ring.
 globalStyle('main h1[tabindex="-1"]', { outline: 'none !important' });

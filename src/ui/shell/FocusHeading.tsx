@@ -4,13 +4,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../page/focus-heading.ts';
 import { returnToScrollPlace } from './scroll-place.ts';
 
-/** The first page of a visit leaves the focus where the browser put it. */
+/** The first page keeps the browser's focus. */
 let isFirstPage = true;
 
-/**
- * Moves the focus to the page's heading when another page is shown, so that a screen reader says where one is and the
- * keyboard goes on from there. Stands after the page and within its Suspense, so that it acts once the page is there.
- */
+/** For screen readers and the keyboard. Place it after the page within its Suspense, so that the page is rendered. */
 export function FocusHeading() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

@@ -10,18 +10,18 @@ import { useConfig } from '../portal/portal-context.tsx';
 
 let running: Actor<typeof installMachine> | null = null;
 
-/** One for the page, so that an answer holds as long as it is open. */
+/** One per page load, so that an answer lasts. */
 function runInstallation(): Actor<typeof installMachine> {
   running ??= startInstallation();
   return running;
 }
 
 export interface InstallOfferProps {
-  /** Gets what the navigation's "Install app" does, or null where there is nothing to install. */
+  /** Receives the action of "Install app"; null if not installable. */
   readonly onInstallable: (install: { readonly start: () => void } | null) => void;
 }
 
-/** Offers the portal as an installed app, at a good moment; loaded when the page has shown its rows. */
+/** At a good moment; loaded after the page's rows. */
 export default function InstallOffer({ onInstallable }: InstallOfferProps) {
   const installation = runInstallation();
   const { product } = useConfig();
@@ -32,7 +32,7 @@ export default function InstallOffer({ onInstallable }: InstallOfferProps) {
   }, [installation, hasDecided]);
   const state = useSelector(installation, (snapshot) => snapshot);
   const { choice } = state.context;
-  // A logout clears the device, so a user who declined before must not be asked again.
+  // A logout clears the device, but a user who declined must not be asked again.
   useEffect(() => keepInstallChoice(choice), [choice]);
   const isInstallable = state.matches('available');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { mark } from './Logo.css.ts';
 
-/** The portal's mark: a gate with the way up through it. The same drawing is in `public/icon.svg`. */
+/** The same drawing as `public/icon.svg`. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg className={mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -6,7 +6,6 @@ import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { usePaths, useSession } from '../portal/portal-context.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
-/** What a logout would leave behind, in a sentence. */
 function leftBehindWords({ unsent, undecided, drafts }: QueueCount): string {
   const count = unsent + undecided;
   if (count > 0) return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
@@ -21,12 +20,11 @@ function takenAlong(decisions: number): string {
 export interface LogoutQuestionProps {
   queue: QueueCount;
   isSending: boolean;
-  /** Something was tried to be sent, and this is what is left. */
+  /** The rest after an attempt to send. */
   isRest: boolean;
   onSend: () => void;
 }
 
-/** Asks what to do with unsent decisions on this device before a logout removes everything of the user. */
 export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuestionProps) {
   const { session } = useSession();
   const paths = usePaths();

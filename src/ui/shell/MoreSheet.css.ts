@@ -29,7 +29,6 @@ export const groupTitle = style({
   fontSize: vars.text.caption,
   fontWeight: vars.weight.medium,
 });
-/** Looks like the field that it opens. */
 export const searchEntry = style({
   display: 'flex',
   alignItems: 'center',

@@ -26,15 +26,12 @@ import { TenantSelector } from './TenantSelector.tsx';
 
 export interface MoreSheetProps {
   readonly groups: readonly NavigationGroup<Destination>[];
-  /** Opens the search over areas and records. */
   readonly onSearch: () => void;
-  /** Where the portal can be installed. */
   readonly onInstall: (() => void) | undefined;
-  /** Takes the sheet away, and then goes on. */
   readonly onClose: (then?: () => void) => void;
 }
 
-/** What doesn't fit into a phone's bars: the user, the tenant, every area, the color scheme, logout. */
+/** What doesn't fit into a phone's bars. */
 export default function MoreSheet({ groups, onSearch, onInstall, onClose }: MoreSheetProps) {
   const { user } = useViewer();
   const { appName, appVersion } = useConfig();

@@ -7,7 +7,7 @@ import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';
 import { failedEntry, haltedEntry } from './sign-in-entry.ts';
 
-/** Lets the signed-in in. Everyone else goes where they belong, and comes back to this address after signing in. */
+/** Redirects users without a session, who return here after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const viewer = useViewerIfAny();
@@ -24,7 +24,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'leaving':
       return <Splash label="Signing out" />;
     case 'signedOut':
-      // A sign-out in another tab must not open a sign-in window in this one.
+      // A sign-out in another tab must not open a sign-in window here.
       if (wasSignedIn) return <SignedOutPage address={address} />;
       return <Navigate to={shellPaths.login} state={address} replace />;
     case 'signingIn':

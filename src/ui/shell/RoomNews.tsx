@@ -10,7 +10,7 @@ const WORDS = {
   inVain: `Stored records were removed from this device, but it is still out of space. ${LOADED_AGAIN}`,
 } as const satisfies Record<News, string>;
 
-/** Shows once that copies made room for what the user has decided or typed. */
+/** Reports once that stored copies were removed to make room for the user's own data. */
 export function RoomNews(): null {
   const { device } = usePortal();
   const show = useToast();

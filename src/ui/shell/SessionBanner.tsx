@@ -17,7 +17,7 @@ const TITLES = {
   notAccepted: 'The server does not accept this sign-in.',
 } as const satisfies Record<SessionEnding, string>;
 
-/** Lets the user sign in again in place when the session has ended; the screen and what was typed stay. */
+/** Signing in again in place keeps the screen and its input. */
 export default function SessionBanner() {
   const { session, state } = useSession();
   const navigate = useNavigate();

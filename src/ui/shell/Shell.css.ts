@@ -26,7 +26,6 @@ export const onLargerScreens = style({
   minWidth: 0,
   '@media': { [phone]: { display: 'none' } },
 });
-/** Looks like the field that it opens. */
 export const searchButton = style({
   display: 'flex',
   alignItems: 'center',

@@ -48,12 +48,12 @@ import { useTenantNews } from './use-tenant-news.ts';
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
 const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
-// Without these the portal works as well: where they don't come, nothing stands in their place.
+// Optional parts: if they don't load, nothing replaces them.
 const QueueWatch = lazy(() => import('../outbox/QueueWatch.tsx').catch(() => ({ default: UnwatchedQueue })));
 const LostDecisionsBanner = lazy(() =>
   import('../outbox/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
 );
-// Apart from what becomes of it: the bundler would take that for a part of the file, and let a missing stylesheet through.
+// Separate from its use: otherwise the bundler merges them, and ignores a missing style sheet.
 const loadToastRegion = () => import('../kit/ToastRegion.tsx');
 const ToastRegion = lazy(() =>
   loadToastRegion().then(
@@ -62,20 +62,20 @@ const ToastRegion = lazy(() =>
   ),
 );
 const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ default: () => null })));
-/** What a key or a thumb asks for at any time. */
+/** Preloaded: keys and thumbs may request them any time. */
 const OVERLAYS = [CommandPalette, MoreSheet];
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
-/** Where what watches the queue does not come, a second decision is refused when it is made. */
+/** If the queue's watcher doesn't load, a second decision is refused when made. */
 function UnwatchedQueue({ onView }: { onView: (view: QueueView, tenantId: string) => void }) {
   const { tenantId } = useViewer();
   useEffect(() => onView(EMPTY_QUEUE, tenantId), [onView, tenantId]);
   return null;
 }
 
-/** The queue as far as it is known in this tenant: until it has been read, nothing waits where nothing is marked. */
+/** Unread, it counts as empty if nothing is marked. */
 function useWatchedQueue() {
   const { user, tenantId } = useViewer();
   const whose = `${user.userId}/${tenantId}`;
@@ -86,15 +86,12 @@ function useWatchedQueue() {
     [user.userId],
   );
   if (watched === null) return { queue: unread, take };
-  // The counts are of every tenant; the decisions on its requests are another one's.
+  // Counts are for all tenants; decisions belong to one.
   const isOfThis = watched.whose === whose;
   return { queue: isOfThis ? watched.view : { ...watched.view, pending: EMPTY_QUEUE.pending, isKnown: false }, take };
 }
 
-/**
- * True once the first page has been shown and the browser has nothing more urgent to do: what keeps the app on the device takes
- * the network from nothing that is waited for, and is not a moment later.
- */
+/** True once the first page is shown and the browser idle: storing the app must not compete with visible loading. */
 function useIsFirstPageShown(): boolean {
   const { firstPage } = usePortal();
   const [isShown, setShown] = useState(false);
@@ -116,7 +113,7 @@ const installApp: NavigationItem = {
   isCurrent: false,
 };
 
-/** Bars around the pages below `/dashboard`; remembers the last of them as the initial route (Deployments §2). */
+/** Remembers the last page as initial route (Deployments §2). */
 export function Shell() {
   const { product, appVersion } = useConfig();
   const { user, privileges, tenants } = useViewer();

@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** The words stand a little above the middle, where the eye expects them. */
 export const page = style({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',

@@ -11,14 +11,13 @@ import {
 export interface StandaloneFrameProps {
   readonly title: string;
   readonly brand: ReactNode;
-  /** Above the heading. */
   readonly mark?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** The places of a page outside the shell; it needs nothing that has to be loaded first. */
+/** For pages outside the shell; needs no lazy parts. */
 export function StandaloneFrame({ title, brand, mark, children, actions, foot }: StandaloneFrameProps) {
   return (
     <div className={page}>

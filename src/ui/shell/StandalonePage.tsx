@@ -9,15 +9,12 @@ import { brand, brandName } from './StandaloneFrame.css.ts';
 import { StandaloneFrame } from './StandaloneFrame.tsx';
 
 export interface StandalonePageProps {
-  /** The heading, and the window's title. */
   readonly title: string;
-  /** Above the heading. */
   readonly mark?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** A page outside the shell: one thing to read, and the way on. */
 export function StandalonePage({ title, ...parts }: StandalonePageProps) {
   const { appName, product, appVersion } = useConfig();
   return (

@@ -4,7 +4,6 @@ import { ALL_TENANTS } from '../../rules/people/tenants.ts';
 import { useViewer } from '../portal/portal-context.tsx';
 import { name } from './TenantName.css.ts';
 
-/** The tenant that everything on the screen belongs to, where there is nothing to choose or no room to choose. */
 export function TenantName() {
   const { tenantId, tenants } = useViewer();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ export const label = style({
   fontWeight: vars.weight.medium,
   color: vars.color.textMuted,
 });
-/** Hangs below the bar, so that nothing in it moves. */
+/** Below the bar, so that nothing in it moves. */
 export const problem = style({
   position: 'absolute',
   top: 'calc(100% + 4px)',

@@ -11,10 +11,7 @@ import { useOfflineRefusal } from '../portal/offline.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { label as labelClass, problem, selector } from './TenantSelector.css.ts';
 
-/**
- * Chooses the tenant that everything on the screen belongs to (Deployments §2 "Top bar").
- * @param label above the choice, where there is room for it
- */
+/** Deployments §2 "Top bar". @param label above the choice if there is room */
 export function TenantSelector({ label }: { label?: string }) {
   const id = useId();
   const { session } = usePortal();
@@ -30,7 +27,7 @@ export function TenantSelector({ label }: { label?: string }) {
     setAsked(null);
   }, [isSwitching, asked, tenantId, session]);
   if (!isTenantSelectorShown(privileges, tenants, pathname)) return null;
-  // There is always a tenant: none can't be chosen instead.
+  // There is always a tenant, so there is no empty choice.
   const options = tenantOptions(privileges, tenants).map((option) => ({
     value: option.tenantId ?? '',
     label: option.label,

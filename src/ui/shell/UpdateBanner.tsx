@@ -12,7 +12,7 @@ type UpdateActor = Actor<ReturnType<typeof provideUpdateMachine>>;
 
 let running: UpdateActor | null = null;
 
-/** One for the page: it outlives a logout, and what the user has postponed stays postponed. */
+/** One per page load: a postponed update stays postponed, even after a logout. */
 function runUpdates(): UpdateActor {
   running ??= createActor(provideUpdateMachine(reloadInPlace)).start();
   return running;
@@ -25,7 +25,6 @@ const WORDS = {
     'A new version of the portal is available, and part of this one no longer works. Finish what you are typing, then reload.',
 } as const satisfies Record<UpdateReason, string>;
 
-/** Asks before a new version takes the old one's place; loaded when the page has shown its rows. */
 export default function UpdateBanner() {
   const updates = runUpdates();
   useEffect(() => {

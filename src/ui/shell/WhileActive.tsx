@@ -5,10 +5,7 @@ import { useSession } from '../portal/portal-context.tsx';
 import { sessionPhase } from './session-phase.ts';
 import { haltedEntry } from './sign-in-entry.ts';
 
-/**
- * A page that is there without a session, too: who was signed in on it is told why where their account is no longer active. Who comes
- * from that very page is not led back to it.
- */
+/** For public pages: a signed-in user whose account is no longer active is sent to the explanation, unless they come from it. */
 export function WhileActive() {
   const { state } = useSession();
   const phase = sessionPhase(state);

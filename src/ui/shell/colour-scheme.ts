@@ -10,7 +10,6 @@ export const COLOUR_SCHEME_LABELS = {
 
 export const COLOUR_SCHEMES = ['system', 'light', 'dark'] as const satisfies readonly ColourScheme[];
 
-/** Gives the page the colours that were chosen on an earlier visit. */
 export function applyRememberedColourScheme(): void {
   chooseColourScheme(themePreference());
 }
@@ -28,7 +27,6 @@ function choose(scheme: ColourScheme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen colours and the way to change them, wherever they are offered. */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
   return [useSyncExternalStore(subscribe, themePreference), choose];
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { rememberExtensions, rememberedExtensions } from '../../data/device/preferences.ts';
 import { useConnectivity, usePortal } from '../portal/portal-context.tsx';
 
-/** The extensions of the back end; until it has said which it has, those that it had when it was last asked. */
+/** The last known extensions until the back end has answered. */
 export function useExtensions(): ReadonlySet<string> {
   const { capabilities } = usePortal();
   const connectivity = useConnectivity();
@@ -19,7 +19,7 @@ export function useExtensions(): ReadonlySet<string> {
         rememberExtensions(known);
         setExtensions(known);
       },
-      // A back end that could not be asked now is asked again when it can be reached.
+      // Retried once the back end is reachable.
       () => undefined,
     );
     return () => {

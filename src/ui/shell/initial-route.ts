@@ -2,10 +2,7 @@ import { initialRoute } from '../../rules/area.ts';
 import { type Area, openAddresses } from '../area.ts';
 import { shellPaths } from '../paths.ts';
 
-/**
- * Where a user lands: the remembered path, else the first area in the specification's order, else `/`. Only pages that exist
- * and that the user may open count.
- */
+/** The remembered path, else the first area in the specification's order, else `/`. Only existing pages that the user may open count. */
 export function chooseInitialRoute(
   privileges: ReadonlySet<string>,
   remembered: string,
@@ -15,10 +12,7 @@ export function chooseInitialRoute(
   return initialRoute(areas, privileges, openAddresses(routes, privileges)(remembered) ? remembered : null);
 }
 
-/**
- * Where a user lands who has just signed in: the page that they asked for, else their initial route. Without a privilege it is `/`, which
- * says what to ask for.
- */
+/** After a sign-in: the requested page, else the initial route. Without a privilege `/`, which explains what to ask for. */
 export function chooseLanding(
   privileges: ReadonlySet<string>,
   returnTo: string | null,
@@ -29,11 +23,7 @@ export function chooseLanding(
   return returnTo ?? chooseInitialRoute(privileges, remembered, areas);
 }
 
-/**
- * Where who has switched the tenant goes on, on whose page they may not be there: at the list of its area, else at the first page that is
- * open to them; null where there is none.
- * @param path of the page's route
- */
+/** The list of a closed page's area, else the first open page; null if there is none. @param path of the page's route */
 export function chooseRouteInTenant(
   privileges: ReadonlySet<string>,
   areas: readonly Area[],

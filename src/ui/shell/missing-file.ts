@@ -5,20 +5,16 @@ import { reloadInPlace } from './reload.ts';
 const KEY = 'portal.reloadedFrom';
 
 export interface MissingFileFacts {
-  /** A reload would show another version. */
+  /** A reload would load another version. */
   readonly isOtherBuild: boolean;
   readonly isTyping: boolean;
-  /** Somebody has asked for the part; it was not only brought ahead of its use. */
+  /** Requested by the user, not only preloaded. */
   readonly isWanted: boolean;
-  /** This very version has been left by a reload of this kind before, and is here again. */
+  /** This version was reloaded for this reason before. */
   readonly wasReloaded: boolean;
 }
 
-/**
- * What to do about a part of the page that could not be loaded. Only a new version is a reason to reload: without a network a
- * reload would lose the page that is there; and nobody who reads is taken away from what they read. Never twice from the same
- * version.
- */
+/** Only a new version justifies a reload (offline it would lose the page), never unasked while somebody reads, and only once. */
 export function answerMissingFile({
   isOtherBuild,
   isTyping,
@@ -32,13 +28,12 @@ export function answerMissingFile({
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that somebody has typed in, for as long as they are there. */
 const typedIn = new WeakSet<TextField>();
 
 function noteTyping({ target }: Event): void {
   const isText =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
-  // A search field's text is in the address, which comes back.
+  // A search field's text is in the address, which survives.
   if (isText && target.closest('search') === null) typedIn.add(target);
 }
 
@@ -47,12 +42,12 @@ function isTyping(): boolean {
   return [...fields].some((field) => typedIn.has(field) && field.value !== '');
 }
 
-/** Whether this very version was left by a reload before; remembered for the life of the tab. */
+/** Remembered per tab. */
 function wasReloaded(): boolean {
   try {
     return window.sessionStorage.getItem(KEY) === import.meta.url;
   } catch {
-    // A second reload could not be distinguished from the first.
+    // Without storage, assume that it was.
     return true;
   }
 }
@@ -63,10 +58,9 @@ function reloadOnce(): void {
 }
 
 const askers = new Set<() => void>();
-/** A part was missing before there was anybody to ask for the reload: they come with a part themselves. */
 let isUnasked = false;
 
-/** Calls when a missing part should be answered by a reload that the user has to want; at once where one was missing before. */
+/** Calls when a reload should be offered; at once if a part was missing before. */
 export function onMissingFile(ask: () => void): () => void {
   askers.add(ask);
   if (isUnasked) ask();
@@ -79,7 +73,6 @@ function askForReload(): void {
   for (const ask of askers) ask();
 }
 
-/** Answers parts of the page that could not be loaded, for the life of the page. */
 export function watchMissingFiles(): void {
   window.document.addEventListener('input', noteTyping);
   window.addEventListener('vite:preloadError', async () => {

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { type PageRoute, pageAt } from '../area.ts';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 
-/** What comes before a link is followed: the pointer over it, the focus on it, a finger down on it. */
 const INTENTIONS = ['pointerover', 'focusin', 'pointerdown'] as const;
 
-/** Brings the code of a page while a link to it is aimed at. The page is there at once when it is followed. */
+/** Preloads a page on hover, focus or press of its link. */
 export function usePagesAhead(routes: readonly PageRoute[]): void {
   useEffect(() => {
     const seen = new Set<string>();

@@ -17,11 +17,11 @@ function keep(key: string, value: string): void {
   try {
     window.sessionStorage.setItem(key, value);
   } catch {
-    // Without storage the page begins at its top.
+    // Without storage the page starts at its top.
   }
 }
 
-/** Loads the page again, to come back to the same address and the same place of it. */
+/** Returns to the same address and scroll position. */
 export function reloadInPlace(): void {
   keep(KEY, JSON.stringify({ address: currentAddress(), top: Math.round(window.scrollY) } satisfies Place));
   window.location.reload();
@@ -43,7 +43,7 @@ function takePlace(): Place | null {
   }
 }
 
-/** Scrolls to where the page was, as soon as its rows have made it long enough; a user who scrolls meanwhile goes first. */
+/** As soon as the rows make the page long enough; scrolling by the user has priority. */
 export function restoreScroll(): void {
   const place = takePlace();
   if (place === null || place.top === 0 || place.address !== currentAddress()) return;

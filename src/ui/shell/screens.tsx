@@ -7,16 +7,12 @@ import { restoreScroll } from './reload.ts';
 import { Splash } from './Splash.tsx';
 import { keepScrollPlaces } from './scroll-place.ts';
 
-/** What the page shows, from its first picture on. */
 export interface Screens {
   readonly showPortal: (portal: Portal) => void;
-  /** In place of the portal. */
   readonly showConfigurationError: (error: unknown, onRetry: () => Promise<void>) => Promise<void>;
-  /** In the window of a sign-in. */
   readonly showSignInWindow: () => Promise<void>;
 }
 
-/** Begins with an empty page that says, after a moment, that it is worth waiting. */
 export function createScreens(element: HTMLElement): Screens {
   const root = createRoot(element);
   applyRememberedColourScheme();

@@ -1,16 +1,12 @@
 import { currentPlace } from '../page/visited-pages.ts';
 
-/** Milliseconds in which a page that one goes back to usually has its rows. */
+/** Milliseconds in which a page usually has its rows. */
 const PATIENCE = 5_000;
 
-/** What a user does to scroll. */
+/** Events of a user's scrolling. */
 const SCROLL_SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/**
- * Scrolls to a place as soon as the rows of the page have made it long enough; a user who scrolls meanwhile goes first.
- * @param top pixels
- * @returns what is aborted once that is over; to abort it ends it
- */
+/** Scrolling by the user has priority. @param top pixels @returns aborted when it is over; abort it to cancel */
 export function scrollOnceLongEnough(top: number): AbortController {
   const ending = new AbortController();
   const { signal } = ending;
@@ -25,13 +21,13 @@ export function scrollOnceLongEnough(top: number): AbortController {
   return ending;
 }
 
-/** How far each page of the tab's history was scrolled, in pixels. */
+/** Scroll position per history entry, in pixels. */
 const tops = new Map<number, number>();
-/** Where the page that one goes back to was left; null where the user has the scrolling in hand. */
+/** Where the page was left; null once the user scrolls. */
 let wanted: number | null = null;
 let returning: AbortController | null = null;
 
-/** Remembers how far each page is scrolled: the browser's own memory fails where the rows of a page come after the page. */
+/** The browser's own memory fails if rows load after the page. */
 export function keepScrollPlaces(): void {
   window.addEventListener('scroll', () => wanted === null && tops.set(currentPlace(), Math.round(window.scrollY)), {
     passive: true,
@@ -46,7 +42,7 @@ export function keepScrollPlaces(): void {
   });
 }
 
-/** Once a page is there that one has gone back to: to the place where it was left. */
+/** Call when the page that the user went back to is rendered. */
 export function returnToScrollPlace(): void {
   if (wanted === null) return;
   returning = scrollOnceLongEnough(wanted);

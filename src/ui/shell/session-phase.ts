@@ -1,13 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/session/session.ts';
 
-/** What the session's state means for the page that is shown. */
 export type SessionPhase =
-  /** It is being found out whether somebody is signed in. */
   | 'starting'
   | 'signedOut'
   | 'signingIn'
-  /** Signed in to an account that may not work in the portal. */
+  /** Signed in to an account that may not use the portal. */
   | 'accountHalted'
   | 'failed'
   | 'signedIn'

@@ -8,15 +8,12 @@ export function signInLossWords(loss: ConnectionLoss): string {
 }
 
 export interface SignInWords {
-  /** What the user has to do, in a sentence. */
   readonly sentence: string;
-  /** On the button that opens the window. */
   readonly open: string;
-  /** The button is the way on. */
   readonly needsPress: boolean;
 }
 
-/** The status while a sign-in waits for its window; null while none does. */
+/** Null if no sign-in waits for its window. */
 export function signInWords(signIn: SnapshotFrom<typeof signInMachine>): SignInWords | null {
   if (signIn.matches({ waitingForPopup: 'open' })) {
     return { sentence: 'Please check the popup window and sign in there.', open: 'Open again', needsPress: false };

@@ -3,12 +3,12 @@ import { ALL_TENANTS, isOpenTenant, tenantChangeWords, tenantNameOf } from '../.
 import { useSession, useViewer } from '../portal/portal-context.tsx';
 import type { Toast } from '../portal/toasts.tsx';
 
-/** Says so where the user has come into another tenant without having asked for it here. */
+/** Reports a tenant switch that the user didn't make here. */
 export function useTenantNews(show: (toast: Toast) => void): void {
   const { session, state } = useSession();
   const { tenantId, tenants, privileges } = useViewer();
   const { leftTenant } = state.context;
-  // What the device has kept may still name a tenant that is closed by now.
+  // The stored tenant may be closed by now.
   const isKnown = state.matches({ signedIn: { profile: 'current' } });
   useEffect(() => {
     if (leftTenant === null || !isKnown) return;

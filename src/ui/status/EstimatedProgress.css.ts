@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-/** The status with its progress is no taller than a row without: a job that begins moves nothing. */
+/** As tall as a row without progress, so that a starting job moves nothing. */
 export const status = style({ display: 'inline-grid', verticalAlign: 'middle', gap: '3px', maxWidth: '100%' });
 export const statusLine = style({ display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 });
 export const percentage = style({
@@ -10,5 +10,5 @@ export const percentage = style({
   fontSize: vars.text.caption,
   fontVariantNumeric: 'tabular-nums',
 });
-/** Of one width, so that rows can be compared. */
+/** Fixed width, so that rows can be compared. */
 export const bar = style({ display: 'block', width: '176px', maxWidth: '100%', lineHeight: 0 });

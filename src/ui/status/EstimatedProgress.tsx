@@ -9,7 +9,6 @@ interface EstimatedProgressProps {
   children: ReactNode;
 }
 
-/** Elapsed time over estimated duration, beside and below the status. */
 export function EstimatedProgress({ operation, children }: EstimatedProgressProps) {
   const now = useServerNow(1_000);
   const percent = operation === null ? null : progressPercent(operation, now);

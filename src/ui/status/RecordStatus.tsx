@@ -6,14 +6,12 @@ import { StatusBadge } from '../kit/StatusBadge.tsx';
 import { EstimatedProgress } from './EstimatedProgress.tsx';
 
 export interface StatusWithProgressProps {
-  /** The record of the status: the progress restarts for another one. */
   id: RecordId;
   look: StatusLook;
-  /** How far the running operation has come; null where that is not known, undefined where none is shown. */
+  /** Null if the progress is unknown, undefined if none is shown. */
   operation: OperationProgress | null | undefined;
 }
 
-/** A status, and how far the operation has come that runs meanwhile. */
 export function StatusWithProgress({ id, look, operation }: StatusWithProgressProps) {
   const badge = <StatusBadge {...look} />;
   if (operation === undefined) return badge;
@@ -29,7 +27,6 @@ export interface RecordStatusProps {
   record: TrackedRecord<string> & { readonly id: RecordId };
 }
 
-/** The status of a record of an area of one status. */
 export function RecordStatus({ statuses, record: { id, status, progress = null } }: RecordStatusProps) {
   return (
     <StatusWithProgress

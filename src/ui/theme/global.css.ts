@@ -2,7 +2,7 @@ import { globalLayer, globalStyle } from '@vanilla-extract/css';
 import { forcedColors, phone, reducedMotion } from './media.ts';
 import { vars } from './vars.css.ts';
 
-/** The reset lies in a layer, so that any class of the portal wins over it whatever its specificity. */
+/** In a layer, so that any class wins regardless of specificity. */
 const reset = globalLayer('reset');
 
 function resetStyle(
@@ -22,7 +22,7 @@ resetStyle('html', {
   textSizeAdjust: '100%',
   backgroundColor: vars.color.canvas,
   color: vars.color.text,
-  // A page keeps its width whether it scrolls or not, and when a dialog stops it.
+  // The width stays the same with and without scrolling, and behind dialogs.
   scrollbarGutter: 'stable',
   scrollbarColor: `${vars.color.controlBorderHover} transparent`,
   scrollPaddingTop: `calc(${vars.size.topBar} + ${vars.space[12]})`,
@@ -30,7 +30,7 @@ resetStyle('html', {
 resetStyle('body', {
   minHeight: '100dvh',
   fontSize: vars.text.body,
-  // No contextual alternates: between two digits they draw the x of a name as a multiplication sign.
+  // No contextual alternates: they turn an x between two digits into a multiplication sign.
   fontFeatureSettings: "'cv05', 'cv08', 'ss03', 'calt' 0",
   WebkitFontSmoothing: 'antialiased',
   MozOsxFontSmoothing: 'grayscale',
@@ -54,18 +54,18 @@ resetStyle('table', { borderCollapse: 'separate', borderSpacing: 0 });
 resetStyle('fieldset', { border: 0, padding: 0, minWidth: 0 });
 resetStyle('code, kbd, pre, samp', { fontFamily: vars.font.mono });
 resetStyle('dialog', { padding: 0, border: 0, color: 'inherit', background: 'none' });
-// A tap is answered at once, without the grey flash and the wait for a second tap.
+// Removes the tap highlight and the double-tap delay.
 resetStyle('a, button, input, select, label, summary', {
   touchAction: 'manipulation',
   WebkitTapHighlightColor: 'transparent',
 });
 resetStyle('svg.lucide', { width: vars.size.icon, height: vars.size.icon, strokeWidth: 1.75, flex: 'none' });
 
-// Safari on phones zooms into a field whose text is smaller than 16 px.
+// Safari on phones zooms into fields with text below 16 px.
 globalStyle('input, select, textarea', { '@media': { [phone]: { fontSize: '16px !important' } } });
 
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
-// Selection is a background elsewhere. The focus ring stays apart, outside.
+// The focus ring is outside; a selection is a background elsewhere.
 globalStyle(
   ':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]):not(:focus-visible)',
   { '@media': { [forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-2px' } } },
@@ -75,7 +75,7 @@ globalStyle('::selection', {
 });
 globalStyle('::placeholder', { color: vars.color.textMuted, opacity: 1 });
 
-// The page behind a modal dialog stands still; native dialogs need no script and no injected style for that.
+// Freezes the page behind a modal dialog without script or injected style.
 globalStyle('html:has(dialog:modal)', { overflow: 'hidden' });
 
 globalStyle('*, *::before, *::after', {
@@ -83,7 +83,7 @@ globalStyle('*, *::before, *::after', {
     [reducedMotion]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // Even a transition of 0.01 ms is repeated in each element that inherits a color.
+      // Even a transition of 0.01 ms repeats in each element that inherits a color.
       transition: 'none !important',
     },
   },

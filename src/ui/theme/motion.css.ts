@@ -1,6 +1,6 @@
 import { keyframes } from '@vanilla-extract/css';
 
-/** Nothing that says "wait" is seen before this long: most answers are there sooner. */
+/** Delay of loading indicators: most answers are faster. */
 export const patience = '300ms';
 
 export const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });

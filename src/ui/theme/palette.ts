@@ -17,7 +17,6 @@ import {
   tealDark,
 } from '@radix-ui/colors';
 
-/** Colours of one meaning: a tinted background, its border, the icon and the text that stand on it. */
 export interface Tone {
   tint: string;
   border: string;
@@ -25,7 +24,7 @@ export interface Tone {
   text: string;
 }
 
-/** Every colour of the portal by the role it plays; a scale's step is never used outside this file. */
+/** Colours by role; scale steps are never used outside this file. */
 export interface Palette {
   canvas: string;
   chrome: string;
@@ -62,14 +61,12 @@ export interface Palette {
     success: Tone;
     warning: Tone;
     danger: Tone;
-    /** What has been agreed to and may begin. */
     ready: Tone;
-    /** What has been taken back. */
     undone: Tone;
   };
 }
 
-/** Mixes two `#rrggbb` colours; share 0 is the first, 1 the second. */
+/** `#rrggbb`; share 0 is the first, 1 the second. */
 function mix(first: string, second: string, share: number): string {
   const channel = (colour: string, start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
   return [1, 3, 5].reduce((mixed, start) => {
@@ -78,7 +75,7 @@ function mix(first: string, second: string, share: number): string {
   }, '#');
 }
 
-/** Step 11 alone misses 4.5:1 on a tinted background in the light theme; a third of step 12 brings every hue over it. */
+/** Step 11 alone misses 4.5:1 on a tint in the light theme; a third of step 12 fixes every hue. */
 const inkShare = 0.32;
 
 export const lightPalette: Palette = {

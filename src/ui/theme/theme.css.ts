@@ -51,7 +51,6 @@ createGlobalTheme(':root', vars, {
   motion: { quick: '90ms', calm: '140ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' },
 });
 
-// On a phone every control is as tall as a thumb, and the bottom bar takes its place.
 globalStyle(':root', {
   '@media': {
     [phone]: {
@@ -68,7 +67,6 @@ globalStyle(':root', {
 
 const dark = assignVars(vars.color, darkPalette);
 
-// Paper is light, whatever the screen is.
 globalStyle(':root', { colorScheme: 'light' });
 globalStyle(':root:not([data-theme="light"])', {
   '@media': { 'screen and (prefers-color-scheme: dark)': { vars: dark, colorScheme: 'dark' } },

@@ -5,7 +5,7 @@ import './global.css.ts';
 
 export type ColourScheme = 'system' | 'light' | 'dark';
 
-/** Chooses the colours of the whole page; `system` follows the device. */
+/** `system` follows the device. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   if (scheme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = scheme;

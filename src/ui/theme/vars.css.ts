@@ -2,7 +2,7 @@ import { createGlobalThemeContract } from '@vanilla-extract/css';
 
 const tone = { tint: '', border: '', icon: '', text: '' };
 
-/** The names of every token; their values are in `theme.css.ts`. Styles use these and no value of their own. */
+/** Token names; values are in `theme.css.ts`. Styles use only these. */
 export const vars = createGlobalThemeContract(
   {
     color: {

@@ -5,16 +5,16 @@ import { asOfWords, momentWords } from './as-of-words.ts';
 
 export interface AsOfProps {
   area: RecordAreaName;
-  /** When what is shown was asked for itself, in epoch milliseconds. */
+  /** When it was requested itself, in epoch milliseconds. */
   at: number;
 }
 
-/** When the server last said what is shown, for as long as the connection is not known to be live. */
+/** Shown only while the connection is not known to be live. */
 export function AsOf({ area, at: askedAt }: AsOfProps) {
   return <AsOfMoment at={useAsOf(area, askedAt)} />;
 }
 
-/** When the server sent what is shown, for data without live updates. Epoch milliseconds. */
+/** For data without live updates. @param at epoch milliseconds */
 export function AsOfMoment({ at }: { at: number }) {
   return (
     <time className={asOf} dateTime={new Date(at).toISOString()} title={momentWords(at)}>

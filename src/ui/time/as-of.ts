@@ -25,12 +25,12 @@ function syncedAt(updates: Updates | null, area: RecordAreaName): number | null 
   return reach?.complete === true ? reach.syncedAt : null;
 }
 
-/** As of when the device holds everything of an area, in epoch milliseconds; null where it has never read everything. */
+/** When the device last had everything of an area, in epoch milliseconds; null if never. */
 function useSyncedAt(area: RecordAreaName): number | null {
   return useSyncState([area], (updates) => syncedAt(updates, area));
 }
 
-/** As of when the device holds everything of every area that the user may see; null where it has never read one of them. */
+/** For all areas that the user may see; null if one was never complete. */
 export function useEverythingSyncedAt(): number | null {
   return useSyncState(null, (updates) => {
     const seen = [...(updates?.sync ?? [])].filter(([, sync]) => !sync.getSnapshot().matches('forbidden'));
@@ -39,10 +39,7 @@ export function useEverythingSyncedAt(): number | null {
   });
 }
 
-/**
- * As of when something on the screen is true: when it was asked for itself, or when everything was last heard of, whichever is
- * later. Epoch milliseconds.
- */
+/** The later of its own request and the last sync, in epoch milliseconds. */
 export function useAsOf(area: RecordAreaName, askedAt: number): number {
   return Math.max(askedAt, useSyncedAt(area) ?? 0);
 }

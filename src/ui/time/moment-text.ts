@@ -2,12 +2,11 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 const precise = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
-/** A moment in the device's language and time zone; the text itself where it is no date. */
+/** In the device's language and time zone; returns invalid text unchanged. */
 export function momentText(moment: string): string {
   return textOf(moment, format);
 }
 
-/** The same with seconds, for logs. */
 export function preciseMomentText(moment: string): string {
   return textOf(moment, precise);
 }

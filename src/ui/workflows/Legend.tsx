@@ -4,7 +4,7 @@ import { signBadge } from './picture/picture.css.ts';
 import { MARK_LOOKS } from './picture/picture-marks.tsx';
 import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
 
-/** What the signs of a picture mean; those of a panel only while it shows them. */
+/** Panel signs only while the panel shows them. */
 export function Legend({ overlay, isOfFields }: { overlay: WorkflowOverlay | null; isOfFields: boolean }) {
   const marks = [...new Set<WorkflowMark>(overlay?.marks.values() ?? [])];
   const signs = new Map(

@@ -4,12 +4,11 @@ import { muted, part, partTitle } from './panel-parts.css.ts';
 export interface PartProps {
   title: string;
   description?: string | undefined;
-  /** It takes the place of what the keyboard was in: its heading gets the focus as soon as it is there. */
+  /** Replaces focused content, so its heading takes the focus. */
   hasFocus?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A part of a panel under its heading. */
 export function Part({ title, description, hasFocus = false, children }: PartProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

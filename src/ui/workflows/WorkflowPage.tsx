@@ -30,10 +30,10 @@ import { aside, bar, columns, pictureBox, searchBox, skeleton, stage, switches }
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 import { chosenFieldWords, chosenWords } from './workflow-words.ts';
 
-// Its own file is large: it is on its way while this page is put together.
+// Large file, so its load starts early.
 startLayout();
 
-/** A machine of the product as it runs: its picture, the table that says the same, and what panels know of it. */
+/** A machine as a picture, a table with the same content, and panels. */
 export default function WorkflowPage() {
   const { workflow: id = '' } = useParams();
   const paths = usePaths();
@@ -59,7 +59,6 @@ export default function WorkflowPage() {
 
 interface WorkflowContentsProps {
   shown: Shown;
-  /** Below the header: what is to be known of it before it is read. */
   notice?: ReactNode;
   panels?: readonly WorkflowPanel[];
 }
@@ -79,7 +78,6 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   const arranging = useLayout(drawing);
   const isOfFields = shown.kind === 'fields';
   const isTable = view === 'table';
-  // Where nothing is searched, nothing need be ready to be found.
   const isSearching = !isTable && typed !== '';
   const options = useMemo(() => (isSearching ? optionsOf(shown, overlay) : []), [isSearching, shown, overlay]);
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
@@ -115,7 +113,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             onValueChange={setTyped}
             onFound={(id) => {
               change({ selected: id, panel: null });
-              // What is found is read there, and Tab goes on from it.
+              // The result is read there, and Tab continues from it.
               about.current?.focus({ preventScroll: true });
             }}
           />
@@ -223,7 +221,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   );
 }
 
-/** The frames that hold no other frame: with these left out, what is around them can still be seen. */
+/** Frames without inner frames: collapsing them keeps the rest visible. */
 function innermost(
   boxes: readonly { readonly id: string; readonly parent: string | null }[],
   frames: readonly string[],

@@ -15,7 +15,7 @@ interface WorkflowPanelsProps {
   onOverlay: (overlay: WorkflowOverlay | null) => void;
 }
 
-/** What is known of a workflow beside its picture, each part under its tab. */
+/** One tab per panel. */
 export function WorkflowPanels({
   workflow,
   panels,
@@ -25,7 +25,7 @@ export function WorkflowPanels({
   onSelect,
   onOverlay,
 }: WorkflowPanelsProps) {
-  // The picture comes first.
+  // The picture renders first.
   const isCalm = useDeferredValue(true, false);
   const offered = panels.filter(({ isFor }) => isFor(workflow));
   const [first] = offered;

@@ -20,13 +20,11 @@ import { card, cards, counts, found as foundClass, name, searchBox } from './wor
 const NOTHING: ReadonlySet<string> = new Set();
 const GROUPS = Object.entries(WORKFLOW_GROUPS);
 
-/** Something that has a picture. */
 interface Entry {
   readonly id: string;
   readonly label: string;
   readonly group: WorkflowGroup;
   readonly counts: string;
-  /** What a search finds it by, beside its name. */
   readonly words: readonly string[];
 }
 
@@ -44,10 +42,8 @@ function allEntries(productName: string): readonly Entry[] {
   return [...machines, ...forms];
 }
 
-/** Arranges the picture of a machine that is about to be opened. */
 async function prepare(id: string): Promise<void> {
   const workflow = workflowOf(id)?.read();
-  // A failure is shown by the page.
   if (workflow !== undefined) await layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
 }
 
@@ -55,17 +51,16 @@ function sizeOf(source: WorkflowSource): number {
   return source.read().transitions.length;
 }
 
-/** So many of the largest are arranged ahead: these alone take longer than it takes to look at what has opened. */
+/** Only these take long enough to be worth preparing. */
 const AHEAD = 2;
 
-/** Arranges the largest pictures one by one, so that another one that is wanted meanwhile does not wait for all of them. */
+/** One by one, so that another requested layout doesn't wait for all. */
 async function prepareLargest(isHere: () => boolean): Promise<void> {
   await whenIdle();
   const largest = WORKFLOWS.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, AHEAD);
   for (const { id } of largest) if (isHere()) await prepare(id);
 }
 
-/** Every machine of the product, by what it is about. */
 export default function WorkflowsPage() {
   const paths = usePaths();
   const mayOpen = useMayOpen();
@@ -78,7 +73,7 @@ export default function WorkflowsPage() {
     const hits = hasAll(entry.label) ? [] : entry.words.filter(hasAll);
     return hits.length > 0 || hasAll(entry.label) ? [{ entry, hits }] : [];
   });
-  // A picture is opened next: what draws it is on its way meanwhile.
+  // Preloads the picture's code.
   useEffect(() => {
     let isHere = true;
     startLayout();

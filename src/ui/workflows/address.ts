@@ -5,16 +5,15 @@ export type WorkflowView = 'picture' | 'table';
 
 export interface WorkflowAddress {
   readonly view: WorkflowView;
-  /** The id of what is chosen; null where nothing is. */
+  /** Id; null for none. */
   readonly selected: string | null;
   readonly panel: string | null;
-  /** Ids of frames whose inside is left out. */
+  /** Ids of collapsed frames. */
   readonly collapsed: ReadonlySet<string>;
 }
 
 type Changes = Partial<
   Omit<WorkflowAddress, 'collapsed'> & {
-    /** From those that the address names by then. */
     readonly collapsed: (now: readonly string[]) => readonly string[];
   }
 >;
@@ -24,7 +23,7 @@ function write(parameters: URLSearchParams, name: string, value: string | null):
   else parameters.set(name, value);
 }
 
-/** What a page of a workflow shows is in its address, so that a link shows the same; other parameters are the panels'. */
+/** The page's state is in the address, so that a link shows the same; panels own the other parameters. */
 export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Changes) => void] {
   const [parameters, changeParameters] = useAddressParameters();
   const address = useMemo(

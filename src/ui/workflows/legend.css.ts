@@ -21,5 +21,4 @@ export const dot = style({
   backgroundColor: vars.color.text,
 });
 export const mark = style({ color: vars.color.text });
-/** What is said to fingers only. */
 export const onTouch = style({ display: 'none', '@media': { [touch]: { display: 'inline-flex' } } });

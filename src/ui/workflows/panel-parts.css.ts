@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-/** A panel is a column of parts, on a laptop beside the picture and on a phone below it. */
 export const parts = style({ display: 'grid', gap: vars.space[5], minWidth: 0 });
 export const part = style({ display: 'grid', gap: vars.space[3], minWidth: 0 });
 export const partTitle = style({ fontSize: vars.text.body, fontWeight: vars.weight.semibold, lineHeight: '20px' });
@@ -26,7 +25,6 @@ export const entry = style({
   overflowWrap: 'anywhere',
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
 });
-/** The one that is looked at. */
 export const entryChosen = style({
   boxShadow: `inset 2px 0 0 ${vars.color.accent}`,
   paddingInlineStart: vars.space[2],
@@ -40,7 +38,6 @@ export const entryHead = style({
   minWidth: 0,
 });
 
-/** More of what not everybody asks for. */
 export const more = style({ fontSize: vars.text.small, minWidth: 0 });
 globalStyle(`${more} > summary`, {
   width: 'fit-content',

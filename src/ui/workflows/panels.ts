@@ -7,7 +7,6 @@ import { recordPanel } from './record/panel.ts';
 import { simulatePanel } from './simulate/panel.ts';
 import type { WorkflowPanel } from './workflow-panel.ts';
 
-/** What stands beside the pictures, in the order of its tabs. */
 export const WORKFLOW_PANELS: readonly WorkflowPanel[] = [
   detailsPanel,
   recordPanel,

@@ -4,25 +4,24 @@ import type { SimulatedAnswers, StatusValues } from '../../machines/workflows/si
 import type { Workflow } from '../../machines/workflows/workflow.ts';
 import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
 
-/** The ids of the states that a record with these statuses is in. */
 export function statesOf(statuses: StatusValues | null): readonly string[] {
   return statuses === null ? ['deleted'] : stateIdsOf(statuses);
 }
 
-/** The status that the id of a state stands for; null of what is no status of a record. */
+/** Null if the id is no status of a record. */
 export function statusOfState(id: string | null): { readonly region: string; readonly status: string } | null {
   const [live, region, status, ...more] = id?.split('.') ?? [];
   return live !== 'live' || region === undefined || status === undefined || more.length > 0 ? null : { region, status };
 }
 
-/** The words of statuses, as the chart's states have them: 'Approved · Initial · Idle'. */
+/** 'Approved · Initial · Idle', with the chart's labels. */
 export function statusesWords({ states }: Pick<Workflow, 'states'>, statuses: StatusValues | null): string {
   if (statuses === null) return 'Deleted';
   const ids = statesOf(statuses);
   return ids.map((id) => states.find((state) => state.id === id)?.label ?? id).join(' · ');
 }
 
-/** Only what is another than before: 'Approval: Approved'. */
+/** Only changes: 'Approval: Approved'. */
 export function changeWords(
   workflow: Pick<Workflow, 'states'>,
   before: StatusValues | null,
@@ -33,7 +32,6 @@ export function changeWords(
   return Object.keys(changed).length === 0 ? 'Unchanged' : statusesWords(workflow, changed);
 }
 
-/** Lights where a record is, where it was, and what can and can't happen from there. */
 export function statusOverlay(
   { transitions }: Pick<Workflow, 'transitions'>,
   shown: {
@@ -60,7 +58,6 @@ export function statusOverlay(
   return { marks, badges: new Map() };
 }
 
-/** The picture of a step of the past: nothing of it is so now. */
 export function pastOverlay(
   step: Pick<ReplayedStep, 'kind' | 'standing' | 'statuses'>,
   visited: readonly StatusValues[],

@@ -7,21 +7,18 @@ import { AREAS } from '../../rules/areas.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
 export interface Actors {
-  /** The roles that the viewer may list; none until they are known. */
   readonly roles: readonly KnownRole[];
-  /** Why there are no roles, in a sentence; null where there are, or they are on their way. */
+  /** As a sentence; null unless loading failed. */
   readonly message: string | null;
-  /** Roles in which an action can be tried out: the viewer, anyone, no one, and each role. */
+  /** The viewer, anyone, no one, and each role. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Null for an unknown user. */
+  /** Null for an unknown actor. */
   readonly privilegesOf: (actor: string) => ReadonlySet<string> | null;
-  /** 'you', 'someone with every privilege', the name of a role. */
   readonly nameOf: (actor: string) => string;
 }
 
 const NONE: readonly KnownRole[] = [];
 
-/** In whose name a chart can be asked. */
 export function useActors(): Actors {
   const portal = usePortal();
   const { privileges } = useViewer();

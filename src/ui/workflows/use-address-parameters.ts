@@ -3,16 +3,13 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 type ChangeParameters = (change: (parameters: URLSearchParams) => void) => void;
 
-/**
- * The parameters of the address, as the page is drawn with them. The page is drawn some time after its address has changed: a change begins
- * with what the address says by then, so that none takes another one back.
- */
+/** As rendered. Changes start from the current address, which may be ahead of the rendering, so that none undoes another. */
 export function useAddressParameters(): readonly [URLSearchParams, ChangeParameters] {
   const [shown, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const change = useCallback<ChangeParameters>(
     (changeThem) => {
-      // A navigation to another page is not undone.
+      // Doesn't undo a navigation to another page.
       if (window.location.pathname !== pathname) return;
       const now = new URLSearchParams(window.location.search);
       changeThem(now);

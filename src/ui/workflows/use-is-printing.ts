@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 
-/**
- * Whether the page is on its way to paper, or shown as if it were. What is only for paper is there before the browser takes the page: what
- * is drawn once the media has changed comes too late for it.
- */
+/** Whether the page is being printed or previewed. True before the browser takes the page: rendering after the media change is too late. */
 export function useIsPrinting(): boolean {
   const isOnPaper = useMediaQuery('print');
   const [isAsked, setAsked] = useState(false);

@@ -1,14 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Keeps the keyboard's place in a part of the page whose buttons vanish when they are pressed: the focus, which would fall to the page,
- * goes to the nearest thing around that is still there, and Tab goes on from it. Whoever has gone elsewhere since is left alone.
- */
+/** When a pressed button disappears, moves the focus to its nearest remaining ancestor, unless the user has moved it since. */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = ref.current;
     if (box === null) return;
-    /** What was pressed, and what is around it up to the box. */
     let pressed: readonly HTMLElement[] = [];
     const remember = () => {
       const path: HTMLElement[] = [];

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { WorkflowOverlay } from './workflow-panel.ts';
 
-/** Shows an overlay in picture and table while its panel is there. */
 export function useOverlay(
   overlay: WorkflowOverlay | null,
   onOverlay: (overlay: WorkflowOverlay | null) => void,

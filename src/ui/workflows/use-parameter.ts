@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { useAddressParameters } from './use-address-parameters.ts';
 
-/** What a parameter is to be; where that follows from what it was, of what the address says by then. Null takes it out. */
+/** A function receives the address's current value. Null removes it. */
 export type NextParameter = string | null | ((now: string | null) => string | null);
 
-/** A parameter of the address that a panel keeps its state in. */
 export function useParameter(name: string): readonly [string | null, (next: NextParameter) => void] {
   const [parameters, change] = useAddressParameters();
   const set = useCallback(

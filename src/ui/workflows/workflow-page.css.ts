@@ -14,7 +14,6 @@ export const bar = style({
 export const searchBox = style({ flex: '1 1 240px', maxWidth: '420px', '@media': { [phone]: { maxWidth: 'none' } } });
 export const switches = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] });
 
-/** Picture and panel beside each other; below each other where there is less room. */
 export const columns = style({
   display: 'grid',
   gap: vars.space[4],
@@ -38,7 +37,7 @@ export const aside = style({
       top: `calc(${vars.size.topBar} + ${vars.space[3]})`,
       maxHeight: `calc(100dvh - ${vars.size.topBar} - ${vars.space[12]})`,
       overflowY: 'auto',
-      // As wide as lists reach out of their parts: more would scroll aside.
+      // As wide as lists extend beyond their parts: more would scroll sideways.
       paddingInline: vars.space[2],
     },
   },

@@ -1,4 +1,3 @@
-/** What picture, table and details say of a machine's parts, in the same words. */
 import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { senderWords } from '../../machines/workflows/sender-words.ts';
 import { statePath } from '../../machines/workflows/state-path.ts';
@@ -12,18 +11,17 @@ import type {
 import { adminPrivilegeFor, type Privilege } from '../../rules/access/access.ts';
 import { privilegesBehind } from '../../rules/access/privilege-labels.ts';
 
-/** '1 state', '2 states'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** 'Approve'; what has no name of its own happens at once. */
+/** 'Approve'; a transition without a name happens at once. */
 export function transitionLabel({ label, trigger }: Pick<WorkflowTransition, 'label' | 'trigger'>): string {
   if (label !== '') return label;
   return trigger.kind === 'always' ? 'At once' : trigger.event;
 }
 
-/** When a transition is not possible: the refusal that users read, else the condition. */
+/** The refusal that users read, else the condition. */
 export function guardWords({ name, sentence }: WorkflowGuard): string {
   return sentence === null ? `Only if ${name}.` : `Only if ${name}; otherwise: “${sentence}”`;
 }
@@ -34,7 +32,7 @@ function permissionWords({ where, anyOf }: WorkflowPermission): string {
   return where === null ? needed.replace(/^t/, 'T') : `${where.charAt(0).toUpperCase()}${where.slice(1)}: ${needed}`;
 }
 
-/** The superuser privileges that are enough in each of the cases, beside those that these name. */
+/** Superuser privileges that suffice in every case, beside the named ones. */
 function enoughForAll(permissions: readonly WorkflowPermission[]): readonly Privilege[] {
   const [first, ...others] = permissions.map(({ anyOf }) => {
     const admins = anyOf.flatMap((needed) => adminPrivilegeFor(needed) ?? []);
@@ -43,7 +41,6 @@ function enoughForAll(permissions: readonly WorkflowPermission[]): readonly Priv
   return [...(first ?? [])].filter((admin) => others.every((each) => each.has(admin)));
 }
 
-/** Who makes it happen, one sentence each. */
 export function whoMay({ sender, permissions }: WorkflowTransition): readonly string[] {
   if (sender !== 'user') return [senderWords(sender)];
   if (permissions.length === 0) return ['Every user'];
@@ -55,27 +52,23 @@ export function whoMay({ sender, permissions }: WorkflowTransition): readonly st
   ];
 }
 
-/** What a device without a connection does with it; null of what no user does. */
+/** Null if no user triggers it. */
 export function offlineWords(transition: WorkflowTransition): string | null {
   return transition.offline === null ? null : offlineSentence(transition.offline, transitionLabel(transition));
 }
 
-/** Where a transition leads that leads nowhere else. */
 export const STAYS = 'Stays';
 
-/** Where it leads: labels, or that everything stays as it is. */
 export function targetWords(workflow: Workflow, { targets }: WorkflowTransition): string {
   return targets.length === 0 ? STAYS : targets.map((id) => statePath(workflow, id)).join(', ');
 }
 
-/** The selection in the least space: who can do it, and where it leads. */
 export interface ChosenWords {
   readonly title: string;
-  /** Each a sentence of its own. */
   readonly words: readonly string[];
 }
 
-/** Null where nothing is chosen, or what the machine does not have. */
+/** Null for no or an unknown selection. */
 export function chosenWords(workflow: Workflow, id: string | null): ChosenWords | null {
   const transition = workflow.transitions.find((each) => each.id === id);
   if (transition !== undefined) {
@@ -87,7 +80,7 @@ export function chosenWords(workflow: Workflow, id: string | null): ChosenWords 
   return state === undefined ? null : { title: state.label, words: [statePath(workflow, state.id)] };
 }
 
-/** The same of a form's field. */
+/** The same for a form's field. */
 export function chosenFieldWords({ fields, sections }: FieldGraph, id: string | null): ChosenWords | null {
   const field = fields.find((each) => each.id === id);
   if (field === undefined) return null;

@@ -1,4 +1,3 @@
-/** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
 import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
@@ -19,7 +18,7 @@ import { type DeploymentRecord, type DeploymentSecrets, detailsOf, isVpcPending,
 import { readSecrets } from '../store.ts';
 import { listFor } from './reference.ts';
 
-/** Every list that a form with these values chooses from, out of the server's own rows: nothing of it is taken from a body. */
+/** Every list that a form with these values offers: only the server's own rows, nothing from a body. */
 async function loadReference<Query, Reference extends object>(
   none: Reference,
   queries: readonly Query[],
@@ -30,7 +29,6 @@ async function loadReference<Query, Reference extends object>(
   return reference;
 }
 
-/** The request that is edited, with its secrets. */
 interface EditedRequest {
   readonly record: DeploymentRecord;
   readonly secrets: DeploymentSecrets;
@@ -39,18 +37,17 @@ interface EditedRequest {
 export interface RequestDraft extends FormDraft<DeploymentFormValues, DeploymentFormSetting> {
   readonly type: DeploymentType;
   readonly tenantId: string;
-  /** Null where a request is made. */
   readonly edited: EditedRequest | null;
 }
 
 const HALF_A_DAY = 12 * 3_600_000;
 
-/** The earliest day that is today anywhere, so that no user's today is refused as past. */
+/** The earliest date that is today anywhere, so that no user's today is refused as past. */
 function earliestToday(now: Date): string {
   return new Date(now.getTime() - HALF_A_DAY).toISOString().slice(0, 10);
 }
 
-/** What is installed is what the record says, whatever was sent. */
+/** What is installed comes from the record, whatever was sent. */
 function withInstalled(body: DeploymentRequestBody, edited: EditedRequest | null): RequestFields {
   if (body.deploymentType !== 'WINDOWS') return body;
   const before = edited?.record.document.installerApplicationsData?.installerApplications ?? [];
@@ -65,7 +62,6 @@ function withInstalled(body: DeploymentRequestBody, edited: EditedRequest | null
   };
 }
 
-/** A request that has been loaded for an edit: every field that its form reads. */
 function fieldsOf({ record, secrets }: EditedRequest): RequestFields {
   return detailsOf(record, secrets);
 }
@@ -74,7 +70,7 @@ function pendingVpcId(record: DeploymentRecord): string | null {
   return isVpcPending(record) ? String(record.document.vpcId ?? '') : null;
 }
 
-/** A request makes one VPC: another one that is asked for is its own, while that is not made. */
+/** A request makes one VPC: another requested one replaces it until it is created. */
 function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestFields {
   const own = edited === null ? null : pendingVpcId(edited.record);
   return own === null || String(sent.vpcId ?? '') !== NEW_VPC ? sent : { ...sent, vpcId: Number(own) };

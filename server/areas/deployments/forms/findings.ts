@@ -1,4 +1,4 @@
-/** What keeps a request from being saved (Deployments §5): taken names, licences, networks, links. */
+/** What prevents saving a request (Deployments §5): taken names, licences, networks, links. */
 import { sql } from 'kysely';
 import type { FieldError } from '../../../../src/contract/generated/schema.d.ts';
 import type { DeploymentCheckName } from '../../../../src/rules/deployments/forms/deployment-form.ts';
@@ -24,7 +24,6 @@ import { vpcFaults } from './vpc.ts';
 
 type LicenceState = 'valid' | 'expired' | 'invalid';
 
-/** Whether a licence can be read and still holds at `now`. */
 export function licenceState(xml: string, now: Date): LicenceState {
   const licence = readLicenceText(xml);
   if (licence === null) return 'invalid';
@@ -41,7 +40,6 @@ function ofClient(queries: Queries, tenantScope: string | null, client: string) 
     : query.where('tenant_id', '=', tenantScope);
 }
 
-/** Whether the tenant has a request of this client with this environment identifier. */
 export async function requestExists(
   queries: Queries,
   tenantScope: string | null,
@@ -55,7 +53,6 @@ export async function requestExists(
   return row !== undefined;
 }
 
-/** Whether the tenant has any request of this client. */
 export async function clientExists(queries: Queries, tenantScope: string | null, client: string): Promise<boolean> {
   return (await ofClient(queries, tenantScope, client).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -77,7 +74,7 @@ async function networksFinding(
   return usedCidrFinding(null);
 }
 
-/** What the store knows of the form's checks; one that is forgotten does not compile. */
+/** What the database knows of the form's checks. A missing check doesn't compile. */
 function storeChecks(
   within: Transaction,
   draft: RequestDraft,
@@ -87,10 +84,9 @@ function storeChecks(
   const { client, environmentIdentifier, licence } = values;
   return {
     'pair exists': async () => pairFinding(await requestExists(within, tenantId, client, environmentIdentifier)),
-    // Worth a look, and no fault.
     'client exists': null,
     licence: async () => {
-      // One that the request had before may have run out since: an edit of something else is not the time to ask.
+      // The request's previous licence may have expired since: an edit of something else must not require a new one.
       const isAsked = licence !== '' && licence !== setting.original?.licence;
       return licenceFinding(isAsked ? licenceState(licence, now) : 'valid');
     },
@@ -108,7 +104,7 @@ async function linkErrors(
   return (await findLinked(within, tenantId, linked.id)) === null ? [{ field, message: UNKNOWN_LINK }] : [];
 }
 
-/** The first message of each field; empty where the request can be saved. */
+/** The first message of each field; empty if the request can be saved. */
 export function findingsOf(
   within: Transaction,
   draft: RequestDraft,

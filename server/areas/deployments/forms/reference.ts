@@ -1,4 +1,4 @@
-/** What the forms' rules choose from, out of the server's own rows: nothing of it is taken from a body. */
+/** What the forms' rules choose from: only the server's own rows, nothing from a body. */
 import type { CloudProvider } from '../../../../src/contract/generated/schema.d.ts';
 import {
   platformVersionStatuses,
@@ -28,13 +28,11 @@ import {
 } from '../../../reference/lists.ts';
 import { listVpcs } from '../../../reference/vpcs.ts';
 
-/** Whose rows: the request's tenant, and what its user may see. */
 export interface ReferenceScope {
   readonly tenantId: string;
   readonly privileges: ReadonlySet<string>;
 }
 
-/** What holders of no privilege for it choose from, as the form asks for it. */
 const RELEASED = ['RELEASE'] as const;
 
 function isProvider(text: string): text is CloudProvider {
@@ -86,7 +84,7 @@ async function vpcChoices(queries: Queries, { tenantId }: ReferenceScope, key: V
   return vpcs.map(({ vpcId, name, status }) => ({ vpcId: String(vpcId), name, status }));
 }
 
-/** One list. Every one that a form asks for is there afterwards, be it empty: none that is missing vouches for a choice. */
+/** One list, possibly empty: a missing list would vouch for any choice. */
 export async function listFor(
   queries: Queries,
   scope: ReferenceScope,

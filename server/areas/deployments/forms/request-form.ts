@@ -43,7 +43,6 @@ const FIELDS: readonly UploadFieldName[] = [
   'uploadedProfileFileToken',
 ];
 
-/** The files of a request, before and after it was saved. */
 function savedFiles(before: DeploymentSecrets, after: DeploymentSecrets): readonly SavedFile[] {
   return FIELDS.map((field) => ({
     filename: UPLOAD_FILE_NAMES[field],
@@ -52,7 +51,7 @@ function savedFiles(before: DeploymentSecrets, after: DeploymentSecrets): readon
   }));
 }
 
-/** As a request's life begins (Deployments §4). */
+/** Statuses of a new request (Deployments §4). */
 const BEGINNING = {
   approval_status: INITIAL_STATUSES.approval,
   infrastructure_status: INITIAL_STATUSES.infrastructure,
@@ -60,7 +59,6 @@ const BEGINNING = {
   service_status: INITIAL_STATUSES.service,
 };
 
-/** What is new has nothing to be applied to. */
 const NO_CHANGES = {
   shouldApplyInfrastructureChanges: false,
   shouldApplyApplicationChanges: false,
@@ -68,7 +66,7 @@ const NO_CHANGES = {
   areApplicationChangesPending: false,
 } as const satisfies DeploymentDocument;
 
-/** An edit of an environment that exists waits to be applied to it. */
+/** An edit of an existing environment is pending until it is applied. */
 function pendingFlags(
   record: DeploymentRecord,
   before: DeploymentFormValues,
@@ -93,7 +91,7 @@ const SECRET_FIELDS: readonly (keyof DeploymentSecrets)[] = [
   'uploadedProfileFileToken',
 ];
 
-/** @param vpcs what is made with a request is one of them */
+/** @param vpcs used to create a VPC together with a request */
 export function requestForm(
   vpcs: VpcRecords,
 ): RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> {
@@ -104,7 +102,6 @@ export function requestForm(
       requireCreation(viewer, deploymentsArea.routes.create.privileges, 'a deployment request'),
     requireEdit: (viewer, { deployment_type: type, environment_type: environment }, body) => {
       requireAnyPrivilege(viewer, editPrivileges(type, environment === 'PRODUCTION'));
-      // Its address is another one.
       if (body.deploymentType !== type) throw notFound();
     },
     editRefusal: (record) => {
@@ -184,7 +181,6 @@ type ValidateOperation =
   | 'validateWindowsRequest'
   | 'validateDatabaseRequest';
 
-/** The address of a database's call names its provider as well. */
 function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestBody): void {
   if (body.cloudProvider.toLowerCase() === provider) return;
   throw validationFailed([{ field: 'cloudProvider', message: 'The URL names another cloud provider.' }]);

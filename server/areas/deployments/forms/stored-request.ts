@@ -1,4 +1,4 @@
-/** A request as its row keeps it, made of what its form sends: the sending rules hold whatever the body was. */
+/** A request as stored, from what its form sends: the sending rules apply to any body. */
 import type {
   ApplicationBody,
   CommonRequestBody,
@@ -16,7 +16,7 @@ import type { DeploymentDocument, DeploymentSecrets } from '../record.ts';
 import type { EditedColumns } from '../store.ts';
 import type { RequestDraft } from './draft.ts';
 
-/** The request that a Windows deployment is linked with: one of the product, of the same tenant. */
+/** The request that a Windows deployment links to: of the product and the same tenant. */
 export async function findLinked(queries: Queries, tenantId: string, id: number): Promise<LinkedRequest | null> {
   const row = await queries
     .selectFrom('deployment_requests')
@@ -30,7 +30,7 @@ export async function findLinked(queries: Queries, tenantId: string, id: number)
   return { id, client, environmentIdentifier, deploymentType: 'PRODUCT' };
 }
 
-/** The link that a draft is to keep, by the names that the linked request has; one that is gone keeps those it had. */
+/** The link by the current names of the linked request; a deleted one keeps its last names. */
 export async function linkedRequestOf(
   queries: Queries,
   { tenantId, values }: RequestDraft,
@@ -39,7 +39,6 @@ export async function linkedRequestOf(
   return linked === null ? null : ((await findLinked(queries, tenantId, linked.id)) ?? linked);
 }
 
-/** The fields of every type in one; each body has its own. */
 type AnyBody = CommonRequestBody &
   Partial<NetworkBody & ApplicationBody> &
   Partial<Pick<OnPremRequestBody, 'uploadedProfileFileToken'>> &
@@ -47,7 +46,6 @@ type AnyBody = CommonRequestBody &
   Partial<Pick<WindowsRequestBody, 'windowsVmCount' | 'installerApplicationsData'>> &
   Partial<Omit<DatabaseRequestBody, keyof CommonRequestBody | keyof NetworkBody | 'deploymentType'>>;
 
-/** What a request refers to, by the names that it shows. */
 interface RequestReferences {
   readonly vpc: { readonly id: number; readonly name: string } | null;
   readonly linkedRequest: LinkedRequest | null;
@@ -85,7 +83,7 @@ function monitoringScheduleOf(
   return { scriptVersion: known?.version ?? null, idleTimeMins: schedule.idleTimeMins };
 }
 
-/** Names are looked up; a version that is not offered any more keeps the name that the record has. */
+/** A version that is no longer offered keeps the name in the record. */
 function platformVersionOf(
   body: AnyBody,
   { platformVersions }: DeploymentReference,
@@ -104,8 +102,8 @@ function installersOf(body: AnyBody, { linkedRequest }: RequestReferences): Depl
 }
 
 /**
- * @param sent what the form sends of valid values
- * @param before the document of the request that is edited; empty where one is made
+ * @param sent what the form sends for valid values
+ * @param before the document of the edited request; empty for a new one
  */
 export function storedRequest(
   sent: DeploymentRequestBody,

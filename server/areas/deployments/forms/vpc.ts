@@ -1,4 +1,4 @@
-/** The VPC of a request: one that is there, or one that is asked for with it (Deployments §5 "Dependent choices"). */
+/** The VPC of a request: an existing one, or one created with it (Deployments §5 "Dependent choices"). */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
@@ -20,7 +20,6 @@ interface NamedVpc {
   readonly name: string;
 }
 
-/** What a request says of the VPC that is made with it. */
 interface VpcColumns {
   readonly name: string;
   readonly credential_id: number | null;
@@ -35,7 +34,6 @@ export interface VpcOfRequest extends StoredRecord, VpcColumns {
   readonly created_by: number | null;
 }
 
-/** The VPCs, as their area has them: what is made with a request is one of them. */
 export interface VpcRecords extends RecordKind<VpcOfRequest> {
   insert(
     transaction: Transaction,
@@ -51,11 +49,9 @@ export interface VpcRecords extends RecordKind<VpcOfRequest> {
     before: VpcOfRequest,
     changes: VpcColumns & { readonly used_cidrs: string },
   ): Promise<VpcOfRequest>;
-  /** The status of one that is made or moved, as of one that is made in its own form. */
   beginningOf(within: Transaction, request: ApprovalRequest, viewer: Viewer): Promise<VpcStatus>;
 }
 
-/** Where the request is, and what its VPC must not take. */
 function placeOf({ values }: RequestDraft) {
   const { client, environmentIdentifier, region, credentialId, deploymentConfigId } = values;
   return {
@@ -66,7 +62,7 @@ function placeOf({ values }: RequestDraft) {
   };
 }
 
-/** A request's own VPC moves with the request while it is not created. Elsewhere it is approved again. */
+/** Until it is created, a request's own VPC moves with the request and needs a new approval. */
 async function changeOwnVpc(
   within: Transaction,
   vpcs: VpcRecords,
@@ -93,10 +89,7 @@ async function changeOwnVpc(
   return { id, name: next.name };
 }
 
-/**
- * The VPC that a request has asked for, is not made, and no request has now: it is taken again. Null where there is none. One that
- * has a network of its own was made by itself.
- */
+/** A VPC that an earlier request left behind uncreated, for reuse; null if none. One with a network of its own was created independently. */
 async function leftVpcOf(within: Transaction, { tenantId, values, edited }: RequestDraft) {
   const { client, environmentIdentifier, region: asked } = values;
   const rows = await within
@@ -107,16 +100,15 @@ async function leftVpcOf(within: Transaction, { tenantId, values, edited }: Requ
     .where('name', 'like', `${newVpcName(client, environmentIdentifier, '').replaceAll('_', '\\_')}%`)
     .where(sql<boolean>`not exists (select from deployment_requests where document ->> 'vpcId' = vpcs.vpc_id::text)`)
     .orderBy('vpc_id')
-    // It can't be deleted before the request has it.
+    // So that it can't be deleted before the request has it.
     .forUpdate()
     .execute();
-  // The edited request has been in other regions too.
   const isOwn = ({ name, region }: (typeof rows)[number]) =>
     name === newVpcName(client, environmentIdentifier, edited === null ? asked : (region ?? ''));
   return rows.find((row) => isOwn(row) && isVpcNotMade(row.status)) ?? null;
 }
 
-/** A VPC that is chosen stays until the request is saved; one that was taken away since it was offered is said to be. */
+/** Locks a chosen VPC until the request is saved; reports one that was deleted meanwhile. */
 async function chosenFaults(within: Transaction, vpcId: string): Promise<readonly FieldError[]> {
   const id = wholeNumber(vpcId);
   if (id === null) return [];
@@ -126,10 +118,7 @@ async function chosenFaults(within: Transaction, vpcId: string): Promise<readonl
     : [{ field: 'vpcId', message: `Select another VPC: this one can’t be used because ${why}.` }];
 }
 
-/**
- * What keeps the request from having its VPC: one that is chosen is gone, or another one has the name of the one that is made with the
- * request, or goes where that goes.
- */
+/** Why the request can't have its VPC: the chosen one is gone, or another VPC has the new one's name or network. */
 export async function vpcFaults(within: Transaction, draft: RequestDraft): Promise<readonly FieldError[]> {
   const { vpcId } = draft.values;
   const own = vpcId === draft.setting.pendingVpcId ? Number(vpcId) : null;
@@ -169,7 +158,7 @@ async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraf
   return { id: after.id, name: after.name };
 }
 
-/** Null where the request has none. A new one is made in the same transaction. */
+/** Null if the request has none. A new one is created in the same transaction. */
 export async function vpcOf(
   within: Transaction,
   vpcs: VpcRecords,

@@ -1,4 +1,4 @@
-/** Where a page of the list begins and how many requests match, from the counts that are kept beside the rows. */
+/** Where a list page starts and how many requests match, from counts kept beside the rows. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
 import { containsText } from '../../../database/contains.ts';
@@ -7,22 +7,17 @@ import type { Queries } from '../../../database/database.ts';
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 export type DeploymentFilters = Omit<Query, 'offset' | 'pageSize' | 'page'>;
 
-/** Ids of one block of `deployment_blocks`, as its migration has it. */
+/** Ids per block of `deployment_blocks`, as in its migration. */
 const BLOCK_SIZE = 4096;
 
 export interface Position {
-  /** How many requests match. */
   readonly total: number;
-  /** Only ids below it need to be walked; null where all do. */
+  /** Only ids below this need to be walked; null for all. */
   readonly below: number | null;
-  /** How many matching requests to skip from there. */
   readonly skip: number;
 }
 
-/**
- * The block of ids in which the page begins. Whatever the offset, no more of the matching requests are walked than one
- * block holds. Only for filters that compare whole values.
- */
+/** The block of ids in which the page starts: at most one block of matches is walked. Only for exact-match filters. */
 export async function positionByBlocks(
   queries: Queries,
   tenantScope: string | null,
@@ -39,7 +34,6 @@ export async function positionByBlocks(
   return positionIn(queries, blocks, offset);
 }
 
-/** The position of an offset among the requests that `blocks` counts. */
 async function positionIn(
   queries: Queries,
   blocks: Expression<{ block: number; total: number }>,
@@ -66,15 +60,13 @@ async function positionIn(
 }
 
 interface ClientCounts {
-  /** Requests of all clients that match the other filters. */
   readonly ofAllClients: number;
-  /** Of these, those whose client matches as well. */
   readonly total: number;
-  /** Rows to read where the requests of each matching client are read up to the end of the page, and merged. */
+  /** Rows to read if the requests of each matching client are read up to the page's end and merged. */
   readonly merged: number;
 }
 
-/** Counts by client: a tenant has few of them beside its requests. `window` is the number of rows up to the page's end. */
+/** Counts by client: a tenant has few clients. `window` is the number of rows up to the page's end. */
 export async function countByClient(
   queries: Queries,
   tenantScope: string | null,
@@ -106,21 +98,19 @@ export async function countByClient(
 
 type NameMatches =
   | { readonly kind: 'none' }
-  /** All that match are among the few requests of `isCandidate`; `isExact` where every one of these matches. */
+  /** All matches are among the few requests of `isCandidate`; `isExact` if all of these match. */
   | {
       readonly kind: 'few';
       readonly isCandidate: Expression<SqlBool>;
       readonly isExact: boolean;
       readonly total: number;
     }
-  /** So many that they are counted by block: where the page begins, and how many there are. */
   | { readonly kind: 'many'; position(offset: number): Promise<Position> };
 
-/** What is known of the names that contain `text`, in any case, in a tenant or in all of them (null). */
+/** Requests whose names contain `text` in any case, in a tenant or in all (null). */
 export async function matchingNames(queries: Queries, tenantScope: string | null, text: string): Promise<NameMatches> {
   const scope = tenantScope ?? '';
-  // A part is kept only where the one that is shorter by its last character stands in many names: so the longest
-  // beginning of the text that is kept leads to all that match.
+  // A part is kept only if the part without its last character is frequent: the longest kept prefix leads to all matches.
   const row = await queries
     .selectFrom('deployment_name_parts')
     .select([
@@ -144,7 +134,6 @@ export async function matchingNames(queries: Queries, tenantScope: string | null
     const ids = sql`select unnest(ids) from deployment_name_parts where tenant_id = ${scope} and part = ${part}`;
     return { kind: 'few', isCandidate: sql<SqlBool>`id = any(array(${ids}))`, isExact: isWhole, total };
   }
-  // No name goes on from there as the text does.
   if (!isWhole) return { kind: 'none' };
   const blocks = queries
     .selectFrom('deployment_name_blocks')

@@ -17,13 +17,11 @@ import {
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 
-/** The ids of a page, as a query in no order, and how many requests match in all. */
 interface IdPage {
   readonly ids: Expression<{ id: number }>;
   readonly total: number;
 }
 
-/** The requests that match, in no order yet. */
 function matching(queries: Queries, tenantScope: string | null, filters: DeploymentFilters) {
   let query = queries.selectFrom('deployment_requests');
   if (tenantScope !== null) query = query.where('tenant_id', '=', tenantScope);
@@ -43,13 +41,13 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
   return query;
 }
 
-/** The ids come from an index alone wherever that is possible: a page reads no row that it doesn't show. */
+/** The ids come from an index alone where possible: a page reads no row that it doesn't show. */
 function walk(queries: Queries, tenantScope: string | null, filters: DeploymentFilters, window: PageWindow) {
   const { offset, pageSize } = window;
   return matching(queries, tenantScope, filters).select('id').orderBy('id', 'desc').limit(pageSize).offset(offset);
 }
 
-/** Filters that compare whole values: total and beginning of the page come from the counts by blocks of ids. */
+/** For exact-match filters: total and page start come from the counts by blocks of ids. */
 async function pageByBlocks(
   queries: Queries,
   tenantScope: string | null,
@@ -76,10 +74,7 @@ function pageFrom(
   return { total, ids: below === null ? ids : ids.where('id', '<', below) };
 }
 
-/**
- * A part of the client's name, with or without filters that compare whole values: the total comes from the counts by
- * client. The ids are walked where many match, else gathered from each of the matching clients.
- */
+/** For a part of the client's name: the total comes from the counts by client. Many matches are walked, few are gathered by client. */
 async function pageByClient(
   queries: Queries,
   tenantScope: string | null,
@@ -104,7 +99,7 @@ async function pageByClient(
   return { total, ids };
 }
 
-/** What is kept in no count: a single request, a status beside the job's, and a part of many names with a further filter. */
+/** For what no count covers: a single request, a status beside the job's, and a part of many names with a further filter. */
 async function pageByCounting(
   queries: Queries,
   tenantScope: string | null,
@@ -119,7 +114,7 @@ async function pageByCounting(
   return { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) };
 }
 
-/** A part of the environment's name: the few requests that may match are looked at, of many the counts are. */
+/** For a part of the environment's name: few candidates are checked one by one, many come from the counts. */
 async function pageByName(
   queries: Queries,
   tenantScope: string | null,
@@ -168,7 +163,7 @@ interface RecordPage {
   readonly total: number;
 }
 
-/** A page of the requests of a tenant (of all where the scope is null), newest first. */
+/** Newest first; of all tenants if the scope is null. */
 export async function listRecords(queries: Queries, tenantScope: string | null, query: Query): Promise<RecordPage> {
   const { offset: _offset, pageSize: _pageSize, page: _page, ...filters } = query;
   // Deployments §9: the page number starts at 0.
@@ -182,7 +177,7 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
   return { rows, total };
 }
 
-/** The requests that the viewer's list has, in one statement: there are few kinds that have the same four statuses. */
+/** In one statement: few distinct combinations of the four statuses exist. */
 export async function deploymentGroups(
   queries: Queries,
   { tenantScope }: Pick<Viewer, 'tenantScope'>,

@@ -1,4 +1,4 @@
-/** Log files of an environment's applications: how they are fetched, and their calls (Deployments §2 "Logs page", §7). */
+/** Fetching log files of an environment's applications, and their calls (Deployments §2 "Logs page", §7). */
 import { type ColumnType, sql } from 'kysely';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import { ALREADY_FETCHING, fetchRefusal } from '../../../../src/rules/deployments/log-files.ts';
@@ -14,13 +14,12 @@ import { type DeploymentRecord, tupleOf } from '../record.ts';
 import { deployments } from '../store.ts';
 
 export interface LogFile {
-  /** A plain name, without a path. */
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 export interface LogFileSource {
-  /** Rejects where the machines can't be reached; it is tried again then. */
+  /** Rejects if the machines can't be reached; retried later. */
   fetch(record: DeploymentRecord): Promise<readonly LogFile[]>;
 }
 
@@ -29,15 +28,13 @@ type Moment = ColumnType<Date, Date, Date>;
 declare module '../../../database/tables.ts' {
   interface Tables {
     log_files: { area: string; subject_id: string; file_name: string; content: Uint8Array };
-    /** The last fetch of each record. */
     log_file_fetches: {
       area: string;
       subject_id: string;
       requested_by: number | null;
       begun_at: Moment;
-      /** Until then a server process works on it; another one may take it up afterwards. */
+      /** One server process works on it until then; afterwards another one can take it. */
       taken_until: Moment;
-      /** Null while the files are being fetched. */
       ended_at: ColumnType<Date | null, Date | null, Date | null>;
     };
   }
@@ -45,7 +42,7 @@ declare module '../../../database/tables.ts' {
 
 /** How often a process looks for a fetch whose announcement was lost, or whose process is gone. */
 const sweepMilliseconds = 5000;
-/** For how long a process that gives no sign keeps a fetch to itself. */
+/** How long a silent process keeps a fetch. */
 const takenMilliseconds = 120_000;
 
 function fetchOf(queries: Queries, requestId: number) {
@@ -60,7 +57,7 @@ async function isFetching(queries: Queries, requestId: number): Promise<boolean>
   return open !== undefined;
 }
 
-/** Orders a fetch; answers false where one goes on already. */
+/** Resolves with false if a fetch is already in progress. */
 async function orderFetch(queries: Queries, requestId: number, userId: number, now: Date): Promise<boolean> {
   return transaction(queries, async (within) => {
     const begun = { requested_by: userId, begun_at: now, taken_until: now, ended_at: null };
@@ -78,7 +75,7 @@ async function orderFetch(queries: Queries, requestId: number, userId: number, n
   });
 }
 
-/** Takes the next fetch that is not in progress; null where there is none. */
+/** Takes the next waiting fetch; null if there is none. */
 async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
   const { rows } = await sql<{ subject_id: string }>`
     update log_file_fetches set taken_until = ${new Date(now.getTime() + takenMilliseconds)}
@@ -90,7 +87,6 @@ async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
   return rows[0]?.subject_id ?? null;
 }
 
-/** Puts the files in the place of those that were there. */
 async function carryOut({ queries, now }: Services, source: LogFileSource, subjectId: string): Promise<void> {
   const record = await deployments.find(queries, Number(subjectId), null);
   const files = record === null ? [] : await source.fetch(record);
@@ -103,7 +99,7 @@ async function carryOut({ queries, now }: Services, source: LogFileSource, subje
       .where('ended_at', 'is', null)
       .returning('subject_id')
       .executeTakeFirst();
-    // The record may be gone meanwhile, and with it the fetch.
+    // The record, and with it the fetch, may be deleted meanwhile.
     if (ended === undefined) return;
     const ofRecord = { area: deployments.area, subject_id: subjectId };
     await within
@@ -116,7 +112,7 @@ async function carryOut({ queries, now }: Services, source: LogFileSource, subje
   });
 }
 
-/** Carries out what was ordered, one fetch after the other. Any number of processes may do this beside one database. */
+/** Carries out fetches one by one. Any number of processes can do this on one database. */
 export function logFileService(
   services: Services,
   notifications: Notifications,
@@ -186,7 +182,7 @@ export function logFileHandlers(services: Services): Handlers<LogFileOperation> 
       const { fileName } = call.path;
       const file = await filesOf(id).select('content').where('file_name', '=', fileName).executeTakeFirst();
       if (file === undefined) throw notFound();
-      // Its name fits between quotes: the contract lets no other in.
+      // The contract allows only names that are safe between quotes.
       call.reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${fileName}"`);
       return Buffer.from(file.content);
     },

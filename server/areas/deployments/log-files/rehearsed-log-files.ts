@@ -1,13 +1,11 @@
-/** Log files as the applications of an environment would have written them within the last hours. */
 import { setTimeout } from 'node:timers/promises';
 import { hostsOf } from '../access-results.ts';
 import type { DeploymentRecord } from '../record.ts';
 import type { LogFile, LogFileSource } from './log-files.ts';
 
-/** That a fetch takes in earnest. */
 const SECONDS = 60;
 const LINES = 400;
-/** Milliseconds between two lines, on an average. */
+/** Average milliseconds between two lines. */
 const BETWEEN = 27_000;
 
 type Line = (at: Date, index: number, host: string) => string;
@@ -56,7 +54,6 @@ function linesOf(write: Line, host: string, now: Date): Uint8Array {
   return Buffer.from(`${lines.join('\n')}\n`, 'utf8');
 }
 
-/** What writes a log on which kind of environment, by the name of the file. */
 function writersOf(record: DeploymentRecord): readonly (readonly [name: string, write: Line])[] {
   switch (record.deployment_type) {
     case 'PRODUCT':
@@ -77,7 +74,6 @@ function writersOf(record: DeploymentRecord): readonly (readonly [name: string, 
   }
 }
 
-/** The machines' own logs. */
 function machineFiles(record: DeploymentRecord, now: Date): readonly LogFile[] {
   if (record.deployment_type === 'DATABASE' || record.deployment_type === 'WINDOWS') return [];
   return hostsOf(record).map(({ hostName }) => {

@@ -12,10 +12,9 @@ import { deployments } from '../store.ts';
 import { bringUpToDate, type KeptReading, periodOf, readReadings, requestRefresh } from './readings.ts';
 import { dockerServicesOf } from './rehearsed-agent.ts';
 
-/** An agent that has been silent for so many periods is not active any more. */
+/** An agent is inactive after this many silent periods. */
 const SILENT_PERIODS = 2.5;
 
-/** A host's status, from the status of the infrastructure. */
 function instanceStatus(infrastructure: InfrastructureStatus, position: number): string {
   switch (infrastructure) {
     case 'STARTED':
@@ -26,7 +25,6 @@ function instanceStatus(infrastructure: InfrastructureStatus, position: number):
       return infrastructure;
     case 'PARTIALLY_STARTED':
       return position === 0 ? 'STARTED' : 'STOPPED';
-    // What could not be stopped or taken away runs on.
     case 'STOPPING_FAILED':
     case 'DESTROYING_FAILED':
       return 'STARTED';
@@ -37,7 +35,6 @@ function instanceStatus(infrastructure: InfrastructureStatus, position: number):
   }
 }
 
-/** Whether a host's agent can report: it is there, its VM runs, and it can be reached. */
 function isReporting(record: DeploymentRecord, position: number): boolean {
   return (
     record.document.enableMonitoringAgent === true &&
@@ -55,7 +52,6 @@ function operatingSystemOf({ deployment_type: type }: DeploymentRecord): string 
   return type === 'WINDOWS' ? 'Windows Server 2022' : 'Ubuntu 24.04 LTS';
 }
 
-/** The services of its swarm; null for a type that has none. */
 function swarmOf(record: DeploymentRecord): DockerService[] | null {
   switch (record.deployment_type) {
     case 'PRODUCT':
@@ -92,7 +88,6 @@ function instanceOf(
     status: instanceStatus(record.infrastructure_status, position),
     statusUpdateTimestamp: record.updated_at.toISOString(),
     monitoringAgentStatus: isActive ? 'ACTIVE' : 'INACTIVE',
-    // The first host speaks for the swarm.
     monitoredData: last === undefined ? null : { ...last, dockerServices: position === 0 ? swarmOf(record) : null },
     readings: [...readings],
   };
@@ -106,7 +101,7 @@ export function deploymentMonitoring(
   const { queries, secrets, now } = services;
   const reads = recordReads(services, deployments);
 
-  /** The request in the viewer's tenant; for another tenant's, or a type without a dashboard, the answer is as for a missing one. */
+  /** Throws for a request of another tenant or a type without a dashboard as for a missing one. */
   async function monitored(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
     const record = await reads.find(call.viewer, id, deploymentsArea.routes.monitoring);
     if (record.deployment_type === 'DATABASE') throw notFound();

@@ -1,36 +1,31 @@
-/**
- * The readings of an environment's monitoring agents. Nobody waits for them between two looks at the dashboard, so a rehearsal
- * catches up when somebody looks: what the agents have read meanwhile is the same whenever it is written down.
- */
+/** Readings of monitoring agents. A rehearsal catches up when somebody opens the dashboard, since its readings are deterministic. */
 import type { Queries } from '../../../database/database.ts';
 import type { KeptHost } from '../access-results.ts';
 import type { DeploymentRecord } from '../record.ts';
 import { deployments } from '../store.ts';
 import { isLate, readingAt } from './rehearsed-agent.ts';
 
-/** The last readings of a host that are kept. */
 export const KEPT_READINGS = 30;
-/** An agent answers a refresh after this, in milliseconds. */
+/** Milliseconds until an agent answers a refresh. */
 const REFRESH_TAKES = 2_000;
-/** A refresh that no agent answers is given up after this, in milliseconds. */
+/** Milliseconds until an unanswered refresh is given up. */
 const REFRESH_PATIENCE = 60_000;
 const MINUTE = 60_000;
 /** Deployments §9. */
 const DEFAULT_IDLE_MINUTES = 5;
 
-/** Milliseconds from one reading to the next. */
+/** Milliseconds between two readings. */
 export function periodOf({ document }: Pick<DeploymentRecord, 'document'>): number {
   return Math.max(1, document.deploymentMonitoringSchedule?.idleTimeMins ?? DEFAULT_IDLE_MINUTES) * MINUTE;
 }
 
 interface AgentRead {
   readonly record: DeploymentRecord;
-  /** Those whose agents answer now, with their positions. */
   readonly hosts: readonly (readonly [position: number, host: KeptHost])[];
   readonly now: Date;
 }
 
-/** When the agents came up with their VMs: the end of the last operation; null where none is known. */
+/** When the agents came up with their VMs: the end of the last operation; null if unknown. */
 async function upSince(queries: Queries, { id }: DeploymentRecord): Promise<Date | null> {
   const row = await queries
     .selectFrom('operations')
@@ -44,7 +39,7 @@ async function upSince(queries: Queries, { id }: DeploymentRecord): Promise<Date
   return row?.ended_at ?? null;
 }
 
-/** Moments of readings after the last one: as the agents came up, and then one a period. */
+/** Times of readings after the last one: when the agents came up, then one per period. */
 function momentsOf({ record, now }: AgentRead, upAt: Date | null, last: Date | null): Date[] {
   const period = periodOf(record);
   const up = upAt?.getTime() ?? 0;
@@ -56,7 +51,7 @@ function momentsOf({ record, now }: AgentRead, upAt: Date | null, last: Date | n
   return isNew ? [new Date(up), ...regular] : regular;
 }
 
-/** Writes down what the agents have read since they were last asked, forgets the oldest, and answers a refresh. */
+/** Stores the readings since the last call, deletes the oldest, and answers a refresh. */
 async function catchUp(queries: Queries, read: AgentRead, refreshedAt: Date | null): Promise<void> {
   const { record, hosts, now } = read;
   const lasts = await queries
@@ -92,7 +87,7 @@ async function catchUp(queries: Queries, read: AgentRead, refreshedAt: Date | nu
     .execute();
 }
 
-/** Whether newer readings have been asked for and have not come; those that are due come now. */
+/** Stores due readings; resolves with whether a requested refresh is still pending. */
 export async function bringUpToDate(queries: Queries, read: AgentRead): Promise<boolean> {
   const { record, hosts, now } = read;
   const refresh = await queries
@@ -115,7 +110,7 @@ export async function bringUpToDate(queries: Queries, read: AgentRead): Promise<
   return false;
 }
 
-/** Asks the agents for newer readings; asking again while they are on their way changes nothing. */
+/** Asks for newer readings; does nothing while a refresh is pending. */
 export async function requestRefresh(queries: Queries, requestId: number, now: Date): Promise<void> {
   await queries
     .insertInto('monitoring_refreshes')
@@ -131,7 +126,7 @@ export interface KeptReading {
   readonly memory: number;
 }
 
-/** The last readings by host, oldest first. */
+/** By host, oldest first. */
 export async function readReadings(
   queries: Queries,
   requestId: number,
@@ -151,7 +146,6 @@ export async function readReadings(
   return new Map([...byHost].map(([name, readings]) => [name, readings.slice(-KEPT_READINGS)]));
 }
 
-/** Forgets them with the hosts of an environment that is gone. */
 export async function removeReadings(queries: Queries, requestId: number): Promise<void> {
   await queries.deleteFrom('monitoring_readings').where('deployment_request_id', '=', requestId).execute();
   await queries.deleteFrom('monitoring_refreshes').where('deployment_request_id', '=', requestId).execute();

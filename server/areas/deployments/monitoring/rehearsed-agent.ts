@@ -1,7 +1,4 @@
-/**
- * What the monitoring agents of a rehearsed environment read: plausible values that drift, the same for the same host and moment,
- * whichever server asks. Pure.
- */
+/** Plausible readings of rehearsed agents that drift, and are the same on every server for the same host and time. Pure. */
 import { createHash } from 'node:crypto';
 import type { DockerService } from '../../../../src/contract/generated/schema.d.ts';
 import type { ServiceStatus } from '../../../../src/rules/deployments/statuses.ts';
@@ -15,7 +12,7 @@ export interface RehearsedReading {
   readonly memory: number;
 }
 
-/** Evenly spread over 0 to 1, the same for the same words. */
+/** Uniform in 0 to 1, deterministic. */
 function chance(...words: readonly (string | number)[]): number {
   return createHash('sha256').update(words.join('/')).digest().readUInt32BE(0) / 2 ** 32;
 }
@@ -24,14 +21,14 @@ function percent(value: number): number {
   return Math.min(99.5, Math.max(0.5, value));
 }
 
-/** What a host's agent reads at a moment, in percent. */
+/** In percent. */
 export function readingAt(requestId: number, hostName: string, at: Date): RehearsedReading {
   const time = at.getTime();
   const base = (metric: string, from: number, to: number) => from + chance(requestId, hostName, metric) * (to - from);
   const noise = (metric: string, width: number) => (chance(requestId, hostName, metric, time) - 0.5) * width;
   const wave = (metric: string, period: number) =>
     Math.sin(2 * Math.PI * (time / period + chance(requestId, hostName, metric, 'phase')));
-  // Logs fill the disk until they are rotated, once a day.
+  // Logs fill the disk until the daily rotation.
   const sinceRotation = (time / DAY + chance(requestId, hostName, 'rotation')) % 1;
   return {
     disk: percent(base('disk', 35, 86) + 7 * sinceRotation + noise('disk', 0.2)),
@@ -40,11 +37,10 @@ export function readingAt(requestId: number, hostName: string, at: Date): Rehear
   };
 }
 
-/** Readings in a row that a late agent misses. */
 const LATE_FOR = 4;
 const LATE_SHARE = 1 / 9;
 
-/** Whether the agent of one of the further hosts is late at that reading; the first host's never is. */
+/** Only agents of hosts other than the first can be late. */
 export function isLate(requestId: number, hostName: string, position: number, at: Date, period: number): boolean {
   if (position === 0) return false;
   const stretch = Math.floor(at.getTime() / (LATE_FOR * period));
@@ -78,7 +74,6 @@ const STACK = [
   { name: 'database', mode: 'replicated', replicas: 1, image: 'postgres:17.4', ports: '*:5432->5432/tcp' },
 ] as const;
 
-/** How many of a service's replicas run. */
 function running(
   requestId: number,
   { name, replicas }: (typeof STACK)[number],
@@ -87,13 +82,11 @@ function running(
 ): number {
   if (!isUp || service === 'SERVICES_DOWN') return 0;
   if (service !== 'SERVICES_PARTIALLY_UP') return replicas;
-  // One with several replicas has lost one of them at any rate.
   return name === 'transactions' || (replicas > 1 && chance(requestId, name, 'replicas') < 0.3)
     ? replicas - 1
     : replicas;
 }
 
-/** The stack's Docker services: up and down with the VMs, and as the service status says. */
 export function dockerServicesOf(
   requestId: number,
   stack: string,

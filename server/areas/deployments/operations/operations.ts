@@ -1,4 +1,4 @@
-/** The operations on environments, as the jobs carry them out (Deployments §4). */
+/** The operations of the jobs on environments (Deployments §4). */
 import {
   type DeploymentReport,
   isBuild,
@@ -45,22 +45,19 @@ function take(tuple: StatusTuple, type: DeploymentReport) {
   return deploymentLifecycle.decide(tuple, NO_FACTS, { type });
 }
 
-/** What the chart makes of reports that come one after the other. */
 export function applyReports(tuple: StatusTuple, reports: readonly DeploymentReport[]): Reported<StatusTuple> {
   return applyReportsOf(take, tuple, reports);
 }
 
 interface EnvironmentEnd {
   readonly operation: Operation;
-  /** The stage with which it ended. */
   readonly stage: Stage;
   readonly outcome: Outcome;
   readonly machinesExist: boolean;
-  /** Service monitoring is enabled. */
   readonly monitored: boolean;
 }
 
-/** What the chart makes of an operation's end; a build that left no environment behind has failed. */
+/** Applies an operation's end; a build that left no environment behind has failed. */
 export function applyEnd(
   tuple: StatusTuple,
   { operation, stage, outcome, machinesExist, monitored }: EnvironmentEnd,
@@ -73,7 +70,6 @@ export function applyEnd(
   });
 }
 
-/** The additional parameter of a request that names the stage to fail at. */
 const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';
 
 const BUILD = 'environment-deployment';

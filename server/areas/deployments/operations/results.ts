@@ -1,4 +1,4 @@
-/** What an operation leaves on the request beside its statuses: builds, addresses, network, installed applications. */
+/** What an operation changes on the request beside its statuses: builds, addresses, network, installed applications. */
 import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import { hostsOf } from '../access-results.ts';
 import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
@@ -6,16 +6,15 @@ import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
 type Results = Partial<DeploymentDocument>;
 type Build = NonNullable<DeploymentDocument['demoDeploymentBuilds']>[number];
 
-/** As many builds as the hover menu can list without scrolling for ever. */
 const keptBuilds = 20;
 
-/** The build under its heading of the hover menu (Deployments §2): deployment tasks or maintenance tasks. */
+/** Under its heading of the hover menu (Deployments §2): deployment tasks or maintenance tasks. */
 export function withBuild(record: DeploymentRecord, operation: Operation, build: Build): Results {
   const field = isBuild(operation) ? 'demoDeploymentBuilds' : 'awsMaintenanceBuilds';
   return { [field]: [...(record.document[field] ?? []), build].slice(-keptBuilds) };
 }
 
-/** What holds as soon as there are VMs. */
+/** Results as soon as there are VMs. */
 export function creationResults(record: DeploymentRecord): Results {
   const { network, cloudProvider } = record.document;
   const address = hostsOf(record)[0]?.ipAddress ?? null;
@@ -50,7 +49,6 @@ function addressesOf(record: DeploymentRecord): Results {
   }
 }
 
-/** What holds after an operation has succeeded. */
 export function successResults(record: DeploymentRecord, operation: Operation): Results {
   switch (operation) {
     case 'LAUNCH':
@@ -71,7 +69,7 @@ export function successResults(record: DeploymentRecord, operation: Operation): 
   }
 }
 
-/** Whether an operation that succeeded has left no VMs. */
+/** Whether no VMs remain after the operation succeeds. */
 export function removesMachines(operation: Operation): boolean {
   return operation === 'DESTROY_INFRASTRUCTURE' || operation === 'ROLLBACK_INFRASTRUCTURE';
 }

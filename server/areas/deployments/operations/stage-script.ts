@@ -1,4 +1,3 @@
-/** What each rehearsed stage does, line by line. */
 import type { RedeployMethod } from '../../../../src/rules/deployments/build-stages.ts';
 import type { StageDefinition, StageRun } from '../../../jobs/runner.ts';
 import type { RunEnvironment, Stage } from './stages.ts';
@@ -11,12 +10,10 @@ function hostNames(run: EnvironmentRun): readonly string[] {
   return run.environment.hosts.map(({ hostName }) => hostName);
 }
 
-/** The name under which the cloud knows what belongs to the environment. */
 function label({ environment }: EnvironmentRun): string {
   return `${environment.client}-${environment.environmentIdentifier}`.toLowerCase();
 }
 
-/** Stable digits for names that a cloud would give, as an instance's id. */
 function cloudId(prefix: string, text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {
@@ -69,7 +66,6 @@ function powerLines(run: EnvironmentRun, verb: 'start' | 'stop', from: string, t
   ]);
 }
 
-/** What happens to the databases: a launch creates them, a redeployment handles them by its method. */
 function databaseLines(method: RedeployMethod | null): readonly string[] {
   const schemas = ['portal_core', 'portal_reporting'];
   const created = schemas.map((schema) => `Creating schema ${schema} ... done`);
@@ -87,7 +83,6 @@ function databaseLines(method: RedeployMethod | null): readonly string[] {
   }
 }
 
-/** The lines of a stage that goes well. */
 function linesOf(stage: Stage, run: EnvironmentRun): readonly string[] {
   const hosts = hostNames(run);
   const name = label(run);
@@ -170,7 +165,6 @@ function linesOf(stage: Stage, run: EnvironmentRun): readonly string[] {
   }
 }
 
-/** What a failing stage says last. */
 function failureOf(stage: Stage, run: EnvironmentRun): readonly string[] {
   const host = hostNames(run).at(-1) ?? label(run);
   switch (stage) {
@@ -219,7 +213,7 @@ function stageOf(stage: Stage, title: string, seconds: number): StageDefinition<
   return { title, seconds, lines: (run) => linesOf(stage, run), failure: (run) => failureOf(stage, run) };
 }
 
-/** Every stage with its title, the seconds that it takes in earnest, and what a rehearsed one says. */
+/** Every stage with its title, real duration in seconds, and rehearsed log. */
 export const STAGE_DEFINITIONS: Readonly<Record<Stage, StageDefinition<RunEnvironment>>> = {
   QUEUED: stageOf('QUEUED', 'Wait for an agent', 20),
   LAUNCHING: stageOf('LAUNCHING', 'Prepare workspace', 30),

@@ -1,4 +1,4 @@
-/** The stages that a runner walks, and the operation that statuses tell of (rows of a backup or the demo). Pure. */
+/** The runner's stages, and the operation that stored statuses imply (for rows of a backup or the demo). Pure. */
 import {
   type BuildOperation,
   type DeploymentReport,
@@ -26,16 +26,14 @@ import type { OperationRow } from '../../../jobs/tables.ts';
 import { hostsOf } from '../access-results.ts';
 import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
 
-/** The environment that a runner works on. */
 export interface RunEnvironment {
   readonly requestId: number;
   readonly client: string;
   readonly environmentIdentifier: string;
   readonly deploymentType: DeploymentType;
   readonly document: DeploymentDocument;
-  /** Its hosts by name, as they are or will be. */
   readonly hosts: readonly { readonly hostName: string; readonly ipAddress: string }[];
-  /** What a redeployment does to the data, in its retries as well; null in every other operation. */
+  /** What a redeployment and its retries do to the data; null for other operations. */
   readonly redeploymentMethod: RedeployMethod | null;
 }
 
@@ -55,14 +53,12 @@ export function environmentOf(record: DeploymentRecord, { redeployment_method: m
   };
 }
 
-/** Stages of operations on VMs that exist, each with its infrastructure status. */
 const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 type MachineStage = (typeof MACHINE_STAGES)[number];
 
 const STAGES = [...JOB_STATUSES_IN_PROGRESS, ...MACHINE_STAGES] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Of the operations that work on the VMs alone. */
 const MACHINE_STAGE_OF = {
   START_VMS: 'STARTING',
   STOP_VMS: 'STOPPING',
@@ -74,10 +70,8 @@ function isMachineStage(stage: Stage): stage is MachineStage {
   return MACHINE_STAGES.some((known) => known === stage);
 }
 
-/** What was ordered of an environment, and what is known of it where the first stage is due. */
 interface PlannedOperation extends Order<Operation, Stage> {
   readonly deploymentType: DeploymentType;
-  /** Whether the environment has VMs already. */
   readonly machinesExist: boolean;
 }
 
@@ -101,7 +95,6 @@ function buildStages(planned: PlannedOperation, operation: BuildOperation): read
         planned.fromStage === null || !isJobStage(planned.fromStage)
           ? stages
           : retryJobStages(stages, planned.fromStage);
-      // Nothing can be configured before there are VMs.
       const creation = all.indexOf('CREATING_INFRASTRUCTURE');
       const needsCreation = !planned.machinesExist && !remaining.includes('CREATING_INFRASTRUCTURE');
       return needsCreation ? all.slice(creation) : remaining;
@@ -109,26 +102,24 @@ function buildStages(planned: PlannedOperation, operation: BuildOperation): read
   }
 }
 
-/** The stages of an operation in their order (Deployments §4). Every one waits in the queue first. */
+/** Starts with the queue (Deployments §4). */
 export function stagesOf(planned: PlannedOperation): readonly Stage[] {
   const { operation } = planned;
   return isBuild(operation) ? ['QUEUED', ...buildStages(planned, operation)] : ['QUEUED', MACHINE_STAGE_OF[operation]];
 }
 
-/** Whether VMs exist before an operation, as its acceptance left the statuses. */
+/** Whether VMs exist before an operation, from the statuses after its acceptance. */
 export function haveMachines(tuple: StatusTuple): boolean {
   const pending: readonly string[] = INFRASTRUCTURE_PENDING_CREATION;
   return !pending.includes(tuple.infrastructure);
 }
 
-/** What is reported when a stage begins. */
 export function beginReports(operation: Operation, stage: Stage): readonly DeploymentReport[] {
   if (isMachineStage(stage)) return [`infrastructure.${stage}`];
   if (!isBuild(operation)) return ['infrastructure.QUEUED'];
   return stage === 'CREATING_INFRASTRUCTURE' ? [`job.${stage}`, 'infrastructure.STARTING'] : [`job.${stage}`];
 }
 
-/** What is reported when the last stage has succeeded. */
 export function successReports(
   operation: Operation,
   tuple: StatusTuple,
@@ -161,14 +152,14 @@ const MACHINE_FAILURES = {
   ROLLING_BACK_INFRASTRUCTURE: 'infrastructure.ROLLING_BACK_FAILED',
 } as const satisfies Record<MachineStage, DeploymentReport>;
 
-/** What is reported when a stage has failed; `machinesExist` says whether there are VMs at that moment. */
+/** Reports after a stage fails; `machinesExist` is the state at that moment. */
 export function failureReports(
   operation: Operation,
   stage: Stage,
   machinesExist: boolean,
 ): readonly DeploymentReport[] {
   if (isMachineStage(stage)) return [MACHINE_FAILURES[stage]];
-  // There is no infrastructure status for an operation on VMs that failed before it started, so its own one stays.
+  // There is no infrastructure status for an operation on VMs that failed before it started, so the current one stays.
   if (!isBuild(operation)) {
     const machineStage = MACHINE_STAGE_OF[operation];
     return [`infrastructure.${machineStage}`, MACHINE_FAILURES[machineStage]];
@@ -214,7 +205,7 @@ function machineOperation(infrastructure: StatusTuple['infrastructure']): Exclud
   }
 }
 
-/** The operation that the statuses show as running, and its position; null where nothing is in progress. Pure. */
+/** The running operation and its position according to the statuses; null if nothing is in progress. Pure. */
 export function operationFound(type: DeploymentRecord['deployment_type'], tuple: StatusTuple): Found | null {
   if (isJobInProgress(tuple.job)) return foundBuild(type, tuple.job, tuple);
   const operation = machineOperation(tuple.infrastructure);

@@ -25,13 +25,10 @@ export type ScheduledRecord = Pick<
 >;
 
 interface OwedRuns {
-  /** The one that says what is wanted now; null where nothing is owed. */
+  /** The run that is wanted now; null if none is due. */
   readonly due: ScheduledRun | null;
-  /** Whether `due` was tried before. */
   readonly isWaiting: boolean;
-  /** Those before it, which never took place. */
   readonly missed: readonly ScheduledRun[];
-  /** When the next one comes; null where none does. */
   readonly next: Date | null;
 }
 
@@ -39,7 +36,7 @@ export function owedRuns(record: ScheduledRecord, now: Date): OwedRuns {
   const schedule = record.document.deploymentSchedule ?? null;
   const awakeUntil = record.keep_awake_until?.getTime() ?? null;
   const instant = now.getTime();
-  // A database whose clock is ahead of this one has nothing handled that is still to come.
+  // The database's clock may be ahead: nothing in the future counts as handled.
   const handled = Math.min(record.schedule_handled_until?.getTime() ?? instant, instant);
   const runs = runsBetween(schedule, handled, instant, awakeUntil);
   const { scheduled_run: last } = record;
@@ -56,20 +53,20 @@ export function owedRuns(record: ScheduledRecord, now: Date): OwedRuns {
 }
 
 const MINUTE = 60_000;
-/** What takes place within this of its time is on time. */
+/** A run up to this late is on time. */
 const LATE_AFTER = 5 * MINUTE;
-/** Between two attempts at a run that was refused. */
+/** Between two attempts at a refused run. */
 const RETRY_AFTER = 20_000;
-/** A run that nothing follows is not waited for any longer. */
+/** A run that nothing follows is given up after this. */
 const LONGEST_WAIT = 7 * 24 * 60 * MINUTE;
-/** As many missed runs as a log names one by one. */
+/** Most missed runs that a log names one by one. */
 const MOST_NAMED = 20;
 
 const LABELS = { START: 'Start', STOP: 'Stop' } as const satisfies Record<ScheduledAction, string>;
 const EMPTY_CREDENTIAL =
   'The credential has no stored secrets. Enter them when you run the command, or store them with the credential.';
 
-/** As the chart decides, and the credential: there is no user who could type secrets. */
+/** Checks the chart and the credential: no user is there to type secrets. */
 function decide(record: DeploymentRecord, action: ScheduledAction, now: Date): ScheduledDecision {
   const decided = decideScheduledRun(summaryOf(record), action, now);
   const isCredentialEmpty =
@@ -110,7 +107,7 @@ function logEntry(within: Transaction, record: DeploymentRecord, description: st
   });
 }
 
-/** Reports a run that did not take place, in the log and by mail; resolves with whether a mail is sent. */
+/** Reports a run that did not take place in the log and by mail; resolves with whether a mail is sent. */
 async function tell(within: Transaction, work: Work, run: StoredScheduledRun): Promise<boolean> {
   const { record, owed, due, now } = work;
   const { missed, isWaiting } = owed;
@@ -129,7 +126,6 @@ async function tell(within: Transaction, work: Work, run: StoredScheduledRun): P
   }
   const previous = record.scheduled_run;
   const wasMailed = previous?.isMailed === true;
-  // What is in progress ends without the schedule.
   const isStuck = run.state === 'WAITING' && !isInProgress(tupleOf(record));
   const isLate = run.state === 'ORDERED' && !isWaiting && now.getTime() - due.at > LATE_AFTER;
   const neverCame = previous?.state === 'WAITING' && !isWaiting && !wasMailed;
@@ -139,7 +135,7 @@ async function tell(within: Transaction, work: Work, run: StoredScheduledRun): P
   return isNews || (isWaiting && wasMailed);
 }
 
-/** Orders what the chart orders; as the portal's own work, with no secrets of anybody. */
+/** Ordered by the portal itself, without any user's secrets. */
 async function order(
   within: Transaction,
   record: DeploymentRecord,
@@ -156,17 +152,13 @@ async function order(
   }
 }
 
-/** When a request's schedule is to be looked at again. */
 function lookAgainAt(run: StoredScheduledRun, { next }: OwedRuns, now: Date): Date | null {
   if (run.state !== 'WAITING') return next;
   const retry = new Date(now.getTime() + RETRY_AFTER);
   return next !== null && next < retry ? next : retry;
 }
 
-/**
- * Sees to the schedule of one request, in a transaction that locks it: of several servers the first one does what is due, and the
- * others find it done.
- */
+/** Locks the request: of several servers, the first one does what is due. */
 export async function runSchedule(within: Transaction, id: number, now: Date): Promise<void> {
   const record = await deployments.lock(within, id, null);
   if (record === null || record.schedule_due_at === null || record.schedule_due_at > now) return;

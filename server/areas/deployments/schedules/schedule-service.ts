@@ -1,4 +1,4 @@
-/** Looks at the uptime schedules that are due, again and again. Any number of servers may do this beside one database. */
+/** Polls for due uptime schedules. Any number of servers can do this on one database. */
 import { sql } from 'kysely';
 import type { BackgroundService } from '../../../background-service.ts';
 import { type Transaction, transaction } from '../../../database/database.ts';
@@ -8,11 +8,11 @@ import { owedRuns, runSchedule } from './run-schedule.ts';
 type ScheduleServices = Pick<Services, 'queries' | 'log' | 'now'>;
 
 const SWEEP_MILLISECONDS = 2000;
-/** Milliseconds without a pass after which schedules are more than a little late. */
+/** Milliseconds without a pass after which schedules are noticeably late. */
 const LONGEST_WITHOUT_PASS = 60_000;
 const BATCH = 500;
 
-/** Puts those off for which nothing is owed, many at a time as after an import, and answers the ids of the others. */
+/** Postpones schedules that need nothing, many at a time (as after an import), and returns the ids of the others. */
 async function putOff(
   within: Transaction,
   now: Date,
@@ -40,7 +40,6 @@ async function putOff(
   return { seen: rows.length, owing: looked.filter((one) => !isIdle(one)).map(({ id }) => id) };
 }
 
-/** Does what schedules owe by now. What can't be done for one request does not stand in the way of the others. */
 export async function runDueSchedules({ queries, log, now }: ScheduleServices): Promise<void> {
   for (;;) {
     const { seen, owing } = await transaction(queries, (within) => putOff(within, now()));

@@ -19,7 +19,7 @@ function isViewType(text: string | undefined): text is ViewType {
   return VIEW_TYPES.some((viewType) => viewType === text);
 }
 
-/** The entity of an entry as it was before, or as it is since (Administration §2 "Activity log"). */
+/** Before or after the change (Administration §2 "Activity log"). */
 export default function EntityPage() {
   const { viewType, entryId } = useParams();
   const paths = usePaths()['activity-logs'];
@@ -65,7 +65,6 @@ function Entity({ id, viewType }: EntityProps) {
   );
 }
 
-/** The side that the address names; of an update, with the way to the other one. */
 function Sides({ entry, viewType }: { entry: ActivityLogDetail; viewType: ViewType }) {
   const navigate = useNavigate();
   const paths = usePaths()['activity-logs'];

@@ -13,7 +13,7 @@ import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { usePaths } from '../../portal/portal-context.tsx';
 import { useEntry } from './use-entry.ts';
 
-/** One entry, with what it says has changed (Administration §2 "Activity log"). */
+/** Administration §2 "Activity log". */
 export default function EntryPage() {
   const id = entryIdOf(useParams()['entryId']);
   const paths = usePaths()['activity-logs'];

@@ -1,7 +1,7 @@
 import { FormerAddress } from '../../audit/FormerAddress.tsx';
 import { usePaths } from '../../portal/portal-context.tsx';
 
-/** Where the list was before it had the address that the specification gives it. */
+/** The list's address before the specification's one. */
 export default function FormerList() {
   return <FormerAddress to={usePaths()['activity-logs'].list} />;
 }

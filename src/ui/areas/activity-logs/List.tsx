@@ -30,7 +30,7 @@ function Tools({ query, isWhollyApplied }: ListToolsProps<ActivityLogQuery>) {
   );
 }
 
-/** The activity log (Administration §2 "Activity log"). */
+/** Administration §2 "Activity log". */
 const activityLog = defineList({
   area: null,
   words: {

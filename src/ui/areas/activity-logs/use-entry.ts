@@ -4,7 +4,7 @@ import { fetchActivityLogEntry } from '../../../data/activity-logs/activity-logs
 import { type RecordReading, useServedRecord } from '../../detail/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 
-/** An entry with the entity before and after, which only the server has. */
+/** Only the server has the entities. */
 export function useEntry(id: number): RecordReading<ActivityLogDetail> {
   const { client } = usePortal();
   return useServedRecord(

@@ -5,7 +5,7 @@ import { RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
-/** Asks for a BI deployment, or changes one (Administration §2 "BI deployments"). */
+/** Administration §2 "BI deployments". */
 export default function BiDeploymentForm() {
   const portal = usePortal();
   return (

@@ -78,7 +78,7 @@ const biDeploymentDetail = defineDetail({
   },
 });
 
-/** One BI deployment, read-only, with what can be done with it (Administration §2 "BI deployments"). */
+/** Administration §2 "BI deployments". */
 export default function Detail() {
   return <DetailPage detail={biDeploymentDetail} />;
 }
@@ -97,7 +97,6 @@ const log: AreaLog<BiDeployment> = {
   isInProgress: ({ status }) => biDeploymentStatuses.isInProgress(status),
 };
 
-/** The log of a build of a request (Administration §2 "BI deployments"). */
 export function BuildLogPage() {
   return <LogPage log={log} />;
 }
@@ -105,7 +104,6 @@ export function BuildLogPage() {
 const TITLE = 'Viewing Deployment dashboard';
 const NOUN = 'BI deployment';
 
-/** What a launched BI deployment consists of, and how that is (Administration §2 "BI deployments"). */
 export function Dashboard() {
   const id = numericIdOf(useParams()['biDeploymentId']);
   const list = usePaths()['bi-deployments'].list();
@@ -124,7 +122,6 @@ function DashboardOf({ id }: { id: number }) {
   );
   const { record: dashboard, asOf, standing, refresh } = reading;
   const isAgeSaid = asOf !== null && (!isLive || standing === 'failed');
-  // A launch or a destruction that has ended leaves other resources.
   useEffect(
     () => resources['bi-deployments'].onChange(({ change }) => change.id === id && refresh()),
     [resources, id, refresh],

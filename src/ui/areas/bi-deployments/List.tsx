@@ -14,7 +14,7 @@ function createdBy({ createdUserFirstName, createdUserLastName }: BiDeployment):
   return [createdUserFirstName, createdUserLastName].filter(Boolean).join(' ');
 }
 
-/** The list of BI deployments (Administration §2 "BI deployments"). */
+/** Administration §2 "BI deployments". */
 export const biDeploymentList = defineList({
   area: 'bi-deployments',
   words: {
@@ -81,7 +81,7 @@ export const biDeploymentList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING', 'LOGS', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],
-    // Another user can approve it; its credential can be filled, and then it can be launched.
+    // Another user can approve; the credential can be filled.
     showsRefusal: new Set(['APPROVE', 'LAUNCH'] as const),
     bulk: {
       commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
@@ -90,7 +90,7 @@ export const biDeploymentList = defineList({
   },
 });
 
-/** A request as the list shows it: its log and dashboard need no secrets, and are open to users who can't open its page. */
+/** Log and dashboard are open to users who can't open the request's page. */
 export function useListedRequest(requestId: number) {
   const query = useMemo(() => ({ ...biDeploymentListAddress.defaultQuery, requestId }), [requestId]);
   const { state } = useList(biDeploymentList, query);

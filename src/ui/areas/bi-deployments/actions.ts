@@ -3,7 +3,6 @@ import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { buildWay, page } from '../../list/ways.ts';
 
-/** What can be done with a BI deployment, in the list and on its own page. */
 export const biDeploymentActions = defineActions({
   lifecycle: biDeploymentRecords,
   icons: ACTION_ICONS,

@@ -4,7 +4,7 @@ import { cloudAccountForm } from '../../../rules/cloud-accounts/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
-/** Asks for an AWS account, or changes one (Administration §2 "Cloud accounts"). */
+/** Administration §2 "Cloud accounts". */
 export default function CloudAccountForm() {
   const portal = usePortal();
   return (

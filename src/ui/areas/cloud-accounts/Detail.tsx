@@ -37,7 +37,7 @@ export const cloudAccountDetail = defineDetail({
   },
 });
 
-/** One cloud account, read-only, with what can be done with it (Administration §2 "Cloud accounts"). */
+/** Administration §2 "Cloud accounts". */
 export default function Detail() {
   return <DetailPage detail={cloudAccountDetail} />;
 }
@@ -53,7 +53,6 @@ const cloudAccountLog: AreaLog<CloudAccountRecord> = {
   isInProgress: ({ status }) => cloudAccountStatuses.isInProgress(status),
 };
 
-/** The log of a build of an account (Administration §2 "Cloud accounts"). */
 export function BuildLogPage() {
   return <LogPage log={cloudAccountLog} />;
 }

@@ -8,7 +8,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
 
-/** The list of cloud accounts (Administration §2 "Cloud accounts"). */
+/** Administration §2 "Cloud accounts". */
 const cloudAccountList = defineList({
   area: 'cloud-accounts',
   words: {

@@ -7,7 +7,7 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { GuideLinks } from './Detail.tsx';
 
-/** Makes a credential, or changes one (Administration §2 "Credentials"). */
+/** Administration §2 "Credentials". */
 export default function CredentialForm() {
   const portal = usePortal();
   const { credentialId } = useParams();

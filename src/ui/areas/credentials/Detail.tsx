@@ -17,13 +17,11 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { credentialActions } from './actions.ts';
 
-/** How a credential's data are come by at a provider (Administration §2): a part of the app, so that it reads without a network. */
+/** How to get a provider's credentials (Administration §2). Part of the app, so it is readable offline. */
 interface Guide {
   readonly title: string;
-  /** What the portal asks for, and what for. */
   readonly purpose: string;
   readonly steps: readonly string[];
-  /** What to look at where a command fails. */
   readonly whenItFails: string;
 }
 
@@ -70,7 +68,6 @@ const GUIDES: Readonly<Record<CloudProvider, Guide>> = {
   },
 };
 
-/** One guide, over what one was doing. */
 function GuideDialog({ provider, onClose }: { provider: CloudProvider; onClose: () => void }) {
   const { title, purpose, steps: all, whenItFails } = GUIDES[provider];
   return (
@@ -94,7 +91,7 @@ function GuideDialog({ provider, onClose }: { provider: CloudProvider; onClose: 
   );
 }
 
-/** Leads to the guides of providers (Administration §2 "Help links to guides"). */
+/** Administration §2 "Help links to guides". */
 export function GuideLinks({ providers }: { providers: readonly CloudProvider[] }) {
   const [shown, setShown] = useState<CloudProvider | null>(null);
   return (
@@ -148,7 +145,7 @@ const credentialDetail = defineDetail({
   actions: { ...credentialActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 
-/** One credential, read-only, with what can be done with it (Administration §2 "Credentials"). */
+/** Administration §2 "Credentials". */
 export default function Detail() {
   return <DetailPage detail={credentialDetail} />;
 }

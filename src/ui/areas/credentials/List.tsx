@@ -6,7 +6,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { credentialActions } from './actions.ts';
 
-/** The list of credentials (Administration §2 "Credentials"). */
+/** Administration §2 "Credentials". */
 const credentialList = defineList({
   area: 'credentials',
   words: {

@@ -3,7 +3,6 @@ import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';
 
-/** What can be done with a credential, in the list and on its own page. */
 export const credentialActions = defineActions({
   lifecycle: credentialRecords,
   icons: ACTION_ICONS,

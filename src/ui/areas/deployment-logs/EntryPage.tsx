@@ -11,7 +11,7 @@ import { DescriptionItem } from '../../kit/DescriptionList.tsx';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
-/** One entry (Administration §2 "Deployment action log"). */
+/** Administration §2 "Deployment action log". */
 export default function EntryPage() {
   const id = entryIdOf(useParams()['entryId']);
   const paths = usePaths()['deployment-logs'];

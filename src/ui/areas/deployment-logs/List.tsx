@@ -31,7 +31,7 @@ function Tools({ query, isWhollyApplied }: ListToolsProps<DeploymentLogQuery>) {
   );
 }
 
-/** The deployment action log (Administration §2 "Deployment action log"). */
+/** Administration §2 "Deployment action log". */
 const deploymentLog = defineList({
   area: null,
   words: {

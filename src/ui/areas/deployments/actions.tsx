@@ -11,12 +11,12 @@ const KeepingAwake = lazyPart(() => import('./keep-awake/KeepingAwake.tsx'));
 const DeploymentConfirmation = lazyPart(() => import('./confirm/DeploymentConfirmation.tsx'));
 const Redeployment = lazyPart(() => import('./redeploy/Redeployment.tsx'));
 
-/** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
+/** Preloaded, because offline the dialogs explain why an action needs the network. */
 function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
   return [DeploymentConfirmation.preload(), Redeployment.preload(), KeepingAwake.preload()];
 }
 
-/** Everything between choosing an action and its effect; to be mounted in a `Suspense`. */
+/** Mount in a `Suspense`. */
 function DeploymentDialog({ action, from, ...rest }: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
   switch (action) {
     case 'REDEPLOY':
@@ -28,10 +28,9 @@ function DeploymentDialog({ action, from, ...rest }: CommandDialogProps<CommandA
   }
 }
 
-/** Of a request that names none (Deployments §2). */
+/** Default (Deployments §2). */
 const DEFAULT_SCRIPT_VERSION = '1.0';
 
-/** What can be done with a deployment request, in the list and on its own page. */
 export const deploymentActions = defineActions({
   lifecycle: deploymentRecords,
   icons: ACTION_ICONS,

@@ -8,7 +8,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { formTitle } from './form/form-words.ts';
 import { deploymentList } from './list/deployment-list.tsx';
 
-/** The deployments list (Deployments §2 "Deployment list"). */
+/** Deployments §2 "Deployment list". */
 function List() {
   return <ListPage list={deploymentList} />;
 }
@@ -17,7 +17,7 @@ const Detail = lazyPart(() => import('./detail/Detail.tsx'));
 const Form = lazyPart(() => import('./form/FormRoute.tsx'));
 const BuildLog = lazyPart(() => import('./log/BuildLogPage.tsx'));
 
-/** In the order of the header (Deployments §2 "Deployment list"). */
+/** In the header's order (Deployments §2 "Deployment list"). */
 const CREATED_TYPES = [
   'PRODUCT_ON_PREM',
   'PRODUCT',
@@ -34,7 +34,6 @@ export const deploymentsScreens = {
     name: `${client} / ${environmentIdentifier}`,
     hint: `Request #${id}`,
   }),
-  // 'Add New …' for each type, as its form is titled.
   createLinks: ({ viewer: { privileges, tenantId }, paths: { deployments }, product }) =>
     mayCreateDeployments(privileges, tenantId)
       ? CREATED_TYPES.map((type) => ({

@@ -3,7 +3,7 @@ import { deploymentListAddress } from '../../../rules/deployments/list-query.ts'
 import { useList } from '../../list/use-list.ts';
 import { deploymentList } from './list/deployment-list.tsx';
 
-/** A request as the list shows it: some of its pages are open to users who can't open its detail page. */
+/** Some pages are open to users who can't open the request's detail page. */
 export function useListedRequest(requestId: number) {
   const query = useMemo(() => ({ ...deploymentListAddress.defaultQuery, requestId }), [requestId]);
   const { state } = useList(deploymentList, query);

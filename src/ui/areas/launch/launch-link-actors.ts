@@ -8,7 +8,7 @@ import {
   launchLinkMachine,
 } from '../../../machines/deployments/launch-link.ts';
 
-/** Whether the server has said no to this link for certain; most other failures leave open whether something was launched. */
+/** True if nothing was launched for certain; most other failures leave that open. */
 function isRefusal({ kind, code }: AppError): boolean {
   switch (kind) {
     case 'forbidden':
@@ -30,7 +30,6 @@ function isRefusal({ kind, code }: AppError): boolean {
   }
 }
 
-/** The launch link's machine with its real effect. */
 export function provideLaunchLinkMachine(client: ContractClient) {
   return launchLinkMachine.provide({
     actors: {

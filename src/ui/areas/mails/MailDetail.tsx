@@ -14,7 +14,6 @@ import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';
 import { text } from './MailDetail.css.ts';
 
-/** One mail as it was sent, with its launch link. */
 export default function MailDetail() {
   const { client } = usePortal();
   const paths = usePaths();

@@ -32,7 +32,6 @@ const mailList = defineList<MailSummary, MailListQuery>({
   viewAddress: ({ id }, { mails }) => mails.view(id),
 });
 
-/** Mails that the server sent, newest first. */
 export default function MailList() {
   return <ListPage list={mailList} />;
 }

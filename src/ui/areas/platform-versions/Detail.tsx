@@ -52,7 +52,7 @@ const platformVersionDetail = defineDetail({
   actions: { ...platformVersionActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 
-/** One platform version, read-only, with what can be done with it (Administration §2 "Platform versions"). */
+/** Administration §2 "Platform versions". */
 export default function Detail() {
   return <DetailPage detail={platformVersionDetail} />;
 }

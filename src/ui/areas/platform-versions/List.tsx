@@ -22,11 +22,10 @@ import { platformVersionActions } from './actions.ts';
 
 const TITLE = 'Purge Platform Versions';
 
-/** Asks before every obsolete version that nothing uses is deleted, and says which they were. */
 function PurgeDialog({ onClose }: { onClose: () => void }) {
   const { client, resources } = usePortal();
   const tell = useToast();
-  // One decision has one id: sent again, it counts once.
+  // One id per decision: a resend counts once.
   const [commandId] = useState(() => crypto.randomUUID());
   const purge = async () => {
     const versions = await purgePlatformVersions(client, commandId);
@@ -49,7 +48,6 @@ function PurgeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Purge Platform Versions", for users with the privilege. */
 function PurgeButton() {
   const { privileges } = useViewer();
   const refusal = useOfflineRefusal('needs network', 'Purge Platform Versions');
@@ -65,7 +63,7 @@ function PurgeButton() {
   );
 }
 
-/** The list of platform versions (Administration §2 "Platform versions"). */
+/** Administration §2 "Platform versions". */
 const platformVersionList = defineList({
   area: 'platform-versions',
   words: {

@@ -5,7 +5,7 @@ import { RecordFormInPlace, RecordFormPage } from '../../form/RecordFormPage.tsx
 import type { NewRecordFormProps } from '../../portal/new-record-form.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
-/** Adds a platform version, or changes one (Administration §2 "Platform versions"). */
+/** Administration §2 "Platform versions". */
 export default function PlatformVersionForm() {
   const portal = usePortal();
   return (
@@ -23,7 +23,6 @@ export default function PlatformVersionForm() {
   );
 }
 
-/** Adds a platform version for another form, which chooses it then. */
 export function NewPlatformVersion({ purpose, onSaved, onBack }: NewRecordFormProps) {
   const portal = usePortal();
   return (

@@ -6,7 +6,6 @@ import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';
 
-/** What can be done with a platform version, in the list and on its own page. */
 export const platformVersionActions = defineActions({
   lifecycle: platformVersionRecords,
   icons: ACTION_ICONS,

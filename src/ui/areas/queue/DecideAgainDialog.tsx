@@ -17,9 +17,8 @@ import { notAppliedWords } from './waiting-words.ts';
 export interface DecideAgainDialogProps {
   command: QueuedCommand;
   standing: Standing;
-  /** What may be decided on the record as it is, at least one of the two, and why the other can't be. */
   decisions: DecisionsNow;
-  /** Answers with a sentence where the decision was not taken, else null. */
+  /** Resolves with a refusal as a sentence, else null. */
   onDecide: (action: QueuedAction, subject: AreaRecord) => Promise<string | null>;
   onDrop: () => void;
   onClose: () => void;
@@ -27,7 +26,7 @@ export interface DecideAgainDialogProps {
 
 const TITLE = 'Decide again';
 
-/** What was seen, what is now and who changed it; then the decision again, or none (Deployments §8 "Errors"). */
+/** Deployments §8 "Errors". */
 export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const { command, standing, decisions, onDecide, onDrop, onClose } = props;
   const [typed, setTyped] = useState('');

@@ -21,32 +21,29 @@ import { QueueEntry } from './QueueEntry.tsx';
 import { entries, foot } from './queue.css.ts';
 import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
 
-/** What the owner of the queue can ask for. A promise answers with a sentence where it was refused, else null. */
+/** Promises resolve with a refusal as a sentence, else null. */
 interface QueueActions {
   readonly retry: (command: QueuedCommand) => Promise<string | null>;
   readonly discard: (command: QueuedCommand) => Promise<string | null>;
   readonly acknowledge: (commands: readonly QueuedCommand[]) => Promise<string | null>;
-  /** A new decision, on what the record is now, in the place of the old one. */
   readonly decideAgain: (command: QueuedCommand, action: QueuedAction, subject: AreaRecord) => Promise<string | null>;
-  /** Everything that may be sent in the current tenant. */
+  /** In the current tenant only. */
   readonly sendAll: () => Promise<void>;
 }
 
 export interface QueueContentProps extends QueueActions {
-  /** In the order of the decisions, of every tenant. */
   commands: readonly QueuedCommand[];
-  /** What the device knows of the records of the current tenant, by their keys: null where it is gone; absent where unknown. */
+  /** Known records of the current tenant by key: null if deleted, absent if unknown. */
   known: ReadonlyMap<string, AreaRecord | null>;
   sender: QueueSender;
-  /** Why nothing can be sent at once; null where it can. */
+  /** Null if sending is possible. */
   sendRefusal: string | null;
-  /** Whether the browser promised to keep what is stored; null where it was not asked or does not say. */
+  /** Null if the browser wasn't asked or doesn't say. */
   isPersisted: boolean | null;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** What the user is asked about a decision. */
 type Asked = { readonly kind: 'discard' | 'decide'; readonly id: string };
 
 function useTenants() {
@@ -60,12 +57,11 @@ function useTenants() {
   return { nameOf, otherThanCurrent };
 }
 
-/** The how-manieth a decision is among those of its tenant that are queued, from 1. */
+/** Position among the queued decisions of its tenant, from 1. */
 function placeOf(command: QueuedCommand, queued: readonly QueuedCommand[]): number {
   return queued.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
 }
 
-/** The queue: what needs the user, what is queued, what is done. */
 export function QueueContent(props: QueueContentProps) {
   const { commands, known, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
@@ -190,7 +186,7 @@ export function QueueContent(props: QueueContentProps) {
               setAsked({ kind: 'discard', id: subject.id });
               return;
             }
-            // It has its outcome: there is nothing left to be asked about.
+            // Nothing is left to ask once it has its outcome.
             close();
             void acknowledge([subject]).then(setFailure);
           }}
@@ -206,7 +202,6 @@ const STORAGE_WORDS = {
   notPromised: 'The browser may delete this data if the device runs out of storage.',
 } as const;
 
-/** How old unsent work is, and whether it is safe on this device. */
 function Keeping({
   unsent,
   isPersisted,

@@ -43,18 +43,17 @@ import {
 
 export interface QueueEntryProps {
   command: QueuedCommand;
-  /** From 1, among those of its tenant that wait; null where it does not wait for its turn. */
+  /** From 1 within its tenant; null if it isn't queued. */
   place: number | null;
   tenantName: string;
   /** Epoch milliseconds. */
   now: number;
-  /** Why it has not been sent, in a sentence; null where it does not wait. */
+  /** As a sentence; null if it doesn't wait. */
   waits: string | null;
-  /** Why nothing can be decided again, where nothing can; null where something can. */
+  /** Null if nothing can be decided again. */
   decisions: DecisionsNow | null;
-  /** The record is known to be deleted. */
   isGone: boolean;
-  /** Why it can't be sent at once; null where it can. */
+  /** Null if it can be sent. */
   retryRefusal: string | null;
   onRetry: () => void;
   onDiscard: () => void;
@@ -62,7 +61,6 @@ export interface QueueEntryProps {
   onDecideAgain: () => void;
 }
 
-/** One decision of the queue: what, where, since when, why it waits or how it ended, and what can be done. */
 export function QueueEntry(props: QueueEntryProps) {
   const { command, place, tenantName, now, waits } = props;
   const look = lookOf(command);
@@ -128,7 +126,7 @@ function Subject({ command }: { command: QueuedCommand }) {
   );
 }
 
-/** How it ended, or what its owner has to look at. */
+/** The outcome, or what needs attention. */
 function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
   if (isConfirmed(command)) {
     return (
@@ -166,7 +164,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
   );
 }
 
-/** It waits for its owner only because it was decided long ago. */
+/** Waits for its owner only because of its age. */
 function isOld(command: QueuedCommand): boolean {
   return needsOwner(command) && mayDo(command, 'RETRY');
 }

@@ -9,7 +9,7 @@ import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
 import { QueueContent } from './QueueContent.tsx';
 
-/** What the browser promised; null where it has said nothing. */
+/** The browser's promise; null if it hasn't said. */
 function useIsPersisted(): boolean | null {
   const [isPersisted, setPersisted] = useState<boolean | null>(null);
   useEffect(() => {
@@ -27,7 +27,6 @@ function useIsPersisted(): boolean | null {
 
 const NOTHING_KNOWN: KnownSubjects = new Map();
 
-/** What the device knows of the records that may be decided on again, kept up to date. */
 function useKnownSubjects(commands: readonly QueuedCommand[]): KnownSubjects {
   const { resources } = usePortal();
   const [known, setKnown] = useState(NOTHING_KNOWN);
@@ -37,7 +36,6 @@ function useKnownSubjects(commands: readonly QueuedCommand[]): KnownSubjects {
   return known;
 }
 
-/** The decisions of this device that wait for the server, or whose outcome waits to be seen. */
 export default function QueuePage() {
   const outbox = useOutbox();
   const { tenantId } = useViewer();

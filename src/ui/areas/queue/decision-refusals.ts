@@ -5,7 +5,7 @@ import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { refusalFor } from '../../confirm/demands.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
-/** What the device knows of a record: as it is, that there is none any more, or nothing. */
+/** Null if the device knows nothing. */
 export type Standing = AreaRecord | 'gone' | null;
 
 export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
@@ -14,25 +14,23 @@ export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
 
 export interface DecisionSetting {
   readonly viewer: FactsViewer;
-  /** The command's tenant where another one is current; it is decided on in its own. */
+  /** Null if the command's tenant is current; it can only be decided on there. */
   readonly otherTenant: OtherTenant | null;
   readonly standing: Standing;
   readonly now: Date;
 }
 
-/** The record as it would be decided on again: as the device holds it, which is never older than the last answer. */
+/** The device's copy, which is never older than the last answer. */
 export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): AreaRecord | null {
   return standing === 'gone' ? null : (standing ?? now ?? seen);
 }
 
-/** What can be decided on a record now, and why nothing else can. */
 export interface DecisionsNow {
   readonly open: readonly QueuedAction[];
-  /** Each sentence once. */
   readonly refusals: readonly string[];
 }
 
-/** What the owner of a command may decide again: by the chart, on the record as it is known, in the tenant that it belongs to. */
+/** By the chart, on the known record, in the command's tenant. */
 export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
   const { otherTenant, standing, viewer, now } = setting;
   const rules = QUEUED_KINDS[command.area].rules;
@@ -48,7 +46,7 @@ export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): 
   };
 }
 
-/** Whether "Decide again" leads anywhere. On a record that the server says is gone there is nothing to decide. */
+/** False if the server says that the record is gone. */
 export function mayDecideAgain(command: QueuedCommand, setting: DecisionSetting): boolean {
   const isGone = mayDo(command, 'ACKNOWLEDGE') && command.now === null;
   return mayDo(command, 'DECIDE_AGAIN') && !isGone && decisionsNow(command, setting).open.length > 0;

@@ -9,7 +9,7 @@ export const entries = style({
   borderTop: `1px solid ${vars.color.border}`,
   '@media': {
     [phone]: {
-      // An entry's padding comes out of the first column, which its icon has to fit in.
+      // An entry's padding narrows the first column, which must fit its icon.
       gridTemplateColumns: `calc(20px + ${vars.space[4]}) minmax(0, 1fr)`,
       columnGap: vars.space[2],
       marginInline: `calc(-1 * ${vars.space[4]})`,
@@ -17,7 +17,6 @@ export const entries = style({
   },
 });
 
-/** One line on a laptop: place, what was decided, why it waits, what can be done. A card on a phone. */
 export const entry = style({
   display: 'grid',
   gridTemplateColumns: 'subgrid',
@@ -75,10 +74,9 @@ export const doing = style({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: vars.space[2],
-  // Elsewhere a line of their own that is not needed would count for the entry's height.
+  // Elsewhere an unused row would add to the entry's height.
   '@media': { [phone]: { gridColumn: '1 / -1', flexWrap: 'wrap' } },
 });
-// At the thumb: buttons as tall as a finger, side by side over the whole width.
 globalStyle(`${doing} > *`, { '@media': { [phone]: { flex: '1 1 0', minHeight: '44px' } } });
 
 export const foot = style({

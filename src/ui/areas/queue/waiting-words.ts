@@ -21,7 +21,6 @@ interface StateLook {
   readonly tone: ToneName;
 }
 
-/** The state of a decision in two words at most, and its tone. */
 const STATE_LOOKS = {
   queued: { label: 'Queued', tone: 'neutral' },
   sending: { label: 'Being sent', tone: 'info' },
@@ -36,21 +35,19 @@ const STATE_LOOKS = {
   refused: { label: 'Not allowed', tone: 'danger' },
 } as const satisfies Record<CommandState, StateLook>;
 
-/** Older decisions ask their owner again. */
+/** Older decisions need a new confirmation. */
 export const DAYS_BEFORE_ASKING = OVERDUE_AFTER / 86_400_000;
 
-/** What the sender is doing about the whole queue. */
 export interface QueueSender {
-  /** Why nothing is sent; null while the queue is empty or being sent. */
+  /** Null while the queue is empty or sending. */
   readonly pause: OutboxPause | null;
-  /** When the whole queue goes on, in epoch milliseconds; null where it waits for no moment. */
+  /** Epoch milliseconds; null if no time is set. */
   readonly until: number | null;
-  /** The last message, for the user. */
   readonly message: string | null;
 }
 
 export interface WaitingFacts extends QueueSender {
-  /** The command's tenant where another one is current; null where it is the current one. */
+  /** Null if the command's tenant is current. */
   readonly otherTenant: OtherTenant | null;
 }
 
@@ -88,15 +85,14 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
   return `${sentence(command.message)} Retrying at ${time.format(command.nextAttemptAt)}.`.trim();
 }
 
-/** What the server said to the last attempt, where what the decision waits for does not say it; '' where it said nothing. */
+/** The server's last message, unless the reason for waiting already says it; '' if none. */
 function lastAnswer(command: QueuedCommand, why: string): string {
   const said = sentence(command.message);
-  // What has not reached the server got no words of it: only an answer names a moment for the next attempt.
+  // Without an answer there is no message: only an answer sets the next attempt's time.
   const isAnswer = command.nextAttemptAt !== null && !isBeingSent(command);
   return said === '' || !isAnswer || why.includes(said) ? '' : `The server said: ${said}`;
 }
 
-/** Why a decision that waits has not been sent, and what is known of earlier attempts. */
 export function waitingWords(command: QueuedCommand, facts: WaitingFacts): string {
   const isOpen = mayHaveArrived(command) && !isBeingSent(command);
   const why = reasonOf(command, facts);
@@ -105,7 +101,7 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
     .join(' ');
 }
 
-/** "Approval: Waiting, now Approved. " for each field that was changed meanwhile; '' where that is not known. */
+/** "Approval: Waiting, now Approved. " per changed field; '' if unknown. */
 export function changeWords({ area, seen, now }: QueuedCommand): string {
   if (seen === null || now === null) return '';
   const words = (value: string) => (value === '' ? '–' : value);
@@ -115,12 +111,11 @@ export function changeWords({ area, seen, now }: QueuedCommand): string {
     .join('');
 }
 
-/** How a decision ended whose record was as it was decided. */
+/** The outcome if the record was already as decided. */
 export function alreadySoWords(command: QueuedCommand): string {
   return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
 }
 
-/** That a decision was not applied, as far as that is known. */
 export function notAppliedWords(command: QueuedCommand): string {
   const noun = DECISION_NOUNS[command.action].toLowerCase();
   return isInDoubt(command)
@@ -128,12 +123,11 @@ export function notAppliedWords(command: QueuedCommand): string {
     : `Your ${noun} was not applied.`;
 }
 
-/** How a decision ended where somebody else had decided the same. */
 export function anticipatedWords(command: QueuedCommand): string {
   return `${capitalised(ANTICIPATED_WORDS[command.action])}.`;
 }
 
-/** How its state looks: that what was decided holds already counts for more than who came first. */
+/** A matching result counts more than who decided first. */
 export function lookOf(command: QueuedCommand): StateLook {
   return STATE_LOOKS[isAnticipated(command) ? 'alreadySo' : command.state];
 }
@@ -142,12 +136,11 @@ function capitalised(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** "3 attempts"; '' where there was none. */
+/** "3 attempts"; '' for none. */
 export function attemptsWords({ attempts }: QueuedCommand): string {
   return attempts === 0 ? '' : attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 }
 
-/** What is asked before a decision is taken off the device. */
 export function discardQuestion(command: QueuedCommand): string {
   if (mayHaveArrived(command)) {
     return 'It may already have reached the server. Discarding won’t undo that; it just won’t be sent again.';
@@ -160,11 +153,10 @@ export function discardQuestion(command: QueuedCommand): string {
 export interface QueueSections {
   readonly needing: readonly QueuedCommand[];
   readonly queued: readonly QueuedCommand[];
-  /** What was settled last comes first. */
+  /** Last settled first. */
   readonly done: readonly QueuedCommand[];
 }
 
-/** What needs the user, what is queued, what is done; each in the order of the decisions. */
 export function queueSections(commands: readonly QueuedCommand[]): QueueSections {
   const needing = commands.filter(needsOwner);
   const done = commands.filter(isSettled).toReversed();

@@ -10,7 +10,6 @@ import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { roleActions } from './actions.ts';
 import { group, groupName, groups, key } from './privileges.css.ts';
 
-/** Privileges by their areas, each in people's words with its name beside. */
 export function PrivilegeGroups({ names }: { readonly names: readonly string[] }) {
   return (
     <div className={groups}>
@@ -51,7 +50,7 @@ const roleDetail = defineDetail({
   actions: { ...roleActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 
-/** One role, read-only, with what can be done with it (Administration §2 "Roles"). */
+/** Administration §2 "Roles". */
 export default function Detail() {
   return <DetailPage detail={roleDetail} />;
 }

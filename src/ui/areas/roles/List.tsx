@@ -5,7 +5,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { roleActions } from './actions.ts';
 
-/** The list of roles (Administration §2 "Roles"). */
+/** Administration §2 "Roles". */
 const roleList = defineList({
   area: 'roles',
   words: {

@@ -16,7 +16,7 @@ import { SearchInput } from '../../kit/SearchInput.tsx';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { control, count, group, groups, key, search as searchClass } from './privileges.css.ts';
 
-/** The privileges of a role: searched by words and names, picked one by one or by their area (Administration §6). */
+/** Searchable; picked one by one or by area (Administration §6). */
 export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
   const { id, label, value, isRequired, refusal, error, note, options, areOptionsMissing, onChange, onBlur } = props;
   const [search, setSearch] = useState('');
@@ -44,7 +44,6 @@ export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
         </div>
         {found === null ? (
           areOptionsMissing === true ? (
-            // The note says why, and the form offers to load them again.
             <EmptyPanel title="The privileges couldn’t be loaded." />
           ) : (
             <LoadingSkeleton layout="table" rows={6} columns={2} />
@@ -97,7 +96,7 @@ const drawControl = drawingOf<RoleControls>(ROLE_CONTROL_PARSERS, {
   privileges: { Component: PrivilegesControl, isWide: true },
 });
 
-/** Makes a role, or changes one (Administration §2 "Roles"). */
+/** Administration §2 "Roles". */
 export default function RoleForm() {
   const portal = usePortal();
   return (

@@ -13,10 +13,8 @@ export const groups = style({
   '@media': { [laptop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const group = style({ display: 'grid', minWidth: 0, border: 0, padding: 0, margin: 0 });
-/** Boxes below each other stay apart as targets. */
 globalStyle(`${group} label`, { minHeight: '28px', alignItems: 'start', paddingBlock: vars.space[1] });
 export const groupName = style({ fontSize: vars.text.body, fontWeight: vars.weight.semibold, lineHeight: '20px' });
-/** A privilege's own name, beside what it means. */
 export const key = style({
   display: 'inline-block',
   fontFamily: vars.font.mono,

@@ -18,7 +18,7 @@ const tenantDetail = defineDetail({
   actions: { ...tenantActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 
-/** One tenant, read-only, with what can be done with it (Administration §2 "Tenants"). */
+/** Administration §2 "Tenants". */
 export default function Detail() {
   return <DetailPage detail={tenantDetail} />;
 }

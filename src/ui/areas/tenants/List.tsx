@@ -4,7 +4,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { tenantActions } from './actions.ts';
 
-/** The list of tenants (Administration §2 "Tenants"). */
+/** Administration §2 "Tenants". */
 const tenantList = defineList({
   area: 'tenants',
   words: {

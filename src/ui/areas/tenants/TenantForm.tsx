@@ -4,7 +4,7 @@ import { tenantForm } from '../../../rules/tenants/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
-/** Makes a tenant, or changes one (Administration §2 "Tenants"). */
+/** Administration §2 "Tenants". */
 export default function TenantForm() {
   const portal = usePortal();
   const { tenants } = usePaths();

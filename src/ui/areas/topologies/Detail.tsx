@@ -23,7 +23,7 @@ import { usePortal } from '../../portal/portal-context.tsx';
 import { topologyActions } from './actions.ts';
 import { fileNames, files } from './topologies.css.ts';
 
-/** The names of the files in a topology's zip, which only the server knows, and the zip itself. */
+/** File names and zip come from the server only. */
 export function TopologyFiles({ record: { id, topologyFiles = [] } }: { record: TopologyRecord }) {
   return topologyFiles.length === 0 ? <p>None</p> : <ZipFiles id={id} />;
 }
@@ -74,7 +74,6 @@ function ZipFiles({ id }: Pick<TopologyRecord, 'id'>) {
   );
 }
 
-/** Name, type, default value and description of each. */
 function ParametersPart({ record: { additionalParameters = [] } }: { record: TopologyRecord }) {
   if (additionalParameters.length === 0) return <p>None</p>;
   return (
@@ -105,7 +104,7 @@ const topologyDetail = defineDetail({
   actions: { ...topologyActions, beside: ['COPY', 'DELETE'], primary: ['EDIT'] },
 });
 
-/** One topology, read-only, with what can be done with it (Administration §2 "Topologies"). */
+/** Administration §2 "Topologies". */
 export default function Detail() {
   return <DetailPage detail={topologyDetail} />;
 }

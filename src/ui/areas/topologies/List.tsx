@@ -5,7 +5,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { topologyActions } from './actions.ts';
 
-/** The list of topologies (Administration §2 "Topologies"). */
+/** Administration §2 "Topologies". */
 const topologyList = defineList({
   area: 'topologies',
   words: {

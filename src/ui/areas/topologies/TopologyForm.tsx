@@ -28,7 +28,7 @@ import { useLeaving } from '../../kit/use-leaving.ts';
 import { useConfig, usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { cell as cellClass, cellLabel, row as rowClass, wideCell } from './topologies.css.ts';
 
-/** The id of the topology that the page's address names; undefined where it names none. */
+/** Undefined if the page's address names none. */
 export function useAddressedTopology(): string | undefined {
   const { topologyName, topologyVersion } = useParams();
   return topologyName === undefined || topologyVersion === undefined
@@ -36,20 +36,17 @@ export function useAddressedTopology(): string | undefined {
     : topologyId(topologyName, topologyVersion);
 }
 
-/** A column of rows: what is typed in it, or chosen. */
 interface Column<Row> {
   readonly name: Exclude<keyof Row, 'id'> & string;
   readonly label: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly inputMode?: 'numeric';
-  /** Whether it holds sentences, and gets the room of two. */
+  /** Twice as wide, for sentences. */
   readonly isWide?: boolean;
-  /** Whether a row has it; each does where it is left out. */
   readonly isShown?: (row: Row) => boolean;
 }
 
 interface RowsKind<Row> {
-  /** "parameter". */
   readonly noun: string;
   readonly emptyWords: string;
   readonly columns: readonly Column<Row>[];
@@ -57,7 +54,6 @@ interface RowsKind<Row> {
   readonly newRow: (id: string) => Row;
 }
 
-/** A table whose rows are typed: each is a group of fields with the way to remove it. */
 function RowsControl<Row extends { readonly id: string } & { readonly [Name in keyof Row]: string }>({
   kind,
   ...props
@@ -66,7 +62,7 @@ function RowsControl<Row extends { readonly id: string } & { readonly [Name in k
   const { noun, columns, faultsOf, newRow, emptyWords } = kind;
   const leaving = useLeaving(onBlur);
   const boxRef = useRef<HTMLDivElement>(null);
-  /** The row that gets the focus as soon as it is there. */
+  /** The row to focus once it is rendered. */
   const added = useRef<string | null>(null);
   const faults = error === null ? null : faultsOf(rows);
   const isFixed = refusal !== null;
@@ -195,7 +191,6 @@ const RANGES: RowsKind<RangeRow> = {
   newRow: (id) => ({ id, branchVersion: '', minVersion: '0', maxVersion: '' }),
 };
 
-/** The controls that only topologies have. */
 const CONTROLS: ControlDrawings<TopologyControls> = {
   parameters: { Component: (props) => <RowsControl {...props} kind={PARAMETERS} />, isWide: true },
   ranges: { Component: (props) => <RowsControl {...props} kind={RANGES} />, isWide: true },
@@ -203,7 +198,7 @@ const CONTROLS: ControlDrawings<TopologyControls> = {
 
 export const drawTopologyControl = drawingOf(TOPOLOGY_CONTROL_PARSERS, CONTROLS);
 
-/** Makes a topology, from nothing or as a copy of the one that the address names (Administration §2 "Topologies"). */
+/** Empty, or a copy of the addressed topology (Administration §2 "Topologies"). */
 export function NewTopology() {
   const portal = usePortal();
   const { product } = useConfig();
@@ -231,7 +226,6 @@ export function NewTopology() {
   );
 }
 
-/** Changes a topology (Administration §2 "Topologies"). */
 export function EditTopology() {
   const portal = usePortal();
   const { product } = useConfig();

@@ -12,7 +12,6 @@ export const fileNames = style({
   overflowWrap: 'anywhere',
 });
 
-/** A row of cells as wide as their texts need, the button at the end; one below the other on a phone. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -57,7 +57,7 @@ const userDetail = defineDetail({
   actions: { ...userActions, beside: ['ACTIVATE', 'DEACTIVATE'], primary: ['EDIT'] },
 });
 
-/** One user, read-only, with what can be done with them (Administration §2 "Users"). */
+/** Administration §2 "Users". */
 export default function Detail() {
   return <DetailPage detail={userDetail} />;
 }

@@ -6,7 +6,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { userActions } from './actions.ts';
 
-/** The list of users (Administration §2 "Users"). */
+/** Administration §2 "Users". */
 const userList = defineList({
   area: 'users',
   words: {

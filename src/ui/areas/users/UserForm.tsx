@@ -28,7 +28,7 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { buttons, name, newRow, row, rows, words } from './assigned-roles.css.ts';
 
-/** The tenants of a user, each with the roles there: one is added, then its roles are picked (Administration §2, §3 "User"). */
+/** Tenants with their roles: add a tenant, then pick its roles (Administration §2, §3 "User"). */
 export function TenantRolesControl(props: FieldControlProps<readonly TenantRoles[]>) {
   const { id, label, value, refusal, error, note, options, onChange, onBlur } = props;
   const [picking, setPicking] = useState<string | null>(null);
@@ -48,7 +48,6 @@ export function TenantRolesControl(props: FieldControlProps<readonly TenantRoles
       <div ref={boxRef} className={rows}>
         {options === null &&
           (props.areOptionsMissing === true ? (
-            // The note says why, and the form offers to load them again.
             <p className={words}>The tenants and their roles couldn’t be loaded.</p>
           ) : (
             <LoadingSkeleton layout="table" rows={2} columns={2} />
@@ -132,7 +131,7 @@ interface NewTenantProps {
   readonly onCancel: () => void;
 }
 
-/** A tenant that is being added: it counts once it was chosen and saved. */
+/** Counts only once it is chosen and saved. */
 function NewTenant({ tenants, onSave, onCancel }: NewTenantProps) {
   const [chosen, setChosen] = useState('');
   return (
@@ -165,7 +164,7 @@ const drawControl = drawingOf<UserControls>(USER_CONTROL_PARSERS, {
   tenantRoles: { Component: TenantRolesControl, isWide: true },
 });
 
-/** Changes a user (Administration §2 "Users"). */
+/** Administration §2 "Users". */
 export default function UserForm() {
   const portal = usePortal();
   return (

@@ -3,7 +3,6 @@ import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { page } from '../../list/ways.ts';
 
-/** What can be done with a user, in the list and on their own page. */
 export const userActions = defineActions({
   lifecycle: userRecords,
   icons: ACTION_ICONS,

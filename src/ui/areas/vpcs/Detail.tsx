@@ -23,7 +23,7 @@ import { vpcActions } from './actions.ts';
 
 const statusOf = (vpc: VpcRecord) => <RecordStatus statuses={vpcStatuses} record={vpc} />;
 
-/** What has to be set up at the DNS before a launch can go on. */
+/** DNS records that a launch waits for. */
 function ValidationRecords({ record: vpc }: { record: VpcRecord }) {
   return validationRecords(vpc).map(({ record, target, type }) => (
     <DescriptionList key={record}>
@@ -87,7 +87,7 @@ export const vpcDetail = defineDetail({
   },
 });
 
-/** One VPC, read-only, with what can be done with it (Administration §2 "VPCs"). */
+/** Administration §2 "VPCs". */
 export default function Detail() {
   return <DetailPage detail={vpcDetail} />;
 }
@@ -102,7 +102,6 @@ const buildLog: AreaLog<VpcRecord> = {
   isInProgress: ({ status }) => vpcStatuses.isInProgress(status),
 };
 
-/** The log of a build of a VPC: there the links of the bundled server lead. */
 export function BuildLogPage() {
   return <LogPage log={buildLog} />;
 }

@@ -8,7 +8,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { vpcActions } from './actions.ts';
 
-/** The list of VPCs (Administration §2 "VPCs"). */
+/** Administration §2 "VPCs". */
 const vpcList = defineList({
   area: 'vpcs',
   words: {

@@ -6,7 +6,7 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import type { NewRecordFormProps } from '../../portal/new-record-form.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
-/** Makes a VPC, or changes one (Administration §2 "VPCs"). */
+/** Administration §2 "VPCs". */
 export default function VpcForm() {
   const portal = usePortal();
   return (
@@ -23,7 +23,6 @@ export default function VpcForm() {
   );
 }
 
-/** Makes a VPC for another form, which chooses it then. */
 export function NewVpc({ given, purpose, onSaved, onBack }: NewRecordFormProps) {
   const portal = usePortal();
   return (

@@ -3,7 +3,6 @@ import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { buildWay, page } from '../../list/ways.ts';
 
-/** What can be done with a VPC, in the list and on its own page. */
 export const vpcActions = defineActions({
   lifecycle: vpcRecords,
   icons: ACTION_ICONS,

@@ -2,7 +2,7 @@ import { Workflow } from 'lucide-react';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 
-/** Pages draw the forms of every area: these come with them, and with no other page. */
+/** These pages draw every area's forms, which no other page loads. */
 async function withForms<Page>(page: Promise<Page>): Promise<Page> {
   const forms = import('../../../machines/workflows/registry.ts').then(({ loadForms }) => loadForms());
   const [loaded] = await Promise.all([page, forms]);

@@ -3,7 +3,6 @@ import { FieldMessages, messageIds } from '../../kit/FieldMessages.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { flag, flagMessages } from '../form.css.ts';
 
-/** On or off. */
 export function CheckboxControl({
   id,
   label,

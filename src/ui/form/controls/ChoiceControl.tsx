@@ -5,11 +5,10 @@ import type { FieldControlProps } from '../field-control.ts';
 import { shownOptions } from '../shown-options.ts';
 
 export interface ChoiceControlProps extends FieldControlProps<string> {
-  /** Beside the label: buttons that concern the list. */
   readonly actions?: ReactNode;
 }
 
-/** One of a few, none no more where one has to be chosen and was; the record's own value stays in sight where the list has not arrived or does not hold it. */
+/** A mandatory choice can't be cleared; the record's own value stays visible even if the list lacks it. */
 export function ChoiceControl(props: ChoiceControlProps) {
   const {
     id,

@@ -9,16 +9,16 @@ import { entriesLimit } from '../limit-count.ts';
 import { entriesOf } from './entry-additions.ts';
 
 export interface ChoicesControlProps extends FieldControlProps<readonly string[]> {
-  /** Reloads the suggestions; absent where they can't be reloaded. */
+  /** Absent if the suggestions can't be reloaded. */
   readonly onRefresh?: (() => void) | undefined;
   readonly isRefreshing?: boolean | undefined;
-  /** Why the suggestions can't be reloaded now, as a sentence; null where they can. */
+  /** As a sentence; null if they can be reloaded. */
   readonly networkRefusal?: string | null | undefined;
 }
 
 const SEPARATOR = /[,;\n]+/;
 
-/** Texts that are suggested, or typed (Deployments §5 "Configurations: an empty or duplicate add is ignored"). */
+/** Suggested or typed texts (Deployments §5 "Configurations: an empty or duplicate add is ignored"). */
 export function ChoicesControl({
   onRefresh,
   isRefreshing = false,

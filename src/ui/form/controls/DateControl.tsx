@@ -2,7 +2,6 @@ import { Field } from '../../kit/Field.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 
-/** A day. */
 export function DateControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, limits, onChange, onBlur } = props;
   return (

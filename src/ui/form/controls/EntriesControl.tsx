@@ -6,12 +6,11 @@ import { entriesOf } from './entry-additions.ts';
 
 const SEPARATOR = /[\s,;]+/;
 
-/** Whether a message is about an entry: it stands in it as a word. */
 function namesEntry(message: string, entry: string): boolean {
   return message.split(/\s+/).some((word) => word === entry || word === `${entry}.`);
 }
 
-/** Texts that are typed one by one: notification emails, used CIDRs (Deployments §2, §5). */
+/** Typed one by one: notification emails, used CIDRs (Deployments §2, §5). */
 export function EntriesControl(props: FieldControlProps<readonly string[]>) {
   const { id, label, isRequired, refusal, error, note, entry: kind } = props;
   return (

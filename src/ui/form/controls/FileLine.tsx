@@ -5,15 +5,11 @@ export interface FileLineProps {
   readonly icon: ReactNode;
   readonly tone?: 'neutral' | 'success' | 'danger' | undefined;
   readonly name: string;
-  /** How it stands with the file. */
   readonly words: string;
-  /** How far it has come. */
   readonly bar?: ReactNode;
-  /** Buttons. */
   readonly children: ReactNode;
 }
 
-/** A picked file and what can be done with it. */
 export function FileLine({ icon, tone = 'neutral', name, words, bar, children }: FileLineProps) {
   return (
     <div className={fileLine({ tone })}>

@@ -2,14 +2,12 @@ import { Field } from '../../kit/Field.tsx';
 import { NumberInput } from '../../kit/NumberInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 
-/** What can be given: that it is at least 1 goes without saying. */
 function rangeWords({ min, max }: FieldControlProps<string>['limits']): string | null {
   if (min === undefined) return null;
   if (max !== undefined) return `${min} to ${max}`;
   return Number(min) > 1 ? `At least ${min}` : null;
 }
 
-/** A whole number, with its limits below it. */
 export function IntegerControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, help, limits, onChange, onBlur } = props;
   const { min, max } = limits;

@@ -22,10 +22,9 @@ import {
 } from './rows.css.ts';
 
 export interface KeyValueRowProps {
-  /** Of this row's elements. */
   readonly id: string;
   readonly row: Row;
-  /** 1 is the first. */
+  /** From 1. */
   readonly place: number;
   readonly noun: string;
   /** Characters. */
@@ -44,12 +43,11 @@ export interface KeyValueRowProps {
   readonly suggestions: readonly KeyValueSuggestion[];
   readonly change: (rowId: string, change: Partial<Pick<Row, 'key' | 'value'>>) => void;
   readonly suggest: (rowId: string, suggestion: KeyValueSuggestion) => void;
-  /** The focus has left the row. */
   readonly leave: (rowId: string) => void;
   readonly remove: (rowId: string) => void;
 }
 
-/** One key and its value; drawn again only when something about it has changed. */
+/** Memoized per row. */
 export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
   const { id, row, place, noun, finding, description } = props;
   const { ref, onBlur } = useLeaving(() => props.leave(row.id));

@@ -19,7 +19,7 @@ import { KeyValueRow } from './KeyValueRow.tsx';
 import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
 
-/** The same list as before for as long as it holds the same things, so that rows are not drawn again for a copy of it. */
+/** Keeps the identity of an equal list, so that rows don't redraw. */
 function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(list);
   const isSame = kept.length === list.length && kept.every((item, place) => item === list[place]);
@@ -29,7 +29,6 @@ function useSameList<Item>(list: readonly Item[]): readonly Item[] {
 
 const NONE_LEFT: ReadonlySet<string> = new Set();
 
-/** Keys and values, a row each; mandatory keys are fixed, and optional ones are suggested. */
 export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
   if (props.rows === undefined) throw new Error(`The field '${props.label}' does not say what its rows are.`);
   const { noun, maxKeyLength, maxValueLength, emptyWords, suggestions, findings } = props.rows;
@@ -37,9 +36,9 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
   const latest = useLatest(props);
   const leaving = useLeaving(onBlur);
   const boxRef = useRef<HTMLDivElement>(null);
-  /** Rows that lost the focus, by id: their errors are shown while others are still being edited. */
+  /** Ids of blurred rows, whose errors are shown while others are edited. */
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
-  /** The row that gets the focus as soon as it is there. */
+  /** The row to focus once it is rendered. */
   const added = useRef<string | null>(null);
   const fixed = useMemo(() => fixedRowIds(rows, suggestions), [rows, suggestions]);
   const unused = useSameList(unusedSuggestions(rows, suggestions));
@@ -61,7 +60,7 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
       leave: (rowId: string) => {
         const { value } = latest.current;
         const key = value.find(({ id: known }) => known === rowId)?.key.trim();
-        // Of a key that two rows have, the later one is at fault, whichever of them was typed last.
+        // Of two rows with the same key, the later one is at fault.
         const same = value.filter((row) => row.key.trim() === key).map(({ id: known }) => known);
         setLeft((before) => new Set([...before, ...same]));
       },
@@ -70,7 +69,7 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
         const place = value.findIndex((row) => row.id === rowId);
         const next = value[place + 1] ?? value[place - 1];
         onChange(withoutRow(value, rowId));
-        // The focus stays near; without a row it goes to the button that adds one.
+        // The focus stays near; without a row, the add button gets it.
         const box = boxRef.current;
         const neighbour = next === undefined ? null : box?.querySelector<HTMLElement>(`[data-row="${next.id}"] input`);
         (neighbour ?? box?.querySelector<HTMLElement>('[data-add]'))?.focus();
@@ -79,7 +78,7 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
     [latest],
   );
   const isFixed = refusal !== null;
-  // What a row says is not said once more of all of them.
+  // A row's message is not repeated for the whole.
   const isSaidByRow = [...findings.values()].some(({ kind }) => kind === 'fault');
   return (
     <FieldGroup

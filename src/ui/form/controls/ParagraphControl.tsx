@@ -2,7 +2,6 @@ import { TextArea } from '../../kit/TextArea.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { TypedText } from './TypedText.tsx';
 
-/** A text of several lines. */
 export function ParagraphControl(props: FieldControlProps<string>) {
   const { value, refusal, onChange, onBlur } = props;
   return (

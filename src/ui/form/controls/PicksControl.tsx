@@ -14,11 +14,11 @@ import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { noneLine, pickedLine, picker, pickRow, pickRows, statusLine } from './picks.css.ts';
 
-/** Several of many: what is picked, and the screen on which it is (Administration §2 "A tenant picker sub-screen"). */
+/** Picked on a screen of its own (Administration §2 "A tenant picker sub-screen"). */
 export function PicksControl(props: FieldControlProps<readonly string[]>) {
   const { id, label, pickerTitle, ownPicks, value, isRequired, refusal, error, note, options } = props;
   const { onChange, onBlur } = props;
-  // Their names come with the list; where that can't be had, the ids are better than nothing.
+  // Names come with the list; without it, ids are shown.
   const isLoading = options === null && props.areOptionsMissing !== true;
   const [isOpen, setOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ interface PickerProps {
   readonly title?: string | undefined;
   readonly options: readonly Option[] | null;
   readonly picked: readonly string[];
-  /** Why the list could not be loaded; null or absent where it was, or is on its way. */
+  /** Null or absent if the list is loaded or loading. */
   readonly missing?: string | null | undefined;
   /** Loads it again. */
   readonly onRetry?: (() => void) | undefined;
@@ -76,7 +76,7 @@ interface PickerProps {
   readonly onBack: () => void;
 }
 
-/** Each of the list can be added and removed; nothing of it counts before Done. */
+/** Nothing counts before Done. */
 export function Picker({
   label,
   title = `Select ${label}`,

@@ -2,11 +2,11 @@ import { Combobox } from '../../kit/Combobox.tsx';
 import { Field } from '../../kit/Field.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 
-/** One of many choices, found by typing (Deployments §5 "The platform version picker is searchable by 'name - version'"). */
+/** Searchable (Deployments §5 "The platform version picker is searchable by 'name - version'"). */
 export function SearchChoice(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, areOptionsMissing = false, onChange, onBlur } = props;
   const { options, ownName } = props;
-  // The record's own value stays in sight where the list can't be had.
+  // The record's own value stays visible without the list.
   const own = value === '' ? [] : [{ value, label: ownName ?? value }];
   return (
     <Field id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>

@@ -7,7 +7,6 @@ import type { FieldControlProps } from '../field-control.ts';
 import { secretRow } from '../form.css.ts';
 import { TypedText } from './TypedText.tsx';
 
-/** A secret: hidden until revealed, with a button to copy it, and one to generate it where the portal does that. */
 export function SecretControl(props: FieldControlProps<string>) {
   const { label, value, staysWhereEmpty, refusal, generate, isOnlyGenerated, onChange, onBlur } = props;
   return (

@@ -2,7 +2,6 @@ import { TextInput } from '../../kit/TextInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { TypedText } from './TypedText.tsx';
 
-/** One line of text. */
 export function TextControl(props: FieldControlProps<string>) {
   const { value, refusal, onChange, onBlur } = props;
   return (

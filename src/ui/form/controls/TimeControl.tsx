@@ -3,7 +3,7 @@ import { Field } from '../../kit/Field.tsx';
 import { TimeInput } from '../../kit/TimeInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 
-/** A time of day from 00:00 to 23:59; '-1:-1', as an unscheduled one is kept, shows as none. */
+/** 00:00 to 23:59; '-1:-1', an unscheduled time, shows as empty. */
 export function TimeControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
   return (

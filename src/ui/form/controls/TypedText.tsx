@@ -2,7 +2,6 @@ import { Field, type FieldProps } from '../../kit/Field.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { textLimit } from '../limit-count.ts';
 
-/** A text that is typed, with its label, its limit and what is said of it; `children` draws the control. */
 export function TypedText({
   children,
   hint,

@@ -6,13 +6,11 @@ import { UPLOAD_STAGES } from './upload-stage.ts';
 import { ZipControl } from './ZipControl.tsx';
 
 export interface UploadZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
-  /** The field's upload; its result reaches the form automatically. */
   readonly upload: UploadActor;
-  /** Why nothing can be sent now, in a sentence; null where it can. */
+  /** As a sentence; null if an upload is possible. */
   readonly networkRefusal?: string | null | undefined;
 }
 
-/** A zip with its upload. */
 export function UploadZipControl({ upload, ...props }: UploadZipControlProps) {
   const state = useSelector(upload, (snapshot) => snapshot);
   const { fileName, size, progress, message, limit } = state.context;

@@ -17,29 +17,28 @@ import { fileSize, zipBox } from './zip.css.ts';
 
 export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   readonly state: UploadStage;
-  /** 0 to 100 */
+  /** 0 to 100. */
   readonly progress: number;
   /** Why the upload failed or the file was refused; null otherwise. */
   readonly message: string | null;
-  /** The picked file; null where there is none. A size of null is not known, as of a zip of the record. */
+  /** Null if none. A null size is unknown, as for a record's stored zip. */
   readonly file: { readonly name: string; readonly size: number | null } | null;
-  /** Bytes */
+  /** Bytes. */
   readonly limit: number;
-  /** Why nothing can be sent now, in a sentence; null where it can. */
+  /** As a sentence; null if an upload is possible. */
   readonly networkRefusal?: string | null | undefined;
   readonly onPick: (file: File) => void;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
-  /** Also after a refusal: clears the selection. */
   readonly onRemove: () => void;
 }
 
-/** Of a zip that the record has: taking it off the form takes nothing from the record before it is saved. */
+/** Removing a stored zip takes effect on save. */
 function uploadedWords(mayBeReplaced: boolean): string {
   return mayBeReplaced ? 'Uploaded. Remove it to upload a different file; nothing changes until you save.' : 'Uploaded';
 }
 
-/** A zip that is uploaded as soon as it is picked (Deployments §5, §7 "Files", §9). Draws what the upload says. */
+/** Uploads as soon as a file is picked (Deployments §5, §7 "Files", §9). */
 export function ZipControl(props: ZipControlProps) {
   const { id, label, value, isRequired, refusal, error, note, state, progress, message, file, limit } = props;
   const leaving = useLeaving(props.onBlur);
@@ -47,7 +46,6 @@ export function ZipControl(props: ZipControlProps) {
   const name = file?.name ?? value?.fileName ?? label;
   const size = file?.size ?? null;
   const network = props.networkRefusal ?? undefined;
-  // A zip of the record has been uploaded before.
   const isUploaded = state === 'uploaded' || (state === 'empty' && value !== null && value.token !== null);
   const content = () => {
     if (state === 'uploading')
@@ -115,7 +113,7 @@ export function ZipControl(props: ZipControlProps) {
       label={label}
       isRequired={isRequired}
       refusal={refusal}
-      // While it is on its way, the bar says what is missing.
+      // During the upload, the bar replaces the error.
       error={state === 'uploading' ? null : error}
       note={note}
     >

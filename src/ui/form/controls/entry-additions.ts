@@ -5,11 +5,11 @@ import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {
   readonly entries: readonly string[];
-  /** What became of texts that were not added; null where nothing is to be said. */
+  /** Why texts were not added; null if they were. */
   readonly words: string | null;
 }
 
-/** Adds texts to a list: empty and repeated ones are ignored, which is said quietly, as is what stands there in other words. */
+/** Ignores empty and repeated texts, with a quiet message; also equivalent ones. */
 export function withAdditions(
   entries: readonly string[],
   texts: readonly string[],
@@ -26,10 +26,7 @@ export function withAdditions(
   return { entries: typed.reduce((list, text) => withEntry(list, text, kind), entries), words: words[0] ?? null };
 }
 
-/**
- * A field's list of texts for an EntryList. Each addition and each removal counts as leaving the field ("Used CIDRs are checked
- * by the server on Add", Deployments §5).
- */
+/** Each addition and removal counts as leaving the field ("Used CIDRs are checked by the server on Add", Deployments §5). */
 export function entriesOf({ label, value, refusal, entry, onChange, onBlur }: FieldControlProps<readonly string[]>) {
   const change = (entries: readonly string[]) => {
     onChange(entries);

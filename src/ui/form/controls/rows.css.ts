@@ -17,7 +17,6 @@ export const columnHeads = style({
   '@media': { [phone]: { display: 'none' } },
 });
 
-/** A line of a table on a laptop, a card on a phone. */
 export const pairRow = style({
   display: 'grid',
   gridTemplateColumns: `${pairColumns} ${vars.size.control}`,
@@ -41,26 +40,22 @@ export const pairCell = style({
   '@media': {
     [phone]: {
       gridColumn: '1 / -1',
-      // Beside a button that removes the row.
       selectors: { '&[data-narrow]': { gridColumn: '1' } },
     },
   },
 });
-/** Above each text of a card; a table has its column heads. */
 export const cellLabel = style({
   fontSize: vars.text.caption,
   lineHeight: '16px',
   color: vars.color.textMuted,
   '@media': { [tabletAndLarger]: { display: 'none' } },
 });
-/** At a cell's end, where a field has it beside its label. */
 export const cellCounter = style({ display: 'flex', justifyContent: 'flex-end' });
 export const removeCell = style({
   minHeight: vars.size.control,
   '@media': { [phone]: { gridColumn: '2', gridRow: '1', marginBlock: '-4px', marginInlineEnd: '-8px' } },
 });
 
-/** Keeps a table's last column. */
 export const noButton = style({ '@media': { [phone]: { display: 'none' } } });
 
 const rowMessage = style({

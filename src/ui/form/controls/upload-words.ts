@@ -1,6 +1,6 @@
 import type { UploadStage } from './upload-stage.ts';
 
-/** As the limit is worded: 1 kB is 1000 bytes (Deployments §5). */
+/** 1 kB is 1000 bytes (Deployments §5). */
 export function kiloBytes(bytes: number): string {
   const size = bytes / 1000;
   return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 ? 1 : 0 })} kB`;
@@ -8,7 +8,7 @@ export function kiloBytes(bytes: number): string {
 
 const STEP = 25;
 
-/** Announcements of an upload for screen readers: each quarter of the progress, and the result. */
+/** For screen readers: each quarter of the progress, and the result. */
 export function uploadWords(state: UploadStage, name: string, progress: number): string {
   switch (state) {
     case 'uploading':

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The value of the latest drawing, for callbacks that stay the same, so that rows are not drawn again for them. */
+/** The latest value for stable callbacks, so that rows don't redraw. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const ref = useRef(value);
   useLayoutEffect(() => {

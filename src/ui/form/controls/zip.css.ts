@@ -3,7 +3,6 @@ import { recipe } from '@vanilla-extract/recipes';
 import { vars } from '../../theme/vars.css.ts';
 
 export const zipBox = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
-/** Of the icon. */
 const fileTone = createVar();
 export const fileIcon = style({ display: 'grid', flex: 'none', color: fileTone });
 export const fileLine = recipe({

@@ -5,12 +5,10 @@ import { mark, message } from '../StandaloneFrame.css.ts';
 import { StandaloneFrame } from '../StandaloneFrame.tsx';
 
 export interface ConfigurationErrorPageProps {
-  /** What is wrong, in a sentence for people. */
   readonly reason: string;
   readonly onRetry: () => void;
 }
 
-/** In place of the portal where its configuration could not be read. */
 export function ConfigurationErrorPage({ reason, onRetry }: ConfigurationErrorPageProps) {
   return (
     <StandaloneFrame

@@ -7,7 +7,6 @@ import { shellPaths } from '../../paths.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 
-/** An address below `/dashboard` that leads nowhere; the shell stays. */
 export default function DashboardNotFoundPage() {
   return (
     <>

@@ -12,7 +12,7 @@ import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
 import { signInLossWords } from '../sign-in-words.ts';
 
-/** The first page: its Launch button goes to the stored initial route (Deployments §2 `/`). */
+/** Its Launch button goes to the stored initial route (Deployments §2 `/`). */
 export default function LaunchPage() {
   const { product } = useConfig();
   const { state } = useSession();
@@ -42,7 +42,6 @@ function Launch({ to }: { to: string }) {
   );
 }
 
-/** For a signed-in user: the account, and a link to a page that they can open, also without a network. */
 function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { user, privileges } = viewer;
   const landing = chooseInitialRoute(privileges, initialRoutePreference(), Object.values(areas));

@@ -7,7 +7,7 @@ import { shellPaths } from '../../paths.ts';
 import { markSuccess } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 
-/** What was set going, for which client and environment (Deployments §2 `/launched`). */
+/** Deployments §2 `/launched`. */
 export default function LaunchedPage() {
   const [query] = useSearchParams();
   const launched = launchedPage(query);

@@ -10,7 +10,7 @@ import { sessionPhase } from '../session-phase.ts';
 import { readSignInEntry } from '../sign-in-entry.ts';
 import { signInLossWords } from '../sign-in-words.ts';
 
-/** What went wrong at the sign-in, after a reload as well (Deployments §2 `/loginError`). */
+/** Survives a reload (Deployments §2 `/loginError`). */
 export default function LoginErrorPage() {
   const { session, state } = useSession();
   const navigate = useNavigate();
@@ -19,9 +19,9 @@ export default function LoginErrorPage() {
   const loss = useConnectionLoss();
   const reason = state.context.message ?? entry.message ?? (loss === null ? null : signInLossWords(loss));
   const isReachedAgain = useIsReachedAgain();
-  // After a reload nothing has failed yet, and the entry speaks of a network that was away before.
+  // After a reload nothing has failed yet; the entry is about an earlier outage.
   const isOver = entry.isUnreached && loss === null && (isReachedAgain || state.context.message === null);
-  // A reload may find what had failed in order.
+  // After a reload the session may work again.
   if (sessionPhase(state) === 'signedIn') return <Navigate to={entry.returnTo ?? shellPaths.home} replace />;
   return (
     <StandalonePage

@@ -18,7 +18,7 @@ import { sessionPhase } from '../session-phase.ts';
 import { failedEntry, haltedEntry, readSignInEntry } from '../sign-in-entry.ts';
 import { signInLossWords, signInWords } from '../sign-in-words.ts';
 
-/** Asks the user to check the popup for the sign-in (Deployments §2 `/login`). */
+/** Points the user to the sign-in popup (Deployments §2 `/login`). */
 export default function LoginPage() {
   const { session, state } = useSession();
   const viewer = useViewerIfAny();
@@ -28,7 +28,6 @@ export default function LoginPage() {
   const phase = sessionPhase(state);
   switch (phase) {
     case 'signedIn': {
-      // Loaded with the session.
       if (viewer === null) return <Authenticating />;
       const known = Object.values(areas);
       const landing = chooseLanding(viewer.privileges, entry.returnTo, initialRoutePreference(), known);
@@ -63,7 +62,6 @@ export default function LoginPage() {
   }
 }
 
-/** Why no sign-in is possible now; follows the network. */
 function OutOfReach() {
   const loss = useConnectionLoss();
   return loss === null ? null : <p role="status">{signInLossWords(loss)}</p>;

@@ -6,25 +6,22 @@ import { Logo } from '../Logo.tsx';
 import { message } from '../StandaloneFrame.css.ts';
 import { StandaloneFrame } from '../StandaloneFrame.tsx';
 
-/** Milliseconds after which a window that doesn't close was not opened for a sign-in, and stays. */
+/** Milliseconds after which a window that didn't close wasn't opened for a sign-in. */
 const STAYS_AFTER = 1_000;
 
-/** What the identity provider says went wrong (RFC 6749, 4.1.2.1); null where it says nothing. */
+/** The identity provider's error (RFC 6749, 4.1.2.1); null for none. */
 function refusalIn(search: string): string | null {
   const answer = new URLSearchParams(search);
   return answer.get('error_description') || answer.get('error');
 }
 
-/**
- * Completes the sign-in (Deployments §2 `/login/redirect`): the sign-in window ends here, tells the page that opened it where
- * it came back to, and goes. It starts nothing else of the portal. A window that stays leads on by itself.
- */
+/** Deployments §2 `/login/redirect`: reports to the opener and closes, without loading the portal. Otherwise continues by a link. */
 export function LoginRedirectPage() {
   const [refusal] = useState(() => refusalIn(window.location.search));
   const [isStaying, setStaying] = useState(false);
   useEffect(() => {
     announceSignInCallback(window.location.href);
-    // What the identity provider answered stays out of the history.
+    // Keeps the identity provider's answer out of the history.
     window.history.replaceState(null, '', window.location.pathname);
     window.close();
     const timer = setTimeout(() => setStaying(true), STAYS_AFTER);

@@ -9,14 +9,14 @@ import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
 import { readSignInEntry } from '../sign-in-entry.ts';
 
-/** Why the account may not work in the portal, after a reload as well (Deployments §2 `/login/state`). */
+/** Survives a reload (Deployments §2 `/login/state`). */
 export default function LoginStatePage() {
   const { session, state } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const entry = readSignInEntry(location.state);
   const outcome = accountOutcome(state.context.claims?.accountStatus ?? entry.accountStatus ?? '');
-  // Somebody else may have signed in meanwhile, in another tab.
+  // Another user may have signed in meanwhile, in another tab.
   if (sessionPhase(state) === 'signedIn' || outcome.kind !== 'status page')
     return <Navigate to={shellPaths.home} replace />;
   return (

@@ -8,7 +8,7 @@ import { sessionPhase } from '../session-phase.ts';
 import { failedEntry } from '../sign-in-entry.ts';
 import SignedOutPage from './SignedOutPage.tsx';
 
-/** Signs out, on this device and at the server (Deployments §2 `/logout`). */
+/** On this device and at the server (Deployments §2 `/logout`). */
 export default function LogoutPage() {
   const { session, state } = useSession();
   const phase = sessionPhase(state);
@@ -18,11 +18,11 @@ export default function LogoutPage() {
   const [hasSent, setSent] = useState(false);
   const [isOver, setOver] = useState(false);
   if (phase === 'signedOut' && !isOver) setOver(true);
-  // Once: who signs in afterwards, in another tab, has not asked to leave.
+  // Once: a later sign-in in another tab must not be ended.
   useEffect(() => {
     if (isLeaving && !isOver) session.send({ type: 'LOG_OUT' });
   }, [isLeaving, isOver, session]);
-  // Going back instead of answering means staying signed in.
+  // Going back cancels the logout.
   useEffect(() => () => session.send({ type: 'STAY' }), [session]);
   if (isOver && phase === 'signedIn') return <Navigate to={shellPaths.dashboard} replace />;
   if (phase === 'failed')

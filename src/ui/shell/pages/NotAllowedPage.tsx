@@ -11,7 +11,7 @@ import { readSignInEntry } from '../sign-in-entry.ts';
 
 const routes = Object.values(areas).flatMap((area) => area.routes);
 
-/** For users who lack the privilege of a page (Deployments §2 `/401`); one who gets it meanwhile is taken to that page. */
+/** Deployments §2 `/401`; continues to the page once the user gets the privilege. */
 export default function NotAllowedPage() {
   const viewer = useViewerIfAny();
   const { returnTo } = readSignInEntry(useLocation().state);

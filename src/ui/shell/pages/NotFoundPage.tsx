@@ -5,7 +5,6 @@ import { shellPaths } from '../../paths.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 
-/** An address outside the shell that leads nowhere. */
 export default function NotFoundPage() {
   return (
     <StandalonePage

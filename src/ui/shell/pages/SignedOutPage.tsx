@@ -5,17 +5,16 @@ import { shellPaths } from '../../paths.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 
-/** What `/login` needs to know of the page that sent the user there. */
 export interface ReturnAddress {
   readonly returnTo: string;
 }
 
 export interface SignedOutPageProps {
-  /** Where a sign-in leads back to; null for the first page. */
+  /** Where to return after the sign-in; null for the first page. */
   address: ReturnAddress | null;
 }
 
-/** Said where somebody was signed in. The sign-in window opens when it is asked for. */
+/** Opens the sign-in window only on request. */
 export default function SignedOutPage({ address }: SignedOutPageProps) {
   return (
     <StandalonePage

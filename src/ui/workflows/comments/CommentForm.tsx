@@ -14,12 +14,11 @@ import { form, formEnd, muted } from './comments.css.ts';
 
 export interface CommentFormProps {
   place: CommentPlace;
-  /** What of the chart is written down with the comment. */
   written: Pick<WorkflowCommentBody, 'elementLabel' | 'chartVersion' | 'fingerprint'>;
   onAdded: () => void;
 }
 
-/** A new comment. What was typed is kept on the device with each keystroke until it is added; only the server takes it. */
+/** Each keystroke is saved as a draft; adding needs the server. */
 export function CommentForm({ place, written, onAdded }: CommentFormProps) {
   const portal = usePortal();
   const { workflow, element } = place;
@@ -29,7 +28,7 @@ export function CommentForm({ place, written, onAdded }: CommentFormProps) {
   const [isPending, setPending] = useState(false);
   const isTouched = useRef(false);
   const drafts = useRef<CommentDraftKeeper | null>(null);
-  // Made once for a comment: sent again after a lost answer, it is added once.
+  // One id per comment: a resend after a lost answer counts once.
   const commandId = useRef(crypto.randomUUID());
   const isCut = useIsCut();
   const refusal = useOfflineRefusal('needs network', 'Add comment');

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { text as textClass, textEnd } from './comments.css.ts';
 
-/** Characters and lines of a text that is shown whole. */
 const MOST_CHARACTERS = 320;
 const MOST_LINES = 6;
 
@@ -10,7 +9,6 @@ function isLong(text: string): boolean {
   return text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
 }
 
-/** What a reviewer has written; of a long text the beginning, until the rest is asked for. */
 export function CommentText({ text }: { text: string }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -19,7 +19,7 @@ import { ReviewComment } from './ReviewComment.tsx';
 
 const NONE: readonly WorkflowComment[] = [];
 
-/** How many comments are open at each part. */
+/** Open comments per part. */
 function openAt(comments: readonly WorkflowComment[]): ReadonlyMap<string, number> {
   const open = comments.filter(({ resolvedAt }) => resolvedAt === null);
   return new Map([...Map.groupBy(open, ({ element }) => element)].map(([element, { length }]) => [element, length]));
@@ -35,7 +35,6 @@ function overlayOf(comments: readonly WorkflowComment[]): WorkflowOverlay {
   return { marks: new Map(), badges: new Map(badges) };
 }
 
-/** What reviewers have said of the chosen part, or of the whole chart, and where else there is something said. */
 export default function CommentsPanel({ workflow, selected, onSelect, onOverlay }: WorkflowPanelProps) {
   const { client } = usePortal();
   const { privileges } = useViewer();
@@ -59,7 +58,6 @@ export default function CommentsPanel({ workflow, selected, onSelect, onOverlay 
   const shown = isResolvedShown ? here : here.filter(({ resolvedAt }) => resolvedAt === null);
   const others = [...Map.groupBy(comments, (comment) => comment.element)].filter(([id]) => id !== element);
   const fingerprint = fingerprintOf(workflow, element);
-  // Of a back end without comments nothing more is said: what it does not have can't fail.
   if (standing === 'missing') return <p className={muted}>This server doesn’t store comments on workflows.</p>;
   return (
     <div className={panel}>

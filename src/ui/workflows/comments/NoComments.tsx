@@ -1,7 +1,7 @@
 import type { RecordReading } from '../../detail/record-reading.ts';
 import { muted } from './comments.css.ts';
 
-/** Where there is no comment to show. Of comments that could not be read nothing is said: there may be some. */
+/** Nothing if the comments couldn't be read: there may be some. */
 export function NoComments({ record, standing }: Pick<RecordReading<object>, 'record' | 'standing'>) {
   if (record !== null) return <p className={muted}>No open comments here.</p>;
   return standing === 'reading' && <p className={muted}>Loading comments …</p>;

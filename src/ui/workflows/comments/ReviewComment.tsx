@@ -18,7 +18,7 @@ import { actions, comment as commentClass, formEnd, marks, meta } from './commen
 
 export interface ReviewCommentProps {
   comment: WorkflowComment;
-  /** The part has changed since, or is gone. */
+  /** The part was changed or removed since. */
   isOutdated: boolean;
   onChanged: () => void;
 }
@@ -28,7 +28,6 @@ function nameOf(reviewer: WorkflowReviewer | null): string {
   return name === '' ? 'Unknown user' : name;
 }
 
-/** One comment, and what the viewer may do with it. */
 export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentProps) {
   const portal = usePortal();
   const { user, privileges } = useViewer();

@@ -1,7 +1,6 @@
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** What reviewers have said of the chart and its parts. */
 export const commentsPanel: WorkflowPanel = {
   id: 'comments',
   label: 'Comments',

@@ -5,7 +5,7 @@ import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import { RolesCompared } from './RolesCompared.tsx';
 import { VersionsCompared } from './VersionsCompared.tsx';
 
-/** What two roles can do in each state, or the differences between this version of the chart and an exported one. */
+/** Two roles per state, or this version of the chart with an exported one. */
 export default function ComparePanel(props: WorkflowPanelProps) {
   const [compared, setCompared] = useParameter('compare');
   const hasPermissions = props.workflow.transitions.some(({ permissions }) => permissions.length > 0);

@@ -19,7 +19,7 @@ import { useParameter } from '../use-parameter.ts';
 import type { WorkflowBadge, WorkflowMark, WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { transitionLabel } from '../workflow-words.ts';
 
-/** One action, with the places in which the same ones may do it. */
+/** An action, with the places where the same roles can do it. */
 interface ActionRow {
   readonly key: string;
   readonly label: string;
@@ -40,7 +40,6 @@ function rowsOf(compared: readonly ComparedPermission[]): readonly ActionRow[] {
   return [...rows.values()];
 }
 
-/** In the picture: which of the two roles can do it, as a text where only one can. */
 function overlayOf(compared: readonly ComparedPermission[], words: (who: WhoMay) => string): WorkflowOverlay {
   const marks = new Map<string, WorkflowMark>();
   const badges = new Map<string, WorkflowBadge>();
@@ -55,7 +54,6 @@ function overlayOf(compared: readonly ComparedPermission[], words: (who: WhoMay)
   return { marks, badges };
 }
 
-/** Two roles side by side: what only one of them may do stands first. */
 export function RolesCompared({ workflow, onSelect, onOverlay }: WorkflowPanelProps) {
   const { options, privilegesOf, nameOf, message } = useActors();
   const [firstText, setFirst] = useParameter('first');
@@ -129,10 +127,8 @@ export function RolesCompared({ workflow, onSelect, onOverlay }: WorkflowPanelPr
   );
 }
 
-/** More places than these are shown when somebody asks for them. */
 const FEW = 3;
 
-/** Where an action is taken. */
 export function Places({ of }: { of: readonly string[] }) {
   if (of.length <= FEW) return <span className={muted}>In: {listed(of, 'and')}</span>;
   return (

@@ -22,7 +22,7 @@ import { useStanding } from './use-standing.ts';
 
 interface ChosenFile {
   readonly name: string;
-  /** Null where it holds no version of this chart; `fault` says why. */
+  /** Null if the file has no version of this chart; `fault` says why. */
   readonly workflow: Workflow | null;
   readonly fault: string | null;
 }
@@ -40,7 +40,7 @@ async function readFile(file: File, running: Workflow): Promise<ChosenFile> {
   return { name, workflow, fault: null };
 }
 
-/** What came, went and changed between an exported version and this one, and what of today would be stranded. */
+/** Differences from an exported version, and records that would be stranded. */
 export function VersionsCompared({ workflow, onSelect, onOverlay }: WorkflowPanelProps) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [isLater, setLater] = useState(false);
@@ -158,7 +158,7 @@ function Difference({
   );
 }
 
-/** The first of many: what is stranded is known by then. */
+/** Maximum of listed records. */
 const MOST_SHOWN = 50;
 
 function StrandedToday({ workflow, after, isLater }: { workflow: Workflow; after: Workflow; isLater: boolean }) {

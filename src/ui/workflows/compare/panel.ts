@@ -1,7 +1,6 @@
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** Two roles in the chart, or two versions of it. */
 export const comparePanel: WorkflowPanel = {
   id: 'compare',
   label: 'Compare',

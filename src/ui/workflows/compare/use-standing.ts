@@ -13,12 +13,11 @@ import { usePortal, useRecordWords, useViewer } from '../../portal/portal-contex
 const MOST_RECORDS = 10_000;
 
 export interface Standing {
-  /** Null while they are read. */
+  /** Null while loading. */
   readonly records: readonly StandingRecord[] | null;
   readonly decisions: readonly WaitingDecision[];
 }
 
-/** The records of this workflow that the device holds in this tenant, and the decisions on them that wait on it. */
 export function useStanding({ id: workflow }: Pick<Workflow, 'id'>): Standing {
   const portal = usePortal();
   const { tenantId } = useViewer();

@@ -17,7 +17,7 @@ import { AsOfMoment } from '../../time/AsOf.tsx';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { link, muted, panel, regionTitle } from './counts.css.ts';
 
-/** How many records are in each status of the chart now, each leading to the list of them. */
+/** Records per status, linked to their list. */
 export default function CountsPanel(props: WorkflowPanelProps) {
   const { privileges } = useViewer();
   const { id } = props.workflow;
@@ -27,7 +27,7 @@ export default function CountsPanel(props: WorkflowPanelProps) {
   return <Counts {...props} id={id} />;
 }
 
-/** The address of the list that has the records in a status; null where the list can't be filtered by it, or nothing is counted yet. */
+/** Null if the list has no such filter, or nothing is counted yet. */
 function useListAddress(
   id: CountedWorkflowId,
   counted: KnownCounts['counted'] | null,
@@ -35,7 +35,7 @@ function useListAddress(
   const paths = usePaths();
   const extensions = useExtensions();
   const connectivity = useConnectivity();
-  // Without a connection it is unknown what the server can do, and the device filters itself.
+  // Offline the device filters itself, whatever the server supports.
   const hasStatusFilters = extensions.has('statusFilters') || connectivity === 'offline';
   return useCallback(
     (region: string, status: string) => {
@@ -51,10 +51,9 @@ const counted = (records: number) => (records === 1 ? '1 record' : `${records} r
 /** The id of a status in the chart. */
 const stateOf = (region: string, status: string) => `live.${region}.${status}`;
 
-/** The state of all records that have no status, as long as they are there. */
 const LIVE = 'live';
 
-/** Whether the chart has statuses whose records the viewer's list leaves out. */
+/** Whether the viewer's list omits some of the chart's statuses. */
 function leavesOut({ regions, counted: every }: KnownCounts): boolean {
   return regions.some(({ region, counts: told }) => told.length < (every.regions[region]?.length ?? 0));
 }
@@ -79,7 +78,7 @@ function overlayOf(
   return { marks: new Map(), badges: new Map(badges) };
 }
 
-/** Milliseconds in which changes of records are gathered before they are counted again. */
+/** Milliseconds in which changes are batched before a recount. */
 const GATHER = 2_000;
 
 function Counts({ workflow, selected, onSelect, onOverlay, id }: WorkflowPanelProps & { id: CountedWorkflowId }) {

@@ -2,7 +2,6 @@ import { isCountedWorkflow } from '../../../rules/workflows/counted-workflows.ts
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** How many records are in each state. */
 export const countsPanel: WorkflowPanel = {
   id: 'counts',
   label: 'Counts',

@@ -18,7 +18,6 @@ import { choice, choices, facts, heading, hint, part, partTitle, places, sign, w
 
 const RecordDetails = lazyPart(() => import('./RecordDetails.tsx'));
 
-/** The selection: for a state its events and the ways to it, for a transition who can do it, when, and its effects. */
 export default function DetailsPanel(props: WorkflowPanelProps) {
   const [record] = useParameter('record');
   return (
@@ -50,7 +49,7 @@ function Chosen({ workflow, selected, onSelect }: WorkflowPanelProps) {
   );
 }
 
-/** What users can do, each action once: those that can be done in several places open to them. */
+/** Each action once, with its places. */
 function Actions({ workflow, onSelect }: { workflow: Workflow; onSelect: (id: string) => void }) {
   const actions = Map.groupBy(
     workflow.transitions.filter(({ sender }) => sender === 'user'),

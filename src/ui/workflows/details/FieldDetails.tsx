@@ -8,7 +8,6 @@ export interface FieldDetailsProps {
   onSelect: (id: string) => void;
 }
 
-/** What decides about the chosen field of a form, and about what it decides. */
 export function FieldDetails({ graph, selected, onSelect }: FieldDetailsProps) {
   const dependency = graph.dependencies.find((each) => dependencyId(each) === selected);
   const field = graph.fields.find(({ id }) => id === selected || id === dependency?.of);

@@ -20,7 +20,6 @@ import { useOverlay } from '../use-overlay.ts';
 import { useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
 
-/** What is chosen, asked of the record that the address names: nothing where it names none of this chart. */
 export default function RecordDetails(props: WorkflowPanelProps) {
   const { id, version } = props.workflow;
   const { privileges, tenantId } = useViewer();
@@ -42,7 +41,7 @@ interface AskedProps extends WorkflowPanelProps {
 
 function Asked({ reference, ...props }: AskedProps) {
   const charted = useChartedRecord(reference, 0);
-  // Why it can't be read, and to try again, is on the tab of the record.
+  // The record's tab shows the error and a retry.
   if (charted.state !== 'read') return null;
   return <OfRecord {...props} area={reference.area} record={charted.record} />;
 }
@@ -80,7 +79,6 @@ export interface AnswerProps {
   asked: RecordAnswers;
 }
 
-/** Whether the record is in the chosen state, or why the chosen action can't be done with it now. */
 export function Answer({ workflow, selected, asked: { statuses, next, reports, message } }: AnswerProps) {
   if (statuses === null) return <p className={muted}>This version of the chart doesn’t know its statuses.</p>;
   const transition = workflow.transitions.find(({ id }) => id === selected);

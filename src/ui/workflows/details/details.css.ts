@@ -26,7 +26,6 @@ export const choice = style({
 globalStyle(`${choice} ${hint}`, { display: 'block' });
 export const sign = style({ flex: 'none', paddingTop: '2px', color: vars.color.textMuted });
 globalStyle(`${sign} svg`, { width: '14px', height: '14px' });
-/** The places of one action, below its name. */
 export const places = style({ display: 'grid', gap: '1px', paddingInlineStart: vars.space[4] });
 globalStyle(`summary${choice}`, { cursor: 'pointer', listStyle: 'none' });
 globalStyle(`summary${choice}::-webkit-details-marker`, { display: 'none' });

@@ -1,7 +1,6 @@
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** The selection as text. */
 export const detailsPanel: WorkflowPanel = {
   id: 'details',
   label: 'Details',

@@ -1,4 +1,3 @@
-/** Boxes and arrows that are as large as their words. */
 import {
   type DrawnArrow,
   type DrawnBox,
@@ -17,7 +16,7 @@ export interface LineWords {
   readonly conditions: readonly string[];
 }
 
-/** Cuts what a line says into rows. @param width CSS pixels for its words */
+/** @param width CSS pixels for the text */
 function drawnLine({ of, sender, words, conditions }: LineWords, width: number): DrawnLine {
   return {
     of,
@@ -48,7 +47,6 @@ export interface BoxWords {
   readonly isCollapsed: boolean | null;
 }
 
-/** A dot before the name of where it begins, or the mark of a frame that opens. */
 const NAME_MARK = 24;
 
 export function drawnBox({ name, hints, lines: said, ...box }: BoxWords): DrawnBox {
@@ -56,7 +54,6 @@ export function drawnBox({ name, hints, lines: said, ...box }: BoxWords): DrawnB
   const hintRows = hints.flatMap((hint) => textRows(hint, METRICS.lineSize, METRICS.boxWords));
   const lines = said.map((line) => drawnLine(line, METRICS.boxWords));
   const widest = Math.max(
-    // Bold, and with a mark before it.
     ...names.map((row) => textWidth(row, METRICS.nameSize) * 1.06 + NAME_MARK),
     ...hintRows.map((row) => textWidth(row, METRICS.lineSize)),
     widestLine(lines),
@@ -73,7 +70,7 @@ export function drawnBox({ name, hints, lines: said, ...box }: BoxWords): DrawnB
   };
 }
 
-/** Arrows between the same two boxes are one, with all they say beside it. */
+/** Arrows between the same boxes are merged. */
 export function drawnArrow(from: string, to: string, sender: DrawnSender, said: readonly LineWords[]): DrawnArrow {
   const lines = said.map((line) => drawnLine(line, METRICS.labelWords));
   const rows = lines.reduce((sum, line) => sum + rowsOf(line), 0);

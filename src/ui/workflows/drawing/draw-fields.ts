@@ -1,10 +1,8 @@
-/** The picture of a form's fields: sections as frames, and arrows from what decides to what is decided. */
 import type { FieldDependency, FieldGraph } from '../../../machines/workflows/workflow.ts';
 import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';
 import type { Drawing, DrawnWay } from './drawing.ts';
 import { mainWays } from './main-ways.ts';
 
-/** What the field that is depended on decides about the other one. */
 export const DEPENDENCY_WORDS = {
   visible: 'is shown by',
   editable: 'can be changed by',
@@ -23,17 +21,16 @@ const ARROW_WORDS = {
   check: 'is checked with',
 } as const satisfies Record<FieldDependency['kind'], string>;
 
-/** What names a dependency where something is chosen: nothing else of a graph is called so. */
 export function dependencyId({ of, on, kind }: FieldDependency): string {
   return `${on} ${kind} ${of}`;
 }
 
-/** A section's id may be a field's too. */
+/** A section may share its id with a field. */
 function sectionId(section: string): string {
   return `section ${section}`;
 }
 
-/** @param collapsed ids of sections, as `sectionId` makes them, whose fields are left out */
+/** @param collapsed ids of sections from `sectionId` whose fields are hidden */
 export function drawFields(graph: FieldGraph, collapsed: ReadonlySet<string>): Drawing {
   const sections = new Map(graph.fields.map(({ id, section }) => [id, sectionId(section)]));
   const labels = new Map(graph.fields.map(({ id, label }) => [id, label]));

@@ -1,4 +1,3 @@
-/** The picture of a chart: every state a box or a frame, every transition a line in a box or beside an arrow. */
 import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
 import { effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
@@ -6,37 +5,33 @@ import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';
 import type { Drawing, DrawnArrow, DrawnBox, DrawnLook, DrawnSender, DrawnWay } from './drawing.ts';
 import { mainWays, type Way } from './main-ways.ts';
 
-/** The box in a frame from which what can happen in every state of it starts. */
+/** The box for transitions that are possible in every state of a frame. */
 function anywhereIn(frame: string): string {
   return `${frame} anywhere`;
 }
 
-/** Of which the id is asked for by everybody who shows where a transition begins or ends. */
 export function senderOf({ sender }: Pick<WorkflowTransition, 'sender'>): DrawnSender {
   return sender === 'user' ? 'user' : 'machine';
 }
 
-/** What a transition is called in the picture. */
 function wordsOf({ label, trigger }: WorkflowTransition): string {
   if (label !== '') return label;
   return trigger.kind === 'always' ? 'At once' : trigger.event;
 }
 
-/** The guards as the picture says them. */
 function conditionsOf({ guards }: WorkflowTransition): readonly string[] {
   return guards.map(({ name }) => name);
 }
 
-/** What a line says of a transition: its label, unless that only repeats where it leads. */
+/** The transition's label, unless that only repeats the target. */
 type Said =
   | { readonly kind: 'stays' }
-  /** Beside an arrow, which shows where it leads. */
   | { readonly kind: 'arrow'; readonly target: string }
   | { readonly kind: 'listed'; readonly target: string };
 
 const REPORTED = 'Reported';
 
-/** Whether the label says nothing but that the runner has reported the state that it leads to. */
+/** Whether the label only says that the runner reported the target state. */
 function isPlainReport(label: string, target: string): boolean {
   return label === target || label === `${REPORTED}: ${target}`;
 }
@@ -56,7 +51,7 @@ function lineOf(transition: WorkflowTransition, said: Said, source: string): Lin
   return { of: [transition.id], sender: senderOf(transition), words: words(), conditions: conditionsOf(transition) };
 }
 
-/** What the machine does alike, under the same conditions, and only leads elsewhere, is said in one go: "Reported → A, B, C". */
+/** Merges transitions that differ only in their target: "Reported → A, B, C". */
 function inOneGo(lines: readonly LineWords[]): readonly LineWords[] {
   const merged: LineWords[] = [];
   for (const line of lines) {
@@ -96,7 +91,7 @@ class States {
     this.byId = new Map(states.map((state) => [state.id, state]));
   }
 
-  /** The state and those around it, the nearest first. */
+  /** The state and its ancestors, nearest first. */
   around(id: string): readonly string[] {
     const found: string[] = [];
     for (let state = this.byId.get(id); state !== undefined; ) {
@@ -110,7 +105,7 @@ class States {
     return this.byId.get(id)?.label ?? id;
   }
 
-  /** Whether what happens beside other things is left on the way. */
+  /** Whether the transition leaves a parallel region. */
   leavesRegion(from: string, to: string): boolean {
     const around = new Set(this.around(to));
     return this.around(from).some((id) => {
@@ -141,10 +136,7 @@ function hintsOf(state: WorkflowState, hidden: number): readonly string[] {
 
 const whole = new WeakMap<Workflow, Drawing>();
 
-/**
- * The whole picture is drawn once: it is asked for ahead, and again by the page that shows it.
- * @param collapsed ids of states whose inside is left out
- */
+/** Memoized. @param collapsed ids of collapsed states */
 export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
   if (collapsed.size > 0) return draw(workflow, collapsed);
   const drawn = whole.get(workflow) ?? draw(workflow, collapsed);
@@ -155,7 +147,7 @@ export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>)
 function draw(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
   const states = new States(workflow.states);
   const parents = new Set(workflow.states.flatMap(({ parent }) => (parent === null ? [] : [parent])));
-  /** The state itself, or the outermost one around it that is collapsed. */
+  /** The state itself, or its outermost collapsed ancestor. */
   const shown = (id: string) => states.around(id).findLast((around) => collapsed.has(around)) ?? id;
   const placed = workflow.transitions.flatMap((transition): PlacedTransition[] => {
     const from = shown(transition.source);

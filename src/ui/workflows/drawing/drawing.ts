@@ -1,36 +1,26 @@
-/**
- * What a picture consists of before it has places: boxes and arrows with all their words, cut into rows. Data alone, so that a worker
- * can lay it out, a test can look for every state in it, and the screen, the print and a file draw the same.
- */
+/** A picture before layout: boxes and arrows with wrapped text. Plain data, for the layout worker, tests, and screen, print and file alike. */
 
-/** CSS pixels of the picture at its natural size. */
+/** CSS pixels at natural size. */
 export const METRICS = {
   nameSize: 13,
   lineSize: 12,
   rowHeight: 18,
-  /** Around the words of a box. */
   padding: 10,
-  /** Around the words beside an arrow. */
   labelPadding: 4,
-  /** Before the words of a line: its icon. */
   icon: 18,
-  /** Around what a frame holds. */
   framePadding: 18,
-  /** The widest words of a box, and beside an arrow. */
+  /** Maximum text width of a box and beside an arrow. */
   boxWords: 228,
   labelWords: 168,
 } as const;
 
-/** The actor of a line's transition: each kind is drawn differently. */
 export type DrawnSender = 'user' | 'machine';
 
-/** Something that can happen, in a box or beside an arrow. */
 export interface DrawnLine {
-  /** The ids of its transitions; several where one line stands for more than one. */
+  /** Ids of its transitions; several for a merged line. */
   readonly of: readonly string[];
   readonly sender: DrawnSender;
   readonly words: readonly string[];
-  /** Under which conditions, below the words. */
   readonly conditions: readonly string[];
 }
 
@@ -38,19 +28,18 @@ export type DrawnLook = 'state' | 'final' | 'anywhere' | 'frame' | 'region' | 's
 
 export interface DrawnBox {
   readonly id: string;
-  /** The frame that it stands in; null of those that stand alone. */
+  /** The enclosing frame; null at the top level. */
   readonly parent: string | null;
   readonly look: DrawnLook;
-  /** What is chosen with it. */
+  /** The id that it selects. */
   readonly of: string;
   readonly name: readonly string[];
-  /** Below the name, muted. */
   readonly hints: readonly string[];
   readonly lines: readonly DrawnLine[];
   readonly isInitial: boolean;
-  /** Of a frame: whether what it holds is left out; null where it holds nothing. */
+  /** Null for a box without content. */
   readonly isCollapsed: boolean | null;
-  /** Its own words with what is around them; a frame grows with what it holds. */
+  /** Own text with padding; a frame grows with its content. */
   readonly width: number;
   readonly height: number;
 }
@@ -66,15 +55,14 @@ export interface DrawnArrow {
 }
 
 export interface Drawing {
-  /** Equal where the picture is: what has been laid out is kept by it. */
+  /** Equal for equal pictures; the layout cache's key. */
   readonly key: string;
   readonly boxes: readonly DrawnBox[];
   readonly arrows: readonly DrawnArrow[];
-  /** What is only listed in boxes, from which to which: drawn while one of them is chosen. */
+  /** Connections listed only in boxes, drawn while one of them is selected. */
   readonly ways: readonly DrawnWay[];
 }
 
-/** Where a line in a box leads. */
 export interface DrawnWay {
   readonly of: string;
   readonly from: string;
@@ -82,7 +70,7 @@ export interface DrawnWay {
   readonly sender: DrawnSender;
 }
 
-/** 'Infrastructure status › Stopped', as the table has it: a box's name behind those of the regions and sections around it. */
+/** 'Infrastructure status › Stopped': the name after its enclosing regions and sections. */
 export function boxPath(boxes: readonly DrawnBox[], id: string): string {
   const box = boxes.find((each) => each.id === id);
   const names = box === undefined ? [] : [box.name.join(' ')];
@@ -99,7 +87,7 @@ export function rowsOf({ words, conditions }: DrawnLine): number {
   return words.length + conditions.length;
 }
 
-/** How far below the upper edge of a box it begins to say a line, in the middle of that row; null where it does not say it. */
+/** Middle of the line's first row, from the box's upper edge; null if the box doesn't list it. */
 export function lineMiddle({ name, hints, lines }: DrawnBox, of: string): number | null {
   const place = lines.findIndex((line) => line.of.includes(of));
   if (place === -1) return null;

@@ -1,22 +1,18 @@
-/**
- * Which ways are arrows, and which are told in the box where they begin. A chart of which every transition is an arrow can't be followed:
- * a build may go on to any later stage, and every failed one back to the queue. What is told in words loses nothing.
- */
+/** Chooses which connections become arrows; the rest are only listed in boxes. With an arrow per transition, a chart is unreadable. */
 
-/** A way between two boxes. */
 export interface Way {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly label: string;
   readonly isUsers: boolean;
-  /** Whether it leads out of what happens beside other things: such arrows would cross everything. */
+  /** Whether it leaves a parallel region: such arrows would cross everything. */
   readonly isLeaving: boolean;
 }
 
-/** Arrows that may lead into a box from as many others. */
+/** Maximum incoming arrows from other boxes. */
 const MANY_IN = 4;
-/** Arrows that may lead out of a box. */
+/** Maximum outgoing arrows. */
 const MANY_OUT = 3;
 
 function targetsBySource(ways: readonly Way[]): Map<string, Set<string>> {
@@ -25,7 +21,7 @@ function targetsBySource(ways: readonly Way[]): Map<string, Set<string>> {
   return targets;
 }
 
-/** Whether a way leads from `start` to `end` that does not pass `avoided`. */
+/** Whether a path leads from `start` to `end` without `avoided`. */
 function leads(
   targets: ReadonlyMap<string, ReadonlySet<string>>,
   start: string,
@@ -45,7 +41,7 @@ function leads(
   return false;
 }
 
-/** Leaves out what skips what lies between, where much leads out of a box. */
+/** Drops shortcuts of boxes with many outgoing connections. */
 function withoutSkips(ways: readonly Way[]): readonly Way[] {
   const targets = targetsBySource(ways.filter(({ isUsers }) => !isUsers));
   const skips = new Map<string, Set<string>>();
@@ -67,7 +63,7 @@ function sourcesInto(ways: readonly Way[], key: (way: Way) => string): Map<strin
   return sources;
 }
 
-/** The ids of the ways that are arrows. */
+/** Ids of the connections that become arrows. */
 export function mainWays(ways: readonly Way[]): ReadonlySet<string> {
   const near = withoutSkips(ways.filter(({ isLeaving }) => !isLeaving));
   const into = sourcesInto(near, ({ to }) => to);

@@ -1,6 +1,6 @@
-/** How wide words are before anything draws them: a worker and a test have no screen to measure on. */
+/** Text width without rendering: a worker and a test have no screen. */
 
-/** Widths of the portal's typeface in parts of its size; generous, so that words never leave their box. */
+/** Character widths relative to the font size; generous, so that text stays inside its box. */
 const NARROW = /[iljI.,:;|!'’“”()[\] ]/;
 const SLIM = /[frt\-/1]/;
 const WIDE = /[mwMW@—→]/;
@@ -14,7 +14,7 @@ function widthOf(character: string): number {
   return 0.575;
 }
 
-/** A picture has tens of thousands of characters, and few of them differ. */
+/** Cached: a picture has tens of thousands of characters, but few different ones. */
 const widths = new Map<string, number>();
 
 function knownWidth(character: string): number {
@@ -26,14 +26,14 @@ function knownWidth(character: string): number {
   return width;
 }
 
-/** @param size CSS pixels of the type; answers CSS pixels */
+/** @param size CSS pixels; returns CSS pixels */
 export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const character of text) width += knownWidth(character);
   return Math.ceil(width * size);
 }
 
-/** The rows of a text that are at most `width` CSS pixels wide; a word that is wider alone has a row of its own. */
+/** Wraps at `width` CSS pixels; a longer word gets its own row. */
 export function textRows(text: string, size: number, width: number): readonly string[] {
   const rows: string[] = [];
   let row = '';

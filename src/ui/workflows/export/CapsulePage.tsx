@@ -24,19 +24,17 @@ interface Chosen {
 }
 
 async function read(file: File): Promise<Chosen> {
-  // One that is too large is refused by its size, and not read.
+  // Refused by size without reading.
   if (file.size > LARGEST_EXPORT) return { opened: readExported(' '.repeat(LARGEST_EXPORT + 1)), text: '' };
   const read = await readTextFile(file);
   return read.kind === 'refused' ? { opened: read, text: '' } : { opened: readExported(read.text), text: read.text };
 }
 
-/** A workflow that another installation, or another version, has exported: to read, with nothing of this one in it. */
 export default function CapsulePage() {
   const paths = usePaths();
   const portal = usePortal();
   const [isReading, setIsReading] = useState(true);
   const [opened, setOpened] = useState<ReadExport | null>(null);
-  // What was open before a reload is open again.
   useEffect(() => {
     let isWanted = true;
     readOpenedCapsule(portal).then((text) => {
@@ -95,7 +93,6 @@ function workflowIn(opened: OpenedExport): Workflow {
   return opened.kind === 'capsule' ? opened.capsule.workflow : opened.workflow;
 }
 
-/** How it stands to the chart of that name that runs here. */
 function comparedWords(workflow: Workflow): string {
   const running = workflowOf(workflow.id)?.read();
   if (running === undefined) return 'This installation has no workflow with that name.';

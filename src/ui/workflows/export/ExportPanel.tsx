@@ -16,7 +16,6 @@ import { fileName, handOverCapsule, handOverMachine } from './workflow-files.ts'
 
 type PictureKind = 'svg' | 'png';
 
-/** What is shown, as a file of each kind, and as a link. */
 export default function ExportPanel({ workflow }: WorkflowPanelProps) {
   const { appVersion } = useConfig();
   const paths = usePaths();

@@ -17,7 +17,7 @@ function marksOf({ states, history }: CapsuleRecord): ReadonlyMap<string, Workfl
   ]);
 }
 
-/** The record in a capsule: where it is in the chart, and how it got there. */
+/** The capsule's record with its history. */
 export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
   function CapsuleRecordPanel({ workflow, onOverlay }: WorkflowPanelProps) {
     useEffect(() => {
@@ -28,7 +28,7 @@ export function capsuleRecordPanel(record: CapsuleRecord): WorkflowPanel {
     const labelOf = (id: string | null, states: readonly string[], place: number) => {
       const transition = workflow.transitions.find((each) => each.id === id);
       if (transition !== undefined) return transitionLabel(transition);
-      // A build begins and ends where the record stays.
+      // A build doesn't move the record.
       const before = record.history[place - 1]?.states ?? [];
       return states.join() === before.join() ? 'Recorded' : 'Changed';
     };

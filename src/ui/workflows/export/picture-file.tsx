@@ -12,7 +12,6 @@ interface PictureFile {
   readonly height: number;
 }
 
-/** A drawing as an SVG file: as it is laid out on the screen, in light colours. */
 export async function pictureFile(drawing: Drawing, title: string): Promise<PictureFile> {
   const layout = await layOut(drawing);
   const holder = document.createElement('div');
@@ -21,7 +20,7 @@ export async function pictureFile(drawing: Drawing, title: string): Promise<Pict
   const picture = holder.firstElementChild;
   if (picture === null) throw new Error('The picture couldn’t be drawn.');
   const look = document.createElementNS(picture.namespaceURI, 'style');
-  // A file is read where the portal's typeface is not: with another one, words would touch the edges of their boxes.
+  // Embeds the typeface: with another one, text would touch the edges of its box.
   look.textContent = (await import('./picture-typeface.ts')).PICTURE_TYPEFACE;
   picture.prepend(look);
   const text = new XMLSerializer().serializeToString(picture);
@@ -29,16 +28,15 @@ export async function pictureFile(drawing: Drawing, title: string): Promise<Pict
   return { svg: new Blob([text], { type: 'image/svg+xml' }), width: layout.width, height: layout.height };
 }
 
-/** What browsers draw at most: pixels on one side, and in all. */
+/** Browser limits in pixels, per side and in all. */
 const LONGEST_SIDE = 16_000;
 const MOST_PIXELS = 100_000_000;
 
-/** How many pixels a CSS pixel becomes: two, fewer where the picture would be larger than a browser draws. */
+/** Two image pixels per CSS pixel, fewer for pictures beyond the browser's limits. */
 function imageScale({ width, height }: Pick<PictureFile, 'width' | 'height'>): number {
   return Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 }
 
-/** The same as a PNG file. */
 export async function imageFile({ svg, width, height }: PictureFile): Promise<Blob> {
   const scale = imageScale({ width, height });
   const address = URL.createObjectURL(svg);

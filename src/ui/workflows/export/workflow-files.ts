@@ -3,7 +3,7 @@ import { machineConfigOf } from '../../../machines/workflows/export/stately-json
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { handOverFile } from '../../files/hand-over-file.ts';
 
-/** 'vpc-27qd2a77tsg.svg': files of two versions lie beside each other. */
+/** 'vpc-27qd2a77tsg.svg': with the version, so that two don't collide. */
 export function fileName({ id, version }: Workflow, ending: string): string {
   return `${id}-${version}.${ending}`;
 }

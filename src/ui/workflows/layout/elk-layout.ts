@@ -1,9 +1,9 @@
-/** A drawing in the terms of ELK, and back. */
+/** Converts drawings to and from ELK. */
 import type { ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
 import { type Drawing, type DrawnArrow, type DrawnBox, METRICS } from '../drawing/drawing.ts';
 import type { PlacedBox, Route, WorkflowLayout } from './layout.ts';
 
-/** What comes in comes in before a box, and what leaves it leaves after it, also where it leads back: side by side they can't be followed. */
+/** Arrows enter before and leave after a box, even backwards: side by side they can't be followed. */
 const SIDES = { 'elk.layered.feedbackEdges': 'true' } as const;
 
 const LAYERED = {
@@ -14,7 +14,7 @@ const LAYERED = {
   'elk.edgeLabels.placement': 'CENTER',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  // From where the chart begins: its order is that of its states.
+  // From the chart's start: its order is that of its states.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   ...SIDES,
   'elk.layered.thoroughness': '4',
@@ -28,7 +28,7 @@ const LAYERED = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
 } as const;
 
-/** A box is at least high enough for its arrows to be distinguished. */
+/** A box is high enough to distinguish its arrows. */
 const APART = {
   'elk.spacing.portPort': '14',
   'elk.spacing.portsSurrounding': '[top=10,left=0,bottom=10,right=0]',
@@ -42,7 +42,6 @@ function atLeast({ width, height }: DrawnBox) {
   };
 }
 
-/** What stands beside each other without arrows in between is packed, in its order. */
 const PACKED = {
   'elk.algorithm': 'rectpacking',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
@@ -50,12 +49,12 @@ const PACKED = {
   'elk.spacing.nodeNode': '24',
 } as const;
 
-/** The minimum height of a frame's header: in a large picture its title has to be readable when all of it is shown. */
+/** Minimum header height of frames: a large picture's titles must be readable as a whole. */
 const HEADER = { small: 56, large: 96 } as const;
 /** States and fields from which on a picture is large. */
 const LARGE = 30;
 
-/** Of a part that hangs together; no box is called so. */
+/** Connected parts; no box has such an id. */
 const PART = ' part ';
 
 const IN_ROOT = { 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' } as const;
@@ -82,25 +81,24 @@ class Graph {
     return [...found, null];
   }
 
-  /** The frame in which an arrow lies: the innermost one around both of its ends. */
+  /** The innermost frame around both ends. */
   private frameOf({ from, to }: DrawnArrow): string | null {
     const around = new Set(this.around(to));
     return this.around(from).find((frame) => around.has(frame)) ?? null;
   }
 
-  /** Whether no arrow lies in the frame between what it holds. */
+  /** Whether no arrow connects the frame's content. */
   private isLoose(frame: string): boolean {
     return this.drawing.arrows.every((arrow) => this.frameOf(arrow) !== frame);
   }
 
-  /** Whether an arrow leads out of the frame or into it: it is laid out with what is around it. */
+  /** Whether an arrow crosses the frame, so that it is laid out with its surroundings. */
   private isCrossed(frame: string): boolean {
     return this.drawing.arrows.some(
       ({ from, to }) => this.around(from).includes(frame) !== this.around(to).includes(frame),
     );
   }
 
-  /** What a frame is of is read in its header; the name of the whole stands above the picture. */
   private headerOf({ look, height }: DrawnBox): number {
     return Math.max(height + 6, look === 'region' || look === 'section' ? this.header : 0);
   }
@@ -133,7 +131,6 @@ class Graph {
       }));
   }
 
-  /** The outermost boxes, those together between which arrows lead. */
   private parts(): readonly (readonly DrawnBox[])[] {
     const arrows = this.drawing.arrows.filter((arrow) => this.frameOf(arrow) === null);
     let parts: readonly (readonly DrawnBox[])[] = (this.children.get(null) ?? []).map((box) => [box]);
@@ -162,7 +159,7 @@ class Graph {
         edges,
       };
     }
-    // One below the other they would be a column in which nothing can be read.
+    // Stacked, they would form an unreadable column.
     return {
       ...own,
       layoutOptions: { ...PACKED, ...own.layoutOptions },
@@ -195,7 +192,7 @@ function within(node: ElkNode): readonly ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(within)];
 }
 
-/** Reads where ELK has put everything. */
+/** From ELK's result. */
 export function layoutOf(key: string, root: ElkNode): WorkflowLayout {
   const nodes = within(root);
   const routes = nodes.flatMap(({ edges = [] }) =>

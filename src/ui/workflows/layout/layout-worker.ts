@@ -1,4 +1,4 @@
-/** Lays drawings out in a worker, which is started with the first one and kept. */
+/** The worker starts with the first drawing and is kept. */
 import Elk, { type ELK } from 'elkjs/lib/elk-api.js';
 import address from 'elkjs/lib/elk-worker.min.js?url';
 import { layoutWorkerAddress } from '../../../data/installation/script-addresses.ts';
@@ -8,7 +8,7 @@ import type { WorkflowLayout } from './layout.ts';
 
 interface Engine {
   readonly elk: ELK;
-  /** Fails with the worker: ELK itself would wait for ever. */
+  /** Rejects with the worker: ELK itself would wait forever. */
   readonly failure: Promise<never>;
 }
 
@@ -33,12 +33,12 @@ function engine(): Engine {
 const known = new Map<string, Promise<WorkflowLayout>>();
 const ready = new Map<string, WorkflowLayout>();
 
-/** The layout of a drawing that has been arranged before; null of one that has not. */
+/** Null if not laid out yet. */
 export function knownLayout({ key }: Drawing): WorkflowLayout | null {
   return ready.get(key) ?? null;
 }
 
-/** Arranges a drawing, once: what has been arranged is kept as long as the page is open. */
+/** Cached while the page is open. */
 export function layOut(drawing: Drawing): Promise<WorkflowLayout> {
   const found = known.get(drawing.key);
   if (found !== undefined) return found;
@@ -52,7 +52,7 @@ export function layOut(drawing: Drawing): Promise<WorkflowLayout> {
   return laidOut;
 }
 
-/** Starts the worker while the page is still being put together. */
+/** Starts the worker early. */
 export function startLayout(): void {
   engine();
 }

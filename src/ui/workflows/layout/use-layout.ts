@@ -3,16 +3,15 @@ import type { Drawing } from '../drawing/drawing.ts';
 import type { WorkflowLayout } from './layout.ts';
 import { knownLayout, layOut } from './layout-worker.ts';
 
-/** A drawing with its places. */
 export interface Arranged {
   readonly drawing: Drawing;
   readonly layout: WorkflowLayout;
 }
 
 export interface Arranging {
-  /** The last one that there is: another one is shown once it is ready. Null before the first. */
+  /** The last finished layout until the next is ready; null before the first. */
   readonly arranged: Arranged | null;
-  /** Why there is none of the drawing; null where there is, or it is on its way. */
+  /** Null unless it failed. */
   readonly failure: string | null;
   readonly retry: () => void;
 }

@@ -9,17 +9,15 @@ import { arrowHead, routePath } from './route-path.ts';
 
 export interface ArrowsProps {
   arranged: Arranged;
-  /** The part of the picture outside of which words are left out; null for none. */
+  /** Text outside of this part is omitted; null for none. */
   within: PlacedBox | null;
 }
 
-/** The routes of a picture in one drawing, and the words beside them. */
 export function Arrows({ arranged: { drawing, layout }, within }: ArrowsProps) {
   const { selected, overlay, far } = use(PictureFocusContext);
   const own = new Set(drawing.boxes.flatMap(({ id, of }) => (of === selected ? [id] : [])));
   const isChosen = ({ lines }: DrawnArrow) => lines.some(({ of }) => of.some((id) => id === selected));
   const isNear = (each: DrawnArrow) => own.has(each.from) || own.has(each.to) || isChosen(each);
-  // What is chosen lies above the others.
   const ordered = drawing.arrows.toSorted((left, right) => Number(isNear(left)) - Number(isNear(right)));
   const ways = drawing.ways.filter(({ of, from, to }) => of === selected || own.has(from) || own.has(to));
   return (
@@ -44,7 +42,7 @@ export function Arrows({ arranged: { drawing, layout }, within }: ArrowsProps) {
                 data-near={isNear(each) || undefined}
                 data-chosen={isChosen(each) || undefined}
                 data-mark={mark}
-                // The selection is recognised by its weight at every zoom.
+                // The selection is recognizable by weight at every zoom.
                 style={far !== null && isNear(each) ? { strokeWidth: far.stroke * 2 } : undefined}
               >
                 <path d={routePath(route.points)} />
@@ -94,10 +92,7 @@ export function Arrows({ arranged: { drawing, layout }, within }: ArrowsProps) {
   );
 }
 
-/**
- * A way that is only listed has no route: while it is chosen, a curve leads above everything from the line that lists it to the edge of where
- * it leads. From its line, as arrows come and go at the middle of a box: there it was taken for one of these.
- */
+/** A listed connection, drawn while selected: from its line, since from the box's middle it looked like an arrow. */
 function directWay(start: PlacedBox, line: number, end: PlacedBox): { readonly path: string; readonly head: string } {
   const isRight = end.x + end.width / 2 >= start.x + start.width / 2;
   const a = { x: isRight ? start.x + start.width : start.x, y: start.y + line };

@@ -25,7 +25,7 @@ import { MARK_LOOKS } from './picture-marks.tsx';
 
 export type BoxNode = Node<{ readonly box: DrawnBox }, 'box'>;
 
-/** A state, a frame around states, or a field. Its words are chosen by a click: `data-of` says what with. */
+/** `data-of` of a clicked text names the selection. */
 export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
   const { selected, at, overlay, far } = use(PictureFocusContext);
   return (
@@ -37,7 +37,7 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
         data-of={box.of}
         data-selected={(selected === box.of && box.look !== 'anywhere') || undefined}
         data-at={at === box.id || undefined}
-        // A box that is too small to read shows its name at the pointer.
+        // Too small to read: the name is a tooltip.
         title={far?.silent.has(box.id) ? box.name.join(' ') : undefined}
         data-mark={box.look === 'anywhere' ? undefined : overlay?.marks.get(box.of)}
       >
@@ -77,7 +77,7 @@ export const Box = memo(function Box({ data: { box } }: NodeProps<BoxNode>) {
   );
 });
 
-/** What is said of a line, in its sign's place: there is no room beside the words. */
+/** In the sign's place, as there is no room beside the text. */
 function badgeOf(of: DrawnLine['of'], overlay: WorkflowOverlay | null) {
   const badges = of.flatMap((id) => overlay?.badges.get(id) ?? []);
   const [first, ...others] = badges;
@@ -90,7 +90,7 @@ function badgeOf(of: DrawnLine['of'], overlay: WorkflowOverlay | null) {
   };
 }
 
-/** What can happen, each under its sign: a person or the machine. */
+/** With a sign for a person or the machine. */
 export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
   const { selected, overlay } = use(PictureFocusContext);
   return lines.map(({ of, sender, words, conditions }) => {
@@ -133,7 +133,7 @@ export function Lines({ lines }: { lines: readonly DrawnLine[] }) {
   });
 }
 
-/** A picture has hundreds of signs: each only refers to one of the two that `SignShapes` draws. */
+/** Pictures have hundreds of signs: each refers to one of the two in `SignShapes`. */
 function DrawnSign({ sender }: { sender: DrawnLine['sender'] }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden>

@@ -9,7 +9,6 @@ export interface ChosenProps extends ChosenWords {
   onClose: () => void;
 }
 
-/** What is chosen, at the picture itself: for screens on which the details stand below it, or not at all. */
 export function Chosen({ title, words, onDetails, onClose }: ChosenProps) {
   return (
     <div className={chosen}>

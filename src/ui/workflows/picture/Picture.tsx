@@ -39,30 +39,23 @@ import { FAR, openingView, type Size, seenIn, type Viewport, viewOf, wholeView }
 
 export interface PictureProps {
   arranged: Arranged;
-  /** What it is of. */
   label: string;
   selected: string | null;
-  /** What is said of it where its details are out of view. */
   chosen: ChosenWords | null;
   onSelect: (id: string | null) => void;
-  /** Leads to the details of what is chosen. */
   onDetails: () => void;
-  /** Leaves out what is in a frame, or shows it. */
   onToggle: (box: string) => void;
   overlay: WorkflowOverlay | null;
 }
 
 const NODE_TYPES = { box: Box };
-/** The largest picture is whole on a phone. */
 const LOWEST = 0.04;
 const HIGHEST = 2;
-/** CSS pixels of the map below the picture, where it covers nothing. */
+/** CSS pixels of the map, which is below the picture. */
 const MAP_SIZE = { width: 152, height: 56 };
 
-/** How a picture opens. */
 interface Opening {
   readonly view: Viewport;
-  /** The part of the picture in it. */
   readonly seen: PlacedBox;
 }
 
@@ -78,7 +71,7 @@ function minimapClass({ data: { box } }: BoxNode): string {
   return isFrame(box) ? minimapFrame : minimapBox;
 }
 
-/** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
+/** One tab stop; the arrow keys move inside. */
 export function Picture(props: PictureProps) {
   return (
     <ReactFlowProvider>
@@ -99,7 +92,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
   const flow = useReactFlow();
   const navigate = useNavigate();
   const [opening, setOpening] = useState<Opening | null>(null);
-  // What is in view as it opens comes first; the rest, when nothing more urgent is to be drawn.
+  // The visible part renders first, the rest when idle.
   const isAllDrawn = useDeferredValue(opening !== null, false);
   const { far, names } = useFar(arranged, opening?.view ?? null);
   const isPhone = useMediaQuery(phone);
@@ -114,13 +107,13 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
 
   const sizeOf = (): Size | undefined => canvasRef.current?.getBoundingClientRect();
   const go = (view: Viewport) => void flow.setViewport(view, { duration });
-  /** Brings boxes into view where they are not. */
+  /** Scrolls boxes into view if necessary. */
   const reveal = (ids: readonly string[]) => {
     const size = sizeOf();
     const view = size === undefined ? null : viewOf(placesOf(arranged, ids), size, flow.getViewport());
     if (view !== null) go(view);
   };
-  /** What somebody has moved by hand stays there. */
+  /** Keeps a position that the user has chosen. */
   const stay = () => {
     isFollowing.current = false;
   };
@@ -130,7 +123,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     if (size !== undefined) go(wholeView(arranged, size));
   };
 
-  /** The full screen begins with the whole picture, or with what is chosen where the whole can't be read, and gives back what was looked at before it. */
+  /** Full screen shows the whole picture, or the selection if that isn't readable; leaving it restores the view. */
   const resize = useEffectEvent(() => {
     const isFull = document.fullscreenElement === ref.current;
     setFullScreen(isFull);
@@ -166,7 +159,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     if (box !== null) reveal([box]);
   });
   useEffect(() => {
-    // What was pressed in the picture is looked at already.
+    // A click in the picture needs no scrolling.
     if (selected !== null && selected !== pressed.current) show(selected);
     pressed.current = null;
   }, [selected]);
@@ -176,7 +169,6 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     const before = litBefore.current;
     litBefore.current = now;
     if (now.length === 0) isFollowing.current = true;
-    // With what is chosen, the address says what is to be seen first.
     else if (isOpened.current && isFollowing.current && (before.length > 0 || selected === null))
       reveal(now.filter((id) => !before.includes(id)));
   });
@@ -229,7 +221,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
     } else if (target.closest('.react-flow__pane') !== null) onSelect(null);
   };
 
-  /** As with maps in a page: one finger scrolls the page past the picture, two move and zoom it. On the full screen one is enough. */
+  /** Like embedded maps: one finger scrolls the page, two move and zoom. In full screen one is enough. */
   const leaveToPage = (event: TouchEvent) => {
     const isAlone = event.touches.length === 1 && document.fullscreenElement === null;
     if (isAlone && event.target instanceof Element && event.target.closest('.react-flow__renderer') !== null)
@@ -283,7 +275,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
               zoomActivationKeyCode={null}
               panActivationKeyCode={null}
               zoomOnDoubleClick={false}
-              // It is named below the picture: over it, it lay over words.
+              // The attribution is below the picture, as it covered text.
               proOptions={{ hideAttribution: true }}
             >
               <ViewportPortal>

@@ -6,16 +6,15 @@ import { arrowHead, routePath } from './route-path.ts';
 export interface PlainPictureProps {
   drawing: Drawing;
   layout: WorkflowLayout;
-  /** A text alternative for the picture. */
   title: string;
   palette: Palette;
-  /** Only this part of it; all of it without one. */
+  /** Default: all of it. */
   part?: PlacedBox;
 }
 
 const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 
-/** The picture as one SVG without a script or a style of its own: for paper, and for a file. */
+/** One SVG without script or styles, for paper and files. */
 export function PlainPicture({ drawing, layout, title, palette, part }: PlainPictureProps) {
   const { x, y, width, height } = part ?? { x: 0, y: 0, ...layout };
   const isIn = (place: PlacedBox) => part === undefined || overlap(place, part);
@@ -70,7 +69,7 @@ export function PlainPicture({ drawing, layout, title, palette, part }: PlainPic
   );
 }
 
-/** Where a row's letters stand, from its upper edge. */
+/** From a row's upper edge. */
 const BASELINE = 13;
 
 function Box({ box, place, palette }: { box: DrawnBox; place: PlacedBox; palette: Palette }) {
@@ -116,7 +115,7 @@ function Box({ box, place, palette }: { box: DrawnBox; place: PlacedBox; palette
 
 interface LinesProps {
   lines: readonly DrawnLine[];
-  /** The upper left corner of what they stand in, whose padding goes before the words. */
+  /** The container's upper left corner, outside of its padding. */
   x: number;
   y: number;
   padding: number;
@@ -151,7 +150,6 @@ function Lines({ lines, x, y, padding, palette }: LinesProps) {
   });
 }
 
-/** A person, or a cog's dot: by whom, without a colour. */
 function Sign({ x, y, isUsers, palette }: { x: number; y: number; isUsers: boolean; palette: Palette }) {
   return isUsers ? (
     <g fill={palette.accent}>

@@ -9,19 +9,18 @@ import { routePath } from './route-path.ts';
 
 interface PointedAtProps {
   arranged: Arranged;
-  /** Over which the pointer moves. */
   canvas: RefObject<HTMLElement | null>;
-  /** As of a press: CSS pixels of the screen. */
+  /** As for a press: CSS pixels of the screen. */
   reach: number;
 }
 
-/** The line that a click would select, heavier: the only element that is redrawn while the pointer moves. */
+/** Emphasizes the line that a click would select; the only element that redraws on pointer moves. */
 export function PointedAt({ arranged, canvas, reach }: PointedAtProps) {
   const flow = useReactFlow();
   const { far } = use(PictureFocusContext);
   const [at, setAt] = useState<DrawnArrow | null>(null);
   const look = useEffectEvent(({ target, clientX, clientY, buttons, pointerType }: PointerEvent) => {
-    // A press drags the picture, and a finger has no hover.
+    // Not while dragging; touch has no hover.
     const isLooking = buttons === 0 && pointerType === 'mouse' && isBesideBoxes(target);
     const place = flow.screenToFlowPosition({ x: clientX, y: clientY });
     setAt(isLooking ? arrowNear(arranged, place, reach / flow.getZoom()) : null);

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead in a picture: along its arrows first, else to what is nearest in that direction. */
+/** Arrow keys follow the picture's arrows, else go to the nearest box in that direction. */
 
 import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
@@ -9,7 +9,7 @@ export function isDirection(key: string): key is Direction {
   return key === 'ArrowRight' || key === 'ArrowLeft' || key === 'ArrowDown' || key === 'ArrowUp';
 }
 
-/** How far one box is ahead of another in a direction, and beside it. CSS pixels between their middles. */
+/** Distances along and across the direction, in CSS pixels between the centres. */
 function aheadOf(from: PlacedBox, to: PlacedBox, direction: Direction): { ahead: number; beside: number } {
   const x = to.x + to.width / 2 - (from.x + from.width / 2);
   const y = to.y + to.height / 2 - (from.y + from.height / 2);
@@ -41,18 +41,18 @@ function nearest(arranged: Arranged, at: string, ids: Iterable<string>, directio
   return best?.id ?? null;
 }
 
-/** The box after `at` in a direction; null where there is none. */
+/** Null if there is none. */
 export function boxAfter(arranged: Arranged, at: string, direction: Direction): string | null {
   const { drawing } = arranged;
   const joined = drawing.arrows.flatMap(({ from, to }) => (from === at ? [to] : to === at ? [from] : []));
-  // Frames hold the others: their middles are in the way of everything.
+  // Frames are excluded: their centres are in the way of everything.
   const all = drawing.boxes.flatMap(({ id, look, isCollapsed }) =>
     isCollapsed === false || look === 'anywhere' ? [] : [id],
   );
   return nearest(arranged, at, joined, direction, 2.5) ?? nearest(arranged, at, all, direction, 3);
 }
 
-/** Where the keyboard comes in: what is chosen, or where the machine begins. */
+/** The first focus: the selection, or the machine's start. */
 export function firstBox({ drawing }: Arranged, selected: string | null): string | null {
   const chosen =
     drawing.boxes.find(({ of, look }) => of === selected && look !== 'anywhere')?.id ??

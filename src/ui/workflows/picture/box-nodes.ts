@@ -2,10 +2,7 @@ import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import type { BoxNode } from './Box.tsx';
 
-/**
- * The boxes as the library that moves them wants them.
- * @param within what lies elsewhere is left out; null for all
- */
+/** For the graph library. @param within boxes outside are left out; null for all */
 export function nodesOf({ drawing, layout }: Arranged, within: PlacedBox | null): BoxNode[] {
   return drawing.boxes.flatMap((box): BoxNode[] => {
     const place = layout.boxes[box.id];

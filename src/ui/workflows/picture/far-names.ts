@@ -1,23 +1,22 @@
-/** The names of a picture that is seen from afar: each as large as there is room for it, whole, and over nothing else. */
+/** Names in a zoomed-out picture: as large as possible, complete, and without overlaps. */
 import { type DrawnBox, METRICS } from '../drawing/drawing.ts';
 import { textRows, textWidth } from '../drawing/text-width.ts';
 import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 
-/** Rows of names from afar, in parts of their size. */
+/** Row height relative to the font size. */
 export const FAR_ROW = 1.15;
-/** Around the words of a box that is seen from afar: there each pixel is the name's. */
+/** Padding: every pixel is for the name. */
 export const FAR_PADDING = 4;
-/** Bold words are that much wider. */
 const BOLD = 1.06;
-/** The dot of where it begins, or the sign of a frame that opens, before a name. */
+/** Room for the start dot, or a frame's expand sign. */
 const BEFORE = 24;
 
 function fits(rows: readonly string[], size: number, width: number, height: number): boolean {
   return rows.length * size * FAR_ROW <= height && rows.every((row) => Math.ceil(textWidth(row, size) * BOLD) <= width);
 }
 
-/** CSS pixels of the picture, the largest first. */
+/** CSS pixels of the picture, largest first. */
 const SIZES = [40, 36, 32, 28, 25, 22, 19, 17, 15] as const;
 
 function isFrame({ isCollapsed }: DrawnBox): boolean {
@@ -31,7 +30,7 @@ function nameSize(box: DrawnBox, place: PlacedBox): number {
   return SIZES.find((size) => fits(textRows(words, size, width / BOLD), size, width, height)) ?? METRICS.nameSize;
 }
 
-/** The sizes of names from afar, by the boxes that hold no others: CSS pixels of the picture. No word is cut or broken. */
+/** Font sizes by innermost box, in CSS pixels of the picture. No word is cut or broken. */
 export function farSizes({ drawing, layout }: Arranged): ReadonlyMap<string, number> {
   return new Map(
     drawing.boxes.flatMap((box) => {
@@ -41,10 +40,8 @@ export function farSizes({ drawing, layout }: Arranged): ReadonlyMap<string, num
   );
 }
 
-/** The name of a frame from afar. */
 interface FrameName {
   readonly id: string;
-  /** Its words, in rows. */
   readonly rows: readonly string[];
   /** CSS pixels of the screen. */
   readonly size: number;
@@ -52,21 +49,18 @@ interface FrameName {
   readonly place: PlacedBox;
 }
 
-/** What is said of a picture from afar beside what its boxes say, and which of these say nothing. */
 interface FrameNames {
   readonly names: readonly FrameName[];
-  /** The frames, whose names are set by themselves, and what can't be read. */
   readonly silent: ReadonlySet<string>;
 }
 
-/** CSS pixels of the screen: the least that a name is read at. */
+/** CSS pixels of the screen: the minimum readable size. */
 const LEGIBLE = 6;
-/** Those that a frame's name is set in, the best first. */
 const FRAME_SIZES = [12, 11, 10, 9, 8, 7, 6.5] as const;
-/** Its row in parts of its size, and CSS pixels of the screen beside it. */
+/** Row height relative to the font size, and padding in CSS pixels of the screen. */
 export const FRAME_NAME = { row: 1.3, padding: 3 } as const;
 
-/** Where a frame's name may stand: along its upper edge first and its beginning first of that, in so many steps and rows. */
+/** Candidate positions: along the upper edge first, from its start. */
 const STEPS = 12;
 const ROWS = 8;
 
@@ -86,7 +80,7 @@ function placesWithin(frame: PlacedBox, { width, height }: Extent, mostRows: num
   ).flat();
 }
 
-/** Zoom levels down to which lines have their width, in pixels of the picture. There are few, so that zooming rarely redraws. */
+/** Line widths per zoom level, in pixels of the picture. Few levels, so that zooming rarely redraws. */
 const STROKES = [
   [0.3, 3],
   [0.18, 5],
@@ -94,12 +88,12 @@ const STROKES = [
 ] as const;
 const WIDEST = 14;
 
-/** How wide a line is drawn to be about a pixel of the screen. */
+/** About one pixel on the screen. */
 export function farStroke(zoom: number): number {
   return STROKES.find(([least]) => zoom >= least)?.[1] ?? WIDEST;
 }
 
-/** Each stretch of a line, as the narrow box that it is in. */
+/** Segments of lines, as narrow boxes. */
 function stretches({ layout }: Arranged): readonly PlacedBox[] {
   return Object.values(layout.routes).flatMap(({ points }) =>
     points.slice(1).map((to, index) => {
@@ -114,7 +108,7 @@ function stretches({ layout }: Arranged): readonly PlacedBox[] {
   );
 }
 
-/** A name in its frame, over none of what lies there: in its header as large as that lets it, else where there is room. */
+/** In its header as large as that allows, else in free space; no overlaps. */
 function frameName(
   { id, name }: DrawnBox,
   frame: PlacedBox,
@@ -138,12 +132,11 @@ function frameName(
   return null;
 }
 
-/** The names of frames as far as there is room, and of boxes too small to read, which only the pointer shows. */
+/** Frame names that fit, and boxes too small to read, whose names are tooltips. */
 export function frameNames(arranged: Arranged, sizes: ReadonlyMap<string, number>, zoom: number): FrameNames {
   const { drawing, layout } = arranged;
   const held = Map.groupBy(drawing.boxes, ({ parent }) => parent);
   const lines = stretches(arranged);
-  // What holds all of the picture has its name above it.
   const [whole, ...others] = held.get(null) ?? [];
   const names = drawing.boxes.filter(isFrame).flatMap((box) => {
     const frame = layout.boxes[box.id];

@@ -1,16 +1,13 @@
 import type { Drawing, DrawnBox } from '../drawing/drawing.ts';
 import type { WorkflowMark, WorkflowOverlay } from '../workflow-panel.ts';
 
-/** Where something is, or has come to, is looked for first; what differs where there is nothing of that. */
+/** Current and past positions first; differences otherwise. */
 const LOOKED_FOR: readonly (readonly WorkflowMark[])[] = [
   ['current', 'past', 'impossible'],
   ['added', 'removed', 'changed'],
 ];
 
-/**
- * The boxes that a panel wants seen: states of the moment that is looked at, else what differs. Those come first from which most can
- * happen now, as not all may be in view at once; else they are in the picture's order.
- */
+/** States at the shown moment (most possible actions first, as not all may fit), else differences in the picture's order. */
 export function litBoxes({ boxes, arrows }: Drawing, overlay: WorkflowOverlay | null): readonly string[] {
   if (overlay === null) return [];
   const own = boxes.filter(({ look, isCollapsed }) => look !== 'anywhere' && isCollapsed !== false);

@@ -1,24 +1,21 @@
 import { createContext } from 'react';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 
-/** How boxes are named from afar. */
 export interface FarNames {
-  /** How wide lines are drawn, in the picture's pixels: about one of the screen's. */
+  /** In the picture's pixels: about one on the screen. */
   readonly stroke: number;
-  /** Of the names, by their boxes: CSS pixels of the picture. */
+  /** By box: CSS pixels of the picture. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** The boxes that say nothing: the frame around them is named for them. */
+  /** Boxes without text, whose frame is named instead. */
   readonly silent: ReadonlySet<string>;
 }
 
-/** What of the picture is set apart. */
 export interface PictureFocus {
-  /** The id of the state, transition, field or dependency that is chosen. */
+  /** The id of a state, transition, field or dependency. */
   readonly selected: string | null;
-  /** The box that the keyboard is at. */
   readonly at: string | null;
   readonly overlay: WorkflowOverlay | null;
-  /** Null of a picture that is near. */
+  /** Null if not zoomed out. */
   readonly far: FarNames | null;
 }
 

@@ -17,7 +17,6 @@ interface MarkLook {
   readonly icon: ReactElement;
 }
 
-/** How what a panel says of a state or a transition is seen: by word, icon and colour together. */
 export const MARK_LOOKS: Record<WorkflowMark, MarkLook> = {
   current: { word: 'Here now', icon: <CircleDot aria-hidden /> },
   past: { word: 'Here then', icon: <History aria-hidden /> },

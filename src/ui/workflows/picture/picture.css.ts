@@ -6,7 +6,7 @@ import { FAR_PADDING, FAR_ROW, FRAME_NAME } from './far-names.ts';
 
 const row = `${METRICS.rowHeight}px`;
 
-/** The picture, and below it what moves it: nothing lies over it. */
+/** The controls are below the picture, so that nothing covers it. */
 export const frame = style({
   display: 'flex',
   flexDirection: 'column',
@@ -30,7 +30,7 @@ globalStyle(`${frame}, ${frame} .react-flow`, {
     '--xy-minimap-node-stroke-width': '2',
   },
 });
-// One finger is the page's, two are the picture's.
+// One finger scrolls the page, two move the picture.
 globalStyle(`${frame}:not(:fullscreen) .react-flow__pane`, { touchAction: 'pan-x pan-y' });
 globalStyle(`${frame} .react-flow__node`, { cursor: 'inherit', textAlign: 'start' });
 
@@ -45,7 +45,7 @@ export const foot = style({
   backgroundColor: vars.color.raised,
 });
 export const controls = style({ display: 'flex' });
-/** The library's name, which its authors ask for, beside what moves the picture instead of over it. */
+/** The library's requested attribution, beside the controls. */
 export const attribution = style({
   marginInlineStart: 'auto',
   padding: `${vars.space[1]} ${vars.space[2]}`,
@@ -53,11 +53,10 @@ export const attribution = style({
   fontSize: '10px',
   whiteSpace: 'nowrap',
 });
-// The page behind a full screen is not there: nothing of its scroll bar is left beside the picture.
+// Hides the page's scroll bar in full screen.
 globalStyle(`:root:has(${frame}:fullscreen)`, { overflow: 'hidden', scrollbarGutter: 'auto' });
 globalStyle(`${frame}:fullscreen`, { border: 0, borderRadius: 0 });
 
-/** Beside a picture that has its details beside it, nothing is said twice. */
 export const chosen = style({
   flex: 'none',
   display: 'grid',
@@ -74,7 +73,6 @@ export const chosenTitle = style({
   fontSize: vars.text.small,
   fontWeight: vars.weight.semibold,
 });
-/** The picture keeps its room: what does not fit is with the details. */
 export const chosenWords = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -87,7 +85,7 @@ globalStyle(`${foot} .react-flow__minimap`, { position: 'static', margin: '2px' 
 export const minimap = style({ flex: 'none', borderRadius: vars.radius.small, overflow: 'hidden' });
 export const minimapBox = style({});
 export const minimapFrame = style({ fillOpacity: 0.18 });
-/** As large on the screen however far the picture is. */
+/** The same size on the screen at every zoom. */
 export const farName = style({
   position: 'absolute',
   top: 0,
@@ -112,10 +110,10 @@ export const box = style({
   fontSize: vars.text.caption,
   lineHeight: row,
   cursor: 'pointer',
-  // The library lets the pointer through what it does not drag or select itself.
+  // The library disables pointer events on what it doesn't drag or select.
   pointerEvents: 'all',
   overflow: 'hidden',
-  // What is out of sight is neither laid out nor painted.
+  // Skips layout and paint outside of the view.
   contentVisibility: 'auto',
   contain: 'strict',
   selectors: {
@@ -213,7 +211,7 @@ export const conditionRow = style({
   fontWeight: vars.weight.regular,
 });
 
-/** At the upper edge of a box, half above it. */
+/** Half above a box's upper edge. */
 export const marks = style({
   position: 'absolute',
   insetInlineEnd: '6px',
@@ -294,7 +292,6 @@ globalStyle(`${arrow}[data-chosen] path[data-head]`, {
 });
 globalStyle(`${arrow}[data-chosen][data-sender="user"] path`, { stroke: vars.color.accent, strokeDasharray: 'none' });
 globalStyle(`${arrow}[data-chosen][data-sender="user"] path[data-head]`, { fill: vars.color.accent });
-/** What the pointer is at, above its line. */
 export const pointedAt = style({});
 globalStyle(`${pointedAt} path`, { strokeWidth: '4px' });
 globalStyle(`${frame}:has(${pointedAt}) :is(.react-flow__pane, ${'[data-look]'})`, { cursor: 'pointer' });
@@ -311,14 +308,14 @@ export const label = style({
   pointerEvents: 'all',
 });
 
-// From afar only names can be read: they grow as far as their boxes let them, and the rest goes.
+// Zoomed out, only names are readable: they grow into their boxes, and the rest is hidden.
 globalStyle(`${frame}[data-far] ${box}`, { padding: `${FAR_PADDING - 1}px` });
 globalStyle(`${frame}[data-far] ${name}`, { lineHeight: FAR_ROW });
 globalStyle(`${frame}[data-far] ${name}[data-silent]`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${name} ${wordRow}`, { display: 'inline', whiteSpace: 'normal' });
 globalStyle(`${frame}[data-far] :is(${lines}, ${hintRow}, ${label}, ${marks})`, { visibility: 'hidden' });
 globalStyle(`${frame}[data-far] ${arrow} path`, { strokeWidth: 'inherit' });
-// A line of a pixel is none from there: a box stands out by what it is filled with.
+// Thin borders disappear there, so boxes get a fill.
 globalStyle(
   `${frame}[data-far] ${box}:is([data-look="state"], [data-look="final"], [data-look="field"]):not([data-mark])`,
   {

@@ -1,13 +1,13 @@
-/** Which line of a picture is meant by a place beside it: a line of a pixel can't be hit. */
+/** Finds the line near a press: a one-pixel line can't be hit. */
 
 import type { DrawnArrow } from '../drawing/drawing.ts';
 import type { Place } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 
-/** CSS pixels of the screen from a line at which it is still meant: by a mouse, and by a finger. */
+/** CSS pixels of the screen around a line, for mouse and finger. */
 export const REACH = { mouse: 7, finger: 16 } as const;
 
-/** Whether what is under the pointer is the picture's ground, or that of a frame: lines lie there, and nothing that is chosen before them. */
+/** Whether the target is the ground of the picture or a frame, where lines are, not something with priority. */
 export function isBesideBoxes(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -15,7 +15,6 @@ export function isBesideBoxes(target: EventTarget | null): boolean {
   );
 }
 
-/** From a place to the nearest one between two others. */
 function distanceTo({ x, y }: Place, start: Place, end: Place): number {
   const along = { x: end.x - start.x, y: end.y - start.y };
   const length = along.x ** 2 + along.y ** 2;
@@ -24,10 +23,7 @@ function distanceTo({ x, y }: Place, start: Place, end: Place): number {
   return Math.hypot(x - start.x - along.x * near, y - start.y - along.y * near);
 }
 
-/**
- * The arrow whose line is the nearest; null where none is within reach.
- * @param at in the picture, as `reach`: CSS pixels at its natural size
- */
+/** Null if none is within reach. @param at in CSS pixels at natural size, as `reach` */
 export function arrowNear({ drawing, layout }: Arranged, at: Place, reach: number): DrawnArrow | null {
   let nearest: DrawnArrow | null = null;
   let least = reach;

@@ -1,4 +1,3 @@
-/** The line of an arrow, with its corners rounded. */
 import type { Place } from '../layout/layout.ts';
 
 const RADIUS = 8;
@@ -13,7 +12,6 @@ function written({ x, y }: Place): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
-/** What the attribute `d` of an SVG path says for it. */
 export function routePath(points: readonly Place[]): string {
   return points
     .map((point, place) => {
@@ -28,7 +26,6 @@ export function routePath(points: readonly Place[]): string {
 
 const HEAD = 8;
 
-/** The head of an arrow at the end of its route, as a filled path. */
 export function arrowHead(points: readonly Place[]): string {
   const end = points.at(-1);
   const before = points.findLast((point) => end !== undefined && (point.x !== end.x || point.y !== end.y));

@@ -6,13 +6,13 @@ import { farName } from './picture.css.ts';
 import type { FarNames } from './picture-focus.ts';
 import { FAR, type Viewport } from './viewport.ts';
 
-/** What is named from afar, and how; null of a picture that is near. */
+/** Null if not zoomed out. */
 export function useFar(
   arranged: Arranged,
   opening: Viewport | null,
 ): { readonly far: FarNames | null; readonly names: ReactNode } {
   const zoom = useStore(({ panZoom, transform: [, , moved] }) => {
-    // Before it can be moved, it is drawn as it opens.
+    // Before it can be moved, the opening zoom applies.
     const now = panZoom === null ? (opening?.zoom ?? 1) : moved;
     return now < FAR ? now : null;
   });

@@ -1,9 +1,8 @@
-/** Which part of a picture is on the screen: as it opens, as a whole, and so that something in it can be seen. */
 import type { PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 import { firstBox } from './arrow-keys.ts';
 
-/** The picture's own corner, in CSS pixels of the screen from that of its frame, and how much larger it is than by nature. */
+/** The picture's corner in CSS pixels of the screen from its frame, and the zoom. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;
@@ -16,25 +15,23 @@ export interface Size {
   readonly height: number;
 }
 
-/** The part of the picture that a view shows. */
 export function seenIn({ x, y, zoom }: Viewport, { width, height }: Size): PlacedBox {
   return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
 }
 
-/** The least at which something is shown to be read. */
+/** Minimum zoom for reading. */
 const READABLE = 0.8;
-/** Below this only names are shown, and larger. */
+/** Below this zoom only enlarged names are shown. */
 export const FAR = 0.42;
-/** Between what is shown and the edge of the screen's part. */
 const MARGIN = 16;
-/** Above a frame from whose corner a picture opens: a little less than there is below the words of the frame around it. */
+/** Above an opening frame: slightly less than below the surrounding frame's text. */
 const ABOVE_FRAME = 5;
 
 function inner({ width, height }: Size): Size {
   return { width: Math.max(1, width - 2 * MARGIN), height: Math.max(1, height - 2 * MARGIN) };
 }
 
-/** The largest that something can be with all of it seen; never larger than by nature. */
+/** Fits the whole; at most 1. */
 function fittingZoom(of: Size, size: Size): number {
   const { width, height } = inner(size);
   return Math.min(width / of.width, height / of.height, 1);
@@ -44,7 +41,6 @@ function centred({ x, y, width, height }: PlacedBox, size: Size, zoom: number): 
   return { zoom, x: size.width / 2 - (x + width / 2) * zoom, y: size.height / 2 - (y + height / 2) * zoom };
 }
 
-/** All of it, its arrows and their words too. */
 export function wholeView({ layout: { width, height } }: Arranged, size: Size): Viewport {
   return centred({ x: 0, y: 0, width, height }, size, fittingZoom({ width, height }, size));
 }
@@ -60,7 +56,6 @@ function around(places: readonly PlacedBox[]): PlacedBox {
   };
 }
 
-/** The beginning of what is too large to be seen whole counts for it. */
 const ENOUGH = { width: 200, height: 80 };
 
 function isSeen(place: PlacedBox, size: Size, { x, y, zoom }: Viewport): boolean {
@@ -74,10 +69,7 @@ function isSeen(place: PlacedBox, size: Size, { x, y, zoom }: Viewport): boolean
   );
 }
 
-/**
- * The view in which places can be seen and read: all of them where they fit together, else the first one. Null where the view that there is
- * shows them already.
- */
+/** Shows all places if they fit, else the first one. Null if the current view already shows them. */
 export function viewOf(places: readonly PlacedBox[], size: Size, now: Viewport): Viewport | null {
   const [first] = places;
   if (first === undefined) return null;
@@ -89,7 +81,6 @@ export function viewOf(places: readonly PlacedBox[], size: Size, now: Viewport):
   if (fitting >= READABLE) return centred(all, size, Math.min(zoom, fitting));
   if (isNear && isSeen(first, size, now)) return null;
   const { width, height } = inner(size);
-  // Of what is larger than the screen, the beginning.
   const shown = {
     ...first,
     width: Math.min(first.width, width / zoom),
@@ -98,10 +89,10 @@ export function viewOf(places: readonly PlacedBox[], size: Size, now: Viewport):
   return centred(shown, size, zoom);
 }
 
-/** How much of the screen's part the beginning may lie away from its upper left corner. */
+/** Share of the viewport in which the start may be. */
 const NEAR = 0.85;
 
-/** Whole where that can be read; else at what is chosen, or at where the machine begins. */
+/** Whole if readable; else at the selection, or the machine's start. */
 export function openingView(arranged: Arranged, selected: string | null, size: Size): Viewport {
   const { boxes } = arranged.layout;
   const whole = wholeView(arranged, size);
@@ -113,7 +104,7 @@ export function openingView(arranged: Arranged, selected: string | null, size: S
   const parent = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
   const frame = parent === null ? undefined : boxes[parent];
   const { width, height } = inner(size);
-  // From the picture's corner where the beginning is near to it, else from that of the frame around it.
+  // From the picture's corner if the start is near, else from the surrounding frame's.
   const corner =
     [{ x: 0, y: 0 }, ...(frame === undefined ? [] : [frame])].find(
       ({ x, y }) =>
@@ -125,10 +116,7 @@ export function openingView(arranged: Arranged, selected: string | null, size: S
   return uncut(arranged, start, size, view);
 }
 
-/**
- * A view that cuts no box at its upper or left edge, where the beginning stays whole in view all the same: what is further on to the right
- * and below is where one goes next.
- */
+/** Cuts no box at the upper or left edge while the start stays in view: readers continue to the right and below. */
 function uncut({ drawing, layout }: Arranged, start: PlacedBox, size: Size, view: Viewport): Viewport {
   const places = drawing.boxes.flatMap(({ id, isCollapsed }) =>
     isCollapsed === false ? [] : (layout.boxes[id] ?? []),

@@ -9,11 +9,10 @@ import { caption, printed, sheet } from './printed-workflow.css.ts';
 export interface PrintedWorkflowProps {
   arranging: Pick<Arranging, 'arranged' | 'failure'>;
   label: string;
-  /** The table that says the same. */
+  /** The table with the same content. */
   children: ReactNode;
 }
 
-/** A workflow on paper, which is light: the whole picture, what can't be read on it in parts, and the table. */
 export function PrintedWorkflow({ arranging: { arranged, failure }, label, children }: PrintedWorkflowProps) {
   const parts = arranged === null ? [] : paperParts(arranged);
   return (

@@ -1,28 +1,26 @@
-/** How a picture that can't be read on one sheet is cut into sheets that can, as a poster is. */
+/** Cuts a large picture into readable sheets, like a poster. */
 import { overlap, type PlacedBox } from '../layout/layout.ts';
 import type { Arranged } from '../layout/use-layout.ts';
 
-/** CSS pixels of the picture on a sheet across, where its smallest words are five points high: of A4, and of Letter too. */
+/** CSS pixels of the picture on a landscape sheet (A4 or Letter), where the smallest text has five points. */
 export const SHEET = { width: 1_720, height: 1_040 } as const;
-/** What is so little larger than a sheet is read on one all the same. */
+/** Slightly larger pictures still get one sheet. */
 const NEARLY = 1.25;
-/** What a sheet repeats of the one beside it: a box that is cut on the one is whole on the other, most often. */
+/** Overlap of sheets, so that a box cut on one is usually whole on the other. */
 const REPEATED = 140;
 
-/** A sheet of a picture. Rows and columns are counted from one. */
 export interface PaperPart {
   readonly row: number;
   readonly column: number;
   readonly place: PlacedBox;
 }
 
-/** Where sheets begin along a side, at like distances. */
 function beginnings(length: number, sheet: number): readonly number[] {
   const count = Math.max(1, Math.ceil((length - REPEATED) / (sheet - REPEATED)));
   return Array.from({ length: count }, (_, index) => (count === 1 ? 0 : ((length - sheet) * index) / (count - 1)));
 }
 
-/** The sheets on which something is to be read, row by row; none where the whole can be read on one. */
+/** Sheets with content, row by row; empty if one sheet is enough. */
 export function paperParts({ drawing, layout }: Arranged): readonly PaperPart[] {
   if (layout.width <= SHEET.width * NEARLY && layout.height <= SHEET.height * NEARLY) return [];
   const boxes = drawing.boxes.flatMap(({ id, isCollapsed }) => (isCollapsed === false ? [] : (layout.boxes[id] ?? [])));

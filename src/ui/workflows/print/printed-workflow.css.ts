@@ -3,7 +3,6 @@ import { vars } from '../../theme/vars.css.ts';
 
 const onPaper = 'print';
 
-/** On paper, across: the whole picture on a sheet, its parts on sheets of their own, and the table after them. */
 export const printed = style({ display: 'none', '@media': { [onPaper]: { display: 'block' } } });
 globalStyle(`body:has(${printed})`, { '@media': { [onPaper]: { page: 'picture' } } });
 globalStyle(`${printed} :is(th, td, td *)`, { fontSize: '8pt', lineHeight: 1.3, verticalAlign: 'top' });

@@ -4,18 +4,16 @@ import { more, muted } from '../panel-parts.css.ts';
 
 export interface ActionAnswerProps {
   answer: NextAction;
-  /** Whether it is one of many: a list doesn't repeat when the action is possible at all. */
+  /** Lists don't repeat when the action is possible at all. */
   isListed?: boolean;
 }
 
-/** Why an action can't be done with a record now, by the rule behind it, and who else could. */
 export function ActionAnswer({ answer, isListed = false }: ActionAnswerProps) {
   const { refusal, refusalOfAll, by, holders, needed } = answer;
-  /** The roles; where none can be named, the users who hold the privilege. */
+  /** Roles, or if none can be named, users with the privilege. */
   const whoWords = (roles: readonly string[]): string => {
     if (roles.length > 0) return listed(roles, 'or');
     if (needed === null) return 'every user';
-    // The sentence before has named it.
     return refusal?.because === 'privilege' ? 'users with one of these privileges' : `users with ${needed}`;
   };
   return (

@@ -37,7 +37,7 @@ export interface RecordInChartProps extends WorkflowPanelProps {
   reference: RecordReference<RecordAreaName>;
 }
 
-/** Where a record is, what can happen next and by whom, what can't and why, and the way it came. */
+/** Where a record is, its next actions and refusals, and its history. */
 export function RecordInChart(props: RecordInChartProps) {
   const { reference } = props;
   const [attempt, setAttempt] = useState(0);
@@ -93,7 +93,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
       parameters.set(BEGINNING, movesText(placingMoves(simulator, from, held)));
       parameters.delete('moves');
     });
-  /** By its button, which goes then. */
+  /** Its button disappears then. */
   const [isBack, setBack] = useState(false);
   const steps = way.state === 'read' ? way.steps : null;
   const step = steps?.find(({ id }) => id === text) ?? null;
@@ -105,7 +105,7 @@ function Shown({ workflow, onSelect, onOverlay, simulator, reference, record, is
   }, [workflow, statuses, steps, step, answers]);
   useOverlay(overlay, onOverlay);
   const label = (action: string) => simulator.actions.find(({ event }) => event === action)?.label ?? action;
-  /** Where it is taken from what the record is in, else anywhere. */
+  /** From the record's own state if possible. */
   const show = (action: string) => {
     const taking = workflow.transitions.filter(({ trigger }) => trigger.event === action);
     onSelect((taking.find(({ id }) => overlay?.marks.has(id) === true) ?? taking[0])?.id ?? null);
@@ -239,7 +239,6 @@ interface ActionsProps {
   onShow: (action: string) => void;
 }
 
-/** Each under a heading that is a stop of the keyboard, and shows it in the picture. */
 function Actions({ actions, label, onShow }: ActionsProps) {
   return (
     <ul className={list}>

@@ -13,7 +13,6 @@ import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import { RecordInChart } from './RecordInChart.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
 
-/** A record of the workflow's area, chosen here or by its own page. */
 export default function RecordPanel(props: WorkflowPanelProps) {
   const { id, version } = props.workflow;
   const area = areaOfWorkflow(id);

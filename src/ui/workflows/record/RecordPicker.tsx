@@ -6,7 +6,6 @@ import { SearchInput } from '../../kit/SearchInput.tsx';
 import { usePortal, useRecordWords, useViewer } from '../../portal/portal-context.tsx';
 import { entry, fields, linkButton, list, muted } from '../panel-parts.css.ts';
 
-/** More of them have been typed for too little. */
 const MOST_FOUND = 8;
 
 export interface RecordPickerProps {
@@ -19,7 +18,7 @@ interface Found {
   readonly records: readonly AreaRecord[];
 }
 
-/** Finds a record of the area among those that the device keeps in this tenant, by its id or name. */
+/** By id or name among the device's records in this tenant. */
 export function RecordPicker({ area, onChoose }: RecordPickerProps) {
   const portal = usePortal();
   const { tenantId } = useViewer();

@@ -27,7 +27,7 @@ export interface RecordWayProps {
   workflow: Workflow;
   simulator: LifecycleSimulator;
   way: Way;
-  /** The step that is looked at; null for now. */
+  /** Null for now. */
   chosen: ReplayedStep | null;
   onChoose: (id: string | null) => void;
   onRetry: () => void;
@@ -49,7 +49,7 @@ function betweenWords(
   return `Not recorded in between: ${between.map(({ event }) => eventWords(simulator, event)).join(', then ')}.`;
 }
 
-/** What is to be said of how a step stands to the chart; null where it simply fits. */
+/** A step's deviation from the chart; null if it fits. */
 function standingWords(
   workflow: Pick<Workflow, 'states'>,
   simulator: Pick<LifecycleSimulator, 'actions' | 'regions'>,
@@ -77,7 +77,7 @@ function StandingBadge({ standing }: Pick<ReplayedStep, 'standing'>) {
   return said === null ? null : <Badge tone={said.tone}>{said.words}</Badge>;
 }
 
-/** The way that the record came: a slider through it, and every step with what the chart says of it. */
+/** A slider through the history, and each step with the chart's verdict. */
 export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry }: RecordWayProps) {
   const id = useId();
   if (way.state === 'reading')

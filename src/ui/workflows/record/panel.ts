@@ -2,7 +2,6 @@ import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** A real record in the chart that it lives. */
 export const recordPanel: WorkflowPanel = {
   id: 'record',
   label: 'Record',

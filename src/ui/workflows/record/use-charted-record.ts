@@ -11,7 +11,6 @@ export type ChartedRecord =
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly message: string };
 
-/** The record that is looked at, read again when the connection is back or somebody asks for it. */
 export function useChartedRecord(reference: RecordReference<RecordAreaName>, attempt: number): ChartedRecord {
   const portal = usePortal();
   const connectivity = useConnectivity();

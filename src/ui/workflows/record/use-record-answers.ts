@@ -13,17 +13,14 @@ import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useNow } from '../../portal/use-now.ts';
 import { useActors } from '../use-actors.ts';
 
-/** What the chart says of a real record now. */
 export interface RecordAnswers {
-  /** Null where the chart knows none of its statuses. */
+  /** Null if the chart has none of its statuses. */
   readonly statuses: StatusValues | null;
-  /** Every action with who can do it and why not; null where its statuses are not in the chart. */
+  /** Every action with users and refusals; null if its statuses aren't in the chart. */
   readonly next: readonly NextAction[] | null;
-  /** What the job runner may report. */
   readonly reports: readonly SimulatedReport[];
-  /** The same as a simulation answers, for the picture. */
   readonly answers: SimulatedAnswers;
-  /** Why no roles are named; null where they are. */
+  /** Why no roles are named; null if they are. */
   readonly message: string | null;
 }
 

@@ -14,21 +14,19 @@ export type RecordWay =
   | { readonly state: 'reading' }
   | ({
       readonly state: 'read';
-      /** Older entries that were not read. */
       readonly left: number;
-      /** The viewer can't see the activity log, so only builds show the way. */
+      /** Without the activity log, only builds show the history. */
       readonly isWithoutLog: boolean;
     } & Replay)
-  /** Why there is no replay, as a sentence. */
   | { readonly state: 'untold'; readonly message: string };
 
 const ROUTES = AREAS['activity-logs'].routes;
 
-/** The way that a record came, held against its chart. */
+/** A record's history compared with its chart. */
 export function useReplay(
   simulator: LifecycleSimulator,
   { area, id }: RecordReference<RecordAreaName>,
-  /** Where the record is now; null where that is not known. */
+  /** Null if unknown. */
   present: StatusValues | null,
   attempt: number,
 ): RecordWay {
@@ -51,7 +49,7 @@ export function useReplay(
     read().catch((failure: unknown) => {
       if (signal.aborted) return;
       const { message } = toAppError(failure);
-      // What was read before stays while the connection is away.
+      // Keeps the previous result while offline.
       setWay((was) => (was.state === 'read' ? was : { state: 'untold', message }));
     });
     return () => controller.abort();

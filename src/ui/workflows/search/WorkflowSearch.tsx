@@ -4,7 +4,7 @@ import { type ListboxOption, matchingOptions } from '../../kit/option-search.ts'
 import { SuggestField } from '../../kit/SuggestField.tsx';
 
 export interface WorkflowSearchProps {
-  /** All that can be found; none where typing filters what is shown instead. */
+  /** Empty if typing filters the page instead. */
   options: readonly ListboxOption[];
   label: string;
   value: string;
@@ -12,7 +12,7 @@ export interface WorkflowSearchProps {
   onFound: (id: string) => void;
 }
 
-/** What is called as is typed comes first, then what begins so. */
+/** Exact matches first, then prefixes. */
 function byNearness(options: readonly ListboxOption[], typed: string): readonly ListboxOption[] {
   const text = typed.trim().toLowerCase();
   const distance = ({ label }: ListboxOption) => {
@@ -22,7 +22,7 @@ function byNearness(options: readonly ListboxOption[], typed: string): readonly 
   return options.toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** Finds states, transitions, guards and privileges; Enter goes to the first that fits. `/` and the browser's own key lead here. */
+/** Enter goes to the first match. `/` and the browser's search key focus it. */
 export function WorkflowSearch({ options, label, value, onValueChange, onFound }: WorkflowSearchProps) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function WorkflowSearch({ options, label, value, onValueChange, onFound }
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return;
     if (document.querySelector('dialog[open]') !== null) return;
     const field = ref.current?.querySelector('input');
-    // Pressed again from here, it is the browser's.
+    // A second press opens the browser's own search.
     if (field == null || document.activeElement === field) return;
     event.preventDefault();
     field.focus();

@@ -1,5 +1,3 @@
-/** All that can be found in a machine: states, transitions by what they are called, guards and privileges. */
-
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { FieldGraph, Workflow } from '../../../machines/workflows/workflow.ts';
 import { privilegeLabel } from '../../../rules/access/privilege-labels.ts';
@@ -7,10 +5,7 @@ import type { ListboxOption } from '../../kit/option-search.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { transitionLabel } from '../workflow-words.ts';
 
-/**
- * `value` is what is chosen with it.
- * @param marks what a panel shows in the picture: what can or can't happen now comes before the same of elsewhere
- */
+/** `value` is the selection. @param marks options that are possible or refused now come first */
 export function searchOptions(
   workflow: Workflow,
   marks: WorkflowOverlay['marks'] = new Map(),

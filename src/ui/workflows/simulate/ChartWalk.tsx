@@ -31,7 +31,7 @@ function walk(workflow: Workflow, from: string | null, ids: readonly string[]): 
   const taken: WorkflowTransition[] = [];
   for (const id of ids) {
     const transition = workflow.transitions.find((each) => each.id === id);
-    // An address may be of another version: what can't be taken ends the walk.
+    // An address may be of another version: an impossible step ends the walk.
     if (transition === undefined || !active.has(transition.source)) break;
     for (const state of active) visited.add(state);
     active = follow(workflow, active, transition);
@@ -40,7 +40,6 @@ function walk(workflow: Workflow, from: string | null, ids: readonly string[]): 
   return { active, visited, taken };
 }
 
-/** The steps that an address names. */
 function stepsOf(text: string | null): readonly string[] {
   return text === null ? [] : text.split('\n').slice(0, MOST_MOVES);
 }
@@ -55,7 +54,7 @@ function guardWords({ guards }: WorkflowTransition): string | null {
   return isOfAnswer ? `Depends on the answer: if ${names}` : `If ${names}`;
 }
 
-/** A machine that no record lives: every event, and every branch of what depends on an answer, is chosen by hand. */
+/** For charts without records: every event and every branch is chosen by hand. */
 export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowPanelProps) {
   const [text, setText] = useParameter('moves');
   const [from, setFrom] = useParameter('from');
@@ -71,7 +70,7 @@ export function ChartWalk({ workflow, selected, onSelect, onOverlay }: WorkflowP
     return { marks, badges: new Map() };
   }, [visited, taken, active, possible]);
   useOverlay(overlay, onOverlay);
-  /** From what the address has come to by then; a step that it has left behind is none any more. */
+  /** From the address's current value; a dropped step stays dropped. */
   const go = (nextOf: (walked: Walk) => readonly string[]) =>
     setText((now) => {
       const next = nextOf(walk(workflow, from, stepsOf(now)));

@@ -22,11 +22,8 @@ export interface ConditionsProps {
   role: string;
   actors: Actors;
   onMove: (...moves: readonly SimulationMove[]) => void;
-  /** Whether it begins where a real record was. */
   isOfRecord: boolean;
-  /** Whether `onRenew` has been called. */
   isRenewed: boolean;
-  /** Begins as a new record from now on. */
   onRenew: () => void;
 }
 
@@ -34,7 +31,6 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where the record is, who goes on, and what else holds. */
 export function Conditions(props: ConditionsProps) {
   const { workflow, simulator, situation, role, actors, onMove, isOfRecord, isRenewed, onRenew } = props;
   const { product } = useConfig();
@@ -42,7 +38,6 @@ export function Conditions(props: ConditionsProps) {
   const { statuses, facts, privileges } = situation;
   const toggles = switches.filter(({ kind }) => kind === 'switch');
   const choices = switches.filter(({ kind }) => kind === 'choice');
-  /** The privileges that anything in the chart asks for. */
   const asked = useMemo(
     () => [...new Set(workflow.transitions.flatMap(({ permissions }) => permissions.flatMap(({ anyOf }) => anyOf)))],
     [workflow],

@@ -31,7 +31,7 @@ export interface LifecycleSimulationProps extends WorkflowPanelProps {
   simulator: LifecycleSimulator;
 }
 
-/** A record that there is not, in any status, for anybody: what can happen, what follows, and how one gets from here to there. */
+/** An imaginary record in any status, for any user: what can happen, and the way to a status. */
 export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }: LifecycleSimulationProps) {
   const { privileges } = useViewer();
   const actors = useActors();
@@ -40,7 +40,6 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
   const placed = parameters.get(BEGINNING);
   const { moves, leftOut } = useMemo(() => knownMoves(simulator, text), [simulator, text]);
   const beginning = useMemo(() => knownBeginning(simulator, placed), [simulator, placed]);
-  /** By its button, which goes then. */
   const [isRenewed, setRenewed] = useState(false);
   const { privilegesOf } = actors;
   const { situation, role, ordered, trace } = useMemo(() => {
@@ -59,7 +58,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
     [workflow, situation, trace, answers],
   );
   useOverlay(overlay, onOverlay);
-  /** From the moves of the address, which may be ahead of those that are drawn. */
+  /** From the address's moves, which may be ahead of the drawn ones. */
   const go = (nextOf: (made: readonly SimulationMove[]) => readonly SimulationMove[]) =>
     setText((now) => {
       const next = nextOf(knownMoves(simulator, now).moves);
@@ -110,7 +109,7 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
         onRenew={() => {
           changeAddress((now) => {
             now.delete(BEGINNING);
-            // Steps taken with the record is no way of a new one.
+            // A real record's moves don't apply to a new one.
             now.delete('moves');
           });
           setRenewed(true);

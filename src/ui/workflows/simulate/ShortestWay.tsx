@@ -21,11 +21,9 @@ export interface ShortestWayProps {
   workflow: Workflow;
   simulator: LifecycleSimulator;
   situation: Situation;
-  /** What is chosen in the picture: where it is a status, it is where one wants to get. */
   selected: string | null;
-  /** The operation that waits to begin; null where none does, or it is not known. */
+  /** The pending operation; null if none or unknown. */
   ordered: string | null;
-  /** Who goes on. */
   actorName: string;
   onFollow: (events: readonly string[]) => void;
 }
@@ -43,10 +41,8 @@ type Search =
   | { readonly state: 'none' }
   | { readonly state: 'looking'; readonly looked: number }
   | { readonly state: 'found'; readonly answer: PathAnswer }
-  /** Somebody did not want to wait. */
   | { readonly state: 'given up' };
 
-/** How one gets from here to a status in the fewest steps, and who does each. */
 export function ShortestWay({
   workflow,
   simulator,

@@ -4,7 +4,7 @@ import type { WorkflowPanelProps } from '../workflow-panel.ts';
 import { ChartWalk } from './ChartWalk.tsx';
 import { LifecycleSimulation } from './LifecycleSimulation.tsx';
 
-/** A lifecycle is asked by the engine that decides; any other machine, and a chart of another version, by what is drawn of it. */
+/** Lifecycles use the real engine; other machines and versions only their chart. */
 export default function SimulatePanel(props: WorkflowPanelProps) {
   const { id, version } = props.workflow;
   const simulator = workflowOf(id)?.read().version === version ? (chartsOf(id)?.simulator() ?? null) : null;

@@ -15,11 +15,9 @@ export interface TraceProps {
   simulator: LifecycleSimulator;
   trace: readonly MadeMove[];
   actors: Actors;
-  /** Goes back to where so many moves had been made. */
   onGo: (count: number) => void;
 }
 
-/** What was done up to now; a press goes back to it. */
 export function Trace({ workflow, simulator, trace, actors, onGo }: TraceProps) {
   const { product } = useConfig();
   const moveWords = ({ move }: MadeMove): string => {

@@ -19,7 +19,6 @@ export interface WhatCanHappenProps {
   onSend: (event: string) => void;
 }
 
-/** What users can do from here and what the runner may report, with what follows; and why everything else can't be done. */
 export function WhatCanHappen({ workflow, simulator, situation, answers, onSend }: WhatCanHappenProps) {
   const offered = answers.actions.filter(({ refusal }) => refusal === null);
   const refused = answers.actions.filter(({ refusal }) => refusal !== null);

@@ -1,2 +1,2 @@
-/** The parameter of the address that holds where a simulation begins; without it, as a new record. */
+/** Address parameter of the simulation's start; absent for a new record. */
 export const BEGINNING = 'begin';

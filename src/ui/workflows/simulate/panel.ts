@@ -1,7 +1,6 @@
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { WorkflowPanel } from '../workflow-panel.ts';
 
-/** Events sent by hand, as anybody, from anywhere. */
 export const simulatePanel: WorkflowPanel = {
   id: 'simulate',
   label: 'Simulate',

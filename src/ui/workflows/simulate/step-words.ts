@@ -1,6 +1,5 @@
 import { type LifecycleSimulator, reportedBy } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 
-/** An event as people read it: 'Approve', 'Reported: Started'. */
 export function eventWords(
   { actions, regions }: Pick<LifecycleSimulator, 'actions' | 'regions'>,
   event: string,

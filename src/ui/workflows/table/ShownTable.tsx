@@ -5,11 +5,9 @@ import { WorkflowTable, type WorkflowTableProps } from './WorkflowTable.tsx';
 
 export interface ShownTableProps extends Omit<WorkflowTableProps, 'rows' | 'firstColumn'> {
   shown: Shown;
-  /** What every row has to hold. */
   typed: string;
 }
 
-/** The table that says what a picture shows; its rows are made only where it is. */
 export function ShownTable({ shown, typed, ...table }: ShownTableProps) {
   const rows = useMemo(
     () => (shown.kind === 'machine' ? workflowRows(shown.workflow) : fieldRows(shown.graph)),

@@ -14,14 +14,12 @@ import type { TableRow } from './table-rows.ts';
 export interface WorkflowTableProps {
   caption: string;
   rows: readonly TableRow[];
-  /** 'State' or 'Field'. */
   firstColumn: string;
   selected: string | null;
   onSelect: (id: string) => void;
   overlay: WorkflowOverlay | null;
 }
 
-/** All that the picture shows, to be read in order and by screen readers. */
 export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, overlay }: WorkflowTableProps) {
   const isPhone = useMediaQuery(phone);
   if (rows.length === 0) return <EmptyPanel title="No rows match your search." />;
@@ -129,7 +127,6 @@ function Sentences({ of }: { of: readonly string[] }) {
   );
 }
 
-/** What a panel says of the row's state and transition. */
 function OverlayWords({ ids, overlay }: { ids: readonly string[]; overlay: WorkflowOverlay | null }) {
   const words = ids.flatMap((id) => {
     const mark = overlay?.marks.get(id);

@@ -1,4 +1,4 @@
-/** The table that says what the picture shows: one row a transition, by states, and one of each state without any. */
+/** One row per transition, by state, and one for each state without any. */
 import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
@@ -7,12 +7,10 @@ import { DEPENDENCY_WORDS, dependencyId } from '../drawing/draw-fields.ts';
 import { guardWords, offlineWords, targetWords, transitionLabel, whoMay } from '../workflow-words.ts';
 
 export interface TableRow {
-  /** What is chosen with it: a transition's id, or that of a state or field without any. */
+  /** The selection: a transition's id, or a state's or field's without one. */
   readonly id: string;
-  /** The state or the field that the row is of. */
   readonly of: string;
   readonly name: string;
-  /** Its name in the chart, or its control. */
   readonly kind: string;
   readonly what: string;
   readonly target: string;
@@ -83,7 +81,7 @@ export function fieldRows(graph: FieldGraph): readonly TableRow[] {
   });
 }
 
-/** The rows that hold every typed word, wherever. */
+/** Rows that contain every typed word. */
 export function matchingRows(rows: readonly TableRow[], typed: string): readonly TableRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

@@ -9,11 +9,9 @@ export const choose = style({
   textAlign: 'start',
   '@media': {
     [canHover]: { ':hover': { textDecoration: 'underline' } },
-    // Nothing can be chosen on paper.
     print: { color: vars.color.text },
   },
 });
 export const kind = style({ display: 'block', color: vars.color.textMuted, fontSize: vars.text.caption });
-/** What a panel says, below each other. */
 export const said = style({ display: 'grid', fontSize: vars.text.caption, fontWeight: vars.weight.medium });
 export const sentences = style({ display: 'grid', gap: vars.space[1] });

@@ -19,7 +19,7 @@ import { useListedRequest } from '../use-listed-request.ts';
 import { cardValue, rowEnd } from './access.css.ts';
 import { HostAccessButton, HostPassword, type PasswordReader, usePasswords } from './HostAccessButton.tsx';
 
-/** How to get into an environment's hosts (Deployments §2 "Access details page"). */
+/** Deployments §2 "Access details page". */
 export default function AccessDetails() {
   const id = numericIdOf(useParams()['deploymentId']);
   const list = usePaths().deployments.list();
@@ -44,7 +44,6 @@ function AccessDetailsOf({ id }: { id: number }) {
     id,
   );
   const { record: access, standing, refresh } = reading;
-  // An operation that has ended may leave other hosts.
   useEffect(
     () => resources.deployments.onChange(({ change }) => change.id === id && refresh()),
     [resources, id, refresh],

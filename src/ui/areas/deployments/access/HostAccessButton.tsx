@@ -17,13 +17,12 @@ import { Button } from '../../../kit/Button.tsx';
 import { useOfflineRefusal } from '../../../portal/offline.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 
-/** A host as far as its password is asked for. */
 type SecretHost = Pick<AccessResult, 'hostName' | 'password' | 'hasPassword'>;
 
-/** How a host's password is asked for; null where it has none. Rejects with an AppError. */
+/** Null without a password. Rejects with an AppError. */
 export type PasswordReader = (host: SecretHost) => (() => Promise<string>) | null;
 
-/** Passwords of an environment's hosts: what a plain back end has sent along is in memory, any other is revealed by a call. */
+/** A plain back end sends passwords along; others are revealed by a call. */
 export function usePasswords(deploymentId: number): PasswordReader {
   const { deployments } = usePortal();
   return useCallback(
@@ -35,15 +34,11 @@ export function usePasswords(deploymentId: number): PasswordReader {
   );
 }
 
-/** The password of one host; null where it has none. */
 function usePassword(host: SecretHost, passwordOf: PasswordReader): (() => Promise<string>) | null {
   return useMemo(() => passwordOf(host), [host, passwordOf]);
 }
 
-/**
- * Puts a text on the clipboard that may come later than the press which asks for it: a browser grants the clipboard within the press
- * only. Rejects where the browser refuses, or where the text does not come.
- */
+/** Browsers grant the clipboard only during the press, so the text may be a promise. Rejects if the browser refuses or the text fails. */
 async function copyText(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator;
   if (typeof ClipboardItem === 'function' && typeof clipboard.write === 'function') {
@@ -56,7 +51,6 @@ async function copyText(text: Promise<string>): Promise<void> {
 interface HostAccessButtonProps {
   host: AccessedHost & SecretHost;
   passwordOf: PasswordReader;
-  /** As wide as its card. */
   isWide?: boolean;
 }
 
@@ -65,7 +59,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly title: string; readonly words: string }
   | { readonly kind: 'uncopied'; readonly what: string; readonly text: string; readonly isSecret: boolean };
 
-/** What a press copies: a command, or the password of the downloaded file; null where there is nothing to copy. */
+/** A command, or the password for the downloaded file; null if there is nothing to copy. */
 function copiedText(access: HostAccess, password: (() => Promise<string>) | null): Promise<string> | null {
   switch (access.kind) {
     case 'command':
@@ -77,7 +71,7 @@ function copiedText(access: HostAccess, password: (() => Promise<string>) | null
   }
 }
 
-/** Copies the command that leads into a host, or downloads its RDP file and copies the password (Deployments §2 "Access details page"). */
+/** Copies the command, or downloads an RDP file and copies the password (Deployments §2 "Access details page"). */
 export function HostAccessButton({ host, passwordOf, isWide = false }: HostAccessButtonProps) {
   const access = hostAccess(host);
   const password = usePassword(host, passwordOf);
@@ -144,7 +138,6 @@ interface HostPasswordProps {
   passwordOf: PasswordReader;
 }
 
-/** A host's password, shown on request. */
 export function HostPassword({ host, passwordOf }: HostPasswordProps) {
   const read = usePassword(host, passwordOf);
   const refusal = useOfflineRefusal('needs network', 'Showing a password');

@@ -27,7 +27,7 @@ interface Comparison {
   readonly now: DeploymentRequestSummary;
 }
 
-/** Fields of a request edited since its environment last ran; nothing where there are none, or the back end doesn't know. */
+/** Nothing if there are none, or the back end doesn't know. */
 function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
   const { deployments } = usePortal();
   const isKnown = useExtensions().has('asRun');
@@ -53,7 +53,6 @@ function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
   return changes.length === 0 ? null : <ChangesSince title="Changed since the last run" changes={changes} />;
 }
 
-/** The effects of a redeployment, shown before it is confirmed. */
 function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
   return (
     <DescriptionList>
@@ -67,10 +66,9 @@ function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
   );
 }
 
-/** What makes an environment of its request, or takes it back (Deployments §4). */
+/** Commands that apply or withdraw a request (Deployments §4). */
 const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set(['REDEPLOY', 'RETRY', 'ROLLBACK']);
 
-/** What happens to the environment when it is kept awake, or returned to its schedule. */
 function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; until: string | null }) {
   const schedule = record.deploymentSchedule ?? null;
   const zone = schedule?.timeZone || 'UTC';
@@ -86,7 +84,6 @@ function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; u
 
 type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' | 'onDone' | 'onCancel'>;
 
-/** The confirmation of a command on a request. */
 export default function DeploymentConfirmation({ command, ...shown }: Shown & { command: DeploymentCommand }) {
   const { deployments, resources } = usePortal();
   const viewer = useFactsViewer();

@@ -44,7 +44,7 @@ import {
 import { detailMenu } from './detail-menu.tsx';
 import { StatusPart } from './StatusSection.tsx';
 
-/** The uptime schedule: what it does next, what it could not do, and when it ends (Deployments §2). */
+/** What it does next, couldn't do, and when it ends (Deployments §2). */
 function UptimeSchedule({ record, now }: { record: DeploymentRequest; now: Date }) {
   const { deploymentSchedule: schedule = null } = record;
   const instant = now.getTime();
@@ -82,10 +82,7 @@ function UptimeSchedule({ record, now }: { record: DeploymentRequest; now: Date 
   );
 }
 
-/**
- * The version that is installed, with the way to its page: not where the device knows that there is none for the viewer, as of a beta
- * that only some may see (docs/decisions/0025).
- */
+/** A link, unless the device knows that the viewer can't see the version, such as a restricted beta (docs/decisions/0025). */
 function PlatformVersionLink({ version, children }: { version: string; children: ReactNode }) {
   const { resources } = usePortal();
   const paths = usePaths();
@@ -94,7 +91,7 @@ function PlatformVersionLink({ version, children }: { version: string; children:
   useEffect(() => {
     const watching = versions.watchKnown([version]).subscribe({
       next: (known) => setHidden(known.get(version) === null ? version : null),
-      // What can't be read is not known: the page itself says what there is.
+      // An unreadable version counts as visible: its page explains.
       error: () => setHidden(null),
     });
     return () => watching.unsubscribe();
@@ -102,7 +99,7 @@ function PlatformVersionLink({ version, children }: { version: string; children:
   return <PageLink to={hidden === version ? null : paths['platform-versions'].view(version)}>{children}</PageLink>;
 }
 
-/** The registration fields, and a card for each Windows VM with what is installed on it (Deployments §2 "Deployment detail"). */
+/** Registration fields and a card per Windows VM (Deployments §2 "Deployment detail"). */
 function InstallerPart({ record, children }: { record: DeploymentRequest; children: ReactNode }) {
   const applications = byVmIndex(record.installerApplicationsData?.installerApplications ?? []);
   return (
@@ -169,7 +166,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   extensions: { LAUNCH: 'launch', KEEP_AWAKE: 'schedules', END_KEEP_AWAKE: 'schedules' },
 };
 
-/** A list row says which build ran last; the builds themselves come with the whole request. */
+/** A list row names only the last build; the builds come with the whole request. */
 function isOutdatedBy(shown: DeploymentRequest, told: DeploymentRequestSummary): boolean {
   return told.lastRunJenkinsJob !== shown.lastRunJenkinsJob || (shown.progress != null && told.progress == null);
 }
@@ -248,7 +245,7 @@ const deploymentDetail = defineDetail({
   actions,
 });
 
-/** One deployment request, read-only, with what can be done with it (Deployments §2 "Deployment detail"). */
+/** Deployments §2 "Deployment detail". */
 export default function Detail() {
   return <DetailPage detail={deploymentDetail} />;
 }

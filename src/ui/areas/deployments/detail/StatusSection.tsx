@@ -27,7 +27,7 @@ import { operationOf } from '../list/StatusCell.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { build, builds, operationBar, operation as operationClass, statuses } from './detail.css.ts';
 
-/** The last builds, whether one runs or not: the menu has them only while a job is not idle (Deployments §2). */
+/** Always shown; the menu has them only while a job is not idle (Deployments §2). */
 function LastBuilds({ record }: { record: DeploymentRequest }) {
   const { privileges } = useViewer();
   const last = lastBuilds(record);
@@ -60,7 +60,7 @@ function LastBuilds({ record }: { record: DeploymentRequest }) {
   );
 }
 
-/** The four statuses; those beyond the approval once the request is launched (Deployments §4). */
+/** Beyond the approval only once the request is launched (Deployments §4). */
 export function StatusPart({ record }: { record: DeploymentRequest }) {
   const progress = useDeploymentProgress(
     useMemo(() => [record], [record]),
@@ -96,7 +96,6 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
   );
 }
 
-/** Access to the environment's hosts, for users who can open it. */
 function AccessDetailsLink({ id }: { id: number }) {
   const address = usePaths().deployments.results(id);
   if (!useMayOpen()(address)) return null;
@@ -113,7 +112,6 @@ function AccessDetailsLink({ id }: { id: number }) {
 interface StatusRowProps {
   label: string;
   status: DeploymentStatus;
-  /** Where it is not the status's own. */
   kind?: DisplayStyle;
 }
 
@@ -128,14 +126,13 @@ function StatusRow({ label, status, kind }: StatusRowProps) {
 const MINUTE = 60_000;
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The estimated duration of an operation, where it is known. */
+/** Milliseconds. */
 function durationText(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'under a minute';
   const minutes = Math.round(milliseconds / MINUTE);
   return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
 }
 
-/** How far the running operation has come: elapsed time over estimated duration. */
 function Progress({ operation }: { operation: OperationProgress | null }) {
   const now = useServerNow(1_000);
   const percent = operation === null ? null : progressPercent(operation, now);

@@ -22,21 +22,20 @@ export interface DetailMenuInput {
   readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds' | 'lastRunJenkinsJob'>;
   readonly tuple: StatusTuple;
   readonly facts: DeploymentFacts;
-  /** Leads to the edit page; null where there is none for the viewer. */
+  /** Null if the viewer has no edit page. */
   readonly onEdit: (() => void) | null;
   readonly onCommand: (action: CommandAction) => void;
-  /** Why the device can't do it now, whatever the request's state; undefined where it can. */
+  /** Why the device can't do it now, whatever the status; undefined if it can. */
   readonly whyNotNow: (action: DeploymentAction) => string | undefined;
 }
 
-/** The menu's own words, where they are not the action's. */
 const MENU_LABELS: Partial<Record<CommandAction, string>> = {
   START: 'Start VMs',
   STOP: 'Stop VMs',
   DESTROY: 'Destroy environment',
 };
 
-/** Builds open in a tab of their own, also where their page is the portal's (Deployments §2 "Deployment detail"). */
+/** Opens in a new tab, even the portal's own page (Deployments §2 "Deployment detail"). */
 function buildEntry(
   { buildNumber, buildUrl, isBuildSuccess }: Build,
   { whyNotNow }: Pick<DetailMenuInput, 'whyNotNow'>,
@@ -55,7 +54,7 @@ function buildEntry(
   );
 }
 
-/** A build that has not ended is in neither list, and open to whom the row of the list offers it. */
+/** A running build is in neither list; open to users with the row's link. */
 function lastBuildEntry({ record, tuple, facts, whyNotNow }: DetailMenuInput): readonly MenuEntry[] {
   const { lastRunJenkinsJob, demoDeploymentBuilds = [], awsMaintenanceBuilds = [] } = record;
   const isListed = [...demoDeploymentBuilds, ...awsMaintenanceBuilds].some(
@@ -83,7 +82,7 @@ function newestFirst(builds: readonly Build[] | undefined): readonly Build[] {
   return [...(builds ?? [])].sort((one, other) => other.buildNumber - one.buildNumber);
 }
 
-/** What the 'Deployment' menu of the detail page holds (Deployments §2); groups without an entry are left out. */
+/** Deployments §2. Empty groups are left out. */
 export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
   const { record, tuple, facts, onEdit } = input;
   const shown = detailMenuGroups(tuple);

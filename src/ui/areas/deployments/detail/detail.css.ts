@@ -34,7 +34,6 @@ globalStyle(`${scheduleWarning.classNames.base} > svg.lucide`, {
   height: '14px',
   marginBlock: '3px',
 });
-/** Below the statuses; each build far enough from the next for a thumb. */
 export const builds = style({ margin: 0, marginTop: vars.space[4] });
 export const build = style({
   display: 'inline-flex',

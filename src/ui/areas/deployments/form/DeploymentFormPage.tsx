@@ -30,7 +30,7 @@ import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from 
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
 
-/** One that needs an approval can't be chosen before it has one. */
+/** One that needs an approval can't be chosen before. */
 function purposeFor(privileges: ReadonlySet<string>): string {
   const after = holds(privileges, 'deployment.vpc.approve')
     ? 'When you save it, it is selected in your request.'
@@ -38,7 +38,6 @@ function purposeFor(privileges: ReadonlySet<string>): string {
   return `${after} If you go back instead, it is created with the request.`;
 }
 
-/** What the request knows of the VPC that it asks for. */
 function knownOf(values: DeploymentFormValues): Readonly<Record<string, string>> {
   const { client, environmentIdentifier, credentialId, region, deploymentConfigId } = values;
   const isNamed = client !== '' && environmentIdentifier !== '';
@@ -46,10 +45,7 @@ function knownOf(values: DeploymentFormValues): Readonly<Record<string, string>>
   return { client, name, credentialId, region, deploymentConfigId };
 }
 
-/**
- * Why a VPC that was saved is not among those that the request can have.
- * @param place the request's; null where the list could not be read
- */
+/** @param place the request's; null if the list couldn't be read */
 function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey | null): string {
   if (place === null) return `${saved['name']} was saved. You can select it here once the list of VPCs can be loaded.`;
   const isElsewhere = Object.entries(place).some(([field, value]) => saved[field] !== value);
@@ -58,7 +54,7 @@ function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey |
     : `${saved['name']} was saved. You can select it here once it is approved.`;
 }
 
-/** "Create a new VPC": the VPC's form in place of the request's, which then comes back unchanged with the VPC selected. */
+/** Shows the VPC's form in place of the request's, which then returns unchanged with the VPC selected. */
 function useNewVpc(
   actor: OpenDeploymentForm['actor'],
   calls: FormCalls,
@@ -101,7 +97,7 @@ function useNewVpc(
 
 const PURPOSE = 'When you save it, it is selected in your request.';
 
-/** "Add a new version": the version's form in place of the request's, which then comes back unchanged with the version selected. */
+/** Shows the version's form in place of the request's, which then returns unchanged with the version selected. */
 function useNewPlatformVersion(
   actor: OpenDeploymentForm['actor'],
   calls: FormCalls,
@@ -136,11 +132,10 @@ const COPY_DIFFERS = 'This copy differs from the original request.';
 interface DeploymentFormPageProps {
   type: DeploymentType;
   mode: FormMode;
-  /** The request that is edited or copied; null where one is made from nothing. */
+  /** The edited or copied request; null for an empty form. */
   id: number | null;
 }
 
-/** The form of one type, put together with the portal's data. */
 export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) {
   const portal = usePortal();
   const config = useConfig();
@@ -163,7 +158,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
     (state) => mode === 'edit' && state.matches('closed') && state.context.message === OTHER_TYPE,
   );
   if (isOfOtherType && id !== null) {
-    // That page finds the form of the request’s own type.
+    // That page finds the form of the request's own type.
     return <Navigate to={deployments.editByNumber(id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
   }
   const { maxLicenceFileSize } = config;

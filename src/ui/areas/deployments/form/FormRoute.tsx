@@ -21,20 +21,19 @@ import { useConfig, usePaths, usePortal, useViewer } from '../../../portal/porta
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
 import { formTitle } from './form-words.ts';
 
-/** The parts of a form's address, as they are written there. */
 interface FormAddressProps {
   segment: string | undefined;
   number: string | undefined;
 }
 
-/** The deployment type that a page's address names; null where it names none. */
+/** Null if the address names no type. */
 function addressType(segment: string | undefined, product: ProductName): DeploymentType | null {
   if (segment === undefined) return null;
   const type = typeFromSegment(segment, product);
   return DEPLOYMENT_TYPES.find((known) => known === type) ?? null;
 }
 
-/** `/edit/{id}` without a type: the request says of which it is. */
+/** `/edit/{id}` has no type: the request tells it. */
 function EditByNumber() {
   const id = numericIdOf(useParams()['deploymentId']);
   return id === null ? <NoSuchForm /> : <KnownNumber id={id} />;
@@ -58,7 +57,7 @@ function KnownNumber({ id }: { id: number }) {
   const [reading, setReading] = useState<Reading>({ kind: 'reading' });
   const isReading = reading.kind === 'reading';
   const isCut = useIsCut();
-  // What could not be read without the server is read once it is there.
+  // Retries once the server is reachable.
   const [wasCut, setWasCut] = useState(isCut);
   if (wasCut !== isCut) {
     setWasCut(isCut);
@@ -93,7 +92,7 @@ function KnownNumber({ id }: { id: number }) {
   );
 }
 
-/** Makes a request, from nothing or as a copy of another (Deployments §2 "Deployments routes"). */
+/** Empty, or as a copy (Deployments §2 "Deployments routes"). */
 function CreateForm({ segment, number }: FormAddressProps) {
   const { product } = useConfig();
   const { tenantId } = useViewer();
@@ -124,7 +123,6 @@ function wordsFor(type: string | undefined, id: string | undefined): string | un
   return type === undefined ? undefined : 'The current tenant has no request of this type with this ID.';
 }
 
-/** The address names no type, or no ID, that there could be, or none that there is. */
 function NoSuchForm() {
   const list = usePaths().deployments.list();
   const goBack = useGoBack(list);
@@ -142,7 +140,7 @@ function NoSuchForm() {
   );
 }
 
-/** Changes a request (Deployments §2 "Deployments routes"). */
+/** Deployments §2 "Deployments routes". */
 function EditForm({ segment, number }: FormAddressProps) {
   const { product } = useConfig();
   const type = addressType(segment, product);
@@ -150,10 +148,10 @@ function EditForm({ segment, number }: FormAddressProps) {
   return type === null || id === null ? <NoSuchForm /> : <DeploymentFormPage type={type} mode="edit" id={id} />;
 }
 
-/** The form that the address names: one file for all of them, which the first page does without (Deployments §2). */
+/** All forms are in one file that the first page doesn't load (Deployments §2). */
 export default function FormRoute() {
   const create = useMatch('/dashboard/deployments/create/:type/:deploymentId?');
-  // A database's edit has a route of its own, without a parameter for the type.
+  // A database's edit has its own route without a type parameter.
   const edit = useMatch('/dashboard/deployments/edit/:type/:deploymentId');
   if (create !== null) return <CreateForm segment={create.params.type} number={create.params.deploymentId} />;
   if (edit !== null) return <EditForm segment={edit.params.type} number={edit.params.deploymentId} />;

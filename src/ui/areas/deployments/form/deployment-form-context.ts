@@ -6,23 +6,20 @@ import type { WizardWork } from '../../../../machines/form/wizard-facts.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 
-/** A record of another area that the request chooses, made in its own form. */
 export interface NewRecord {
-  /** Opens that form. */
   readonly open: () => void;
-  /** What became of the one that was saved, where it could not be selected; null where there is nothing to say. */
+  /** Why the saved record couldn't be selected; null otherwise. */
   readonly news: string | null;
 }
 
-/** What the controls that only deployment requests have need of their form. */
 export interface OpenDeploymentForm {
   readonly actor: WizardActor<DeploymentFormValues, DeploymentFormSetting>;
   readonly calls: FormCalls;
-  /** Creates a VPC in its own form; null without the privilege. */
+  /** Null without the privilege. */
   readonly newVpc: NewRecord | null;
-  /** Adds a platform version in its own form; null without the privilege. */
+  /** Null without the privilege. */
   readonly newPlatformVersion: NewRecord | null;
-  /** How large a licence's file may be, in bytes. */
+  /** Bytes. */
   readonly maxLicenceFileSize: number;
 }
 
@@ -35,7 +32,7 @@ export function useDeploymentForm(): OpenDeploymentForm {
   return open;
 }
 
-/** A part of what the form's rules know, such as a list of the reference data; compared with `Object.is`. */
+/** Selects a part of the form's data; compared with `Object.is`. */
 export function useFormWork<Part>(
   part: (work: WizardWork<DeploymentFormValues, DeploymentFormSetting>) => Part,
 ): Part | null {

@@ -1,7 +1,7 @@
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
 
-/** The page's title (Deployments §2 "Create and edit forms"); a new request is called as the button that leads here. */
+/** Deployments §2 "Create and edit forms"; a new request's title is the button's label. */
 export function formTitle(type: DeploymentType, mode: FormMode, id: number | null, productName: string): string {
   return mode === 'edit' ? `Editing #${id}` : `Add New ${deploymentTypeLabel(type, productName)}`;
 }

@@ -31,7 +31,6 @@ import { InstallerApplicationsControl } from './controls/InstallerApplicationsCo
 import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';
 import { useDeploymentForm, useFormWork } from './deployment-form-context.ts';
 
-/** A licence: its XML pasted, or read from a file on the device. */
 function LicenceControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, staysWhereEmpty, refusal, error, note, onChange, onBlur } = props;
   const { maxLicenceFileSize } = useDeploymentForm();
@@ -88,7 +87,7 @@ function LicenceControl(props: FieldControlProps<string>) {
                 accept={`${LICENCE_FILE_TYPE},.xml`}
                 onChange={(event) => {
                   const [file] = event.currentTarget.files ?? [];
-                  // The same file can be picked again once it was corrected.
+                  // Allows picking the same file again once corrected.
                   event.currentTarget.value = '';
                   if (file !== undefined) void take(file);
                 }}
@@ -101,7 +100,7 @@ function LicenceControl(props: FieldControlProps<string>) {
   );
 }
 
-/** An availability zone, whose list the provider can reload (Deployments §7 "forceRefresh"). */
+/** The list can be reloaded (Deployments §7 "forceRefresh"). */
 function ZonesField(props: FieldControlProps<string>) {
   const { actor, calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Refresh');
@@ -130,7 +129,7 @@ function ZonesField(props: FieldControlProps<string>) {
   );
 }
 
-/** A VPC, or a new one: created with the request, or in its own form, which a button opens: arrow keys choose in passing. */
+/** A button opens the new VPC's form, since arrow keys select every choice in passing. */
 function VpcField(props: FieldControlProps<string>) {
   const { newVpc } = useDeploymentForm();
   if (newVpc === null) return <ListedChoice {...props} />;
@@ -151,7 +150,7 @@ function VpcField(props: FieldControlProps<string>) {
   );
 }
 
-/** A platform version, or a new one, whose own form opens as soon as that is chosen: typing finds choices, and passes none. */
+/** A choice opens the new version's form, since typing here passes no choices. */
 function PlatformVersionField(props: FieldControlProps<string>) {
   const { newPlatformVersion } = useDeploymentForm();
   if (newPlatformVersion === null) return <SearchChoice {...props} />;
@@ -175,7 +174,6 @@ function PlatformVersionField(props: FieldControlProps<string>) {
   );
 }
 
-/** The request that is linked, chosen among those of the server. */
 function LinkedRequestField(props: FieldControlProps<LinkedRequest | null>) {
   const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Selecting a request');
@@ -187,7 +185,6 @@ function LinkedRequestField(props: FieldControlProps<LinkedRequest | null>) {
   return <DeploymentRequestControl {...props} find={find} networkRefusal={networkRefusal} />;
 }
 
-/** A database instance type; users with the privilege can change the list. */
 function InstanceTypeField(props: FieldControlProps<string>) {
   const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Changing the list');
@@ -205,7 +202,7 @@ function InstanceTypeField(props: FieldControlProps<string>) {
   );
 }
 
-/** Configurations, whose list the source can reload (Deployments §7 "forceRefresh"). */
+/** The list can be reloaded (Deployments §7 "forceRefresh"). */
 function ConfigsField(props: FieldControlProps<readonly string[]>) {
   const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Refresh');
@@ -213,7 +210,6 @@ function ConfigsField(props: FieldControlProps<readonly string[]>) {
   return <ChoicesControl {...props} onRefresh={start} isRefreshing={isRenewing} networkRefusal={networkRefusal} />;
 }
 
-/** The controls that only deployment requests have. */
 const CONTROLS: ControlDrawings<DeploymentControls> = {
   licence: { Component: LicenceControl, isWide: true },
   'availability zone': { Component: ZonesField },

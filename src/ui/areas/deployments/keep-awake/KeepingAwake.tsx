@@ -19,7 +19,7 @@ import { moment, outcome } from './keep-awake.css.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Date and time as the device's clock shows an instant. */
+/** By the device's clock. */
 function shownOf(instant: number): { date: string; time: string } {
   const shown = new Date(instant);
   const date = [shown.getFullYear(), twoDigits(shown.getMonth() + 1), twoDigits(shown.getDate())].join('-');
@@ -28,12 +28,11 @@ function shownOf(instant: number): { date: string; time: string } {
 
 interface KeepAwakeDialogProps {
   record: DeploymentRequestSummary;
-  /** Gets an ISO moment. */
+  /** Receives an ISO moment. */
   onChosen: (until: string) => void;
   onCancel: () => void;
 }
 
-/** Until when the uptime schedule does not stop the environment, by the viewer's clock and by its own. */
 function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
   const now = useServerNow(30_000).getTime();
   const loss = useConnectionLoss();
@@ -101,7 +100,6 @@ function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
   );
 }
 
-/** The choice of the moment, then its confirmation; open while it is mounted. */
 export default function KeepingAwake({
   from,
   ...rest

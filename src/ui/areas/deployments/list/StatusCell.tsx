@@ -6,7 +6,7 @@ import { UNKNOWN_LOOK } from '../../../../rules/records/status-look.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { StatusWithProgress } from '../../../status/RecordStatus.tsx';
 
-/** What is known of the running operation: from the row, or from the call for progress, whichever began later. */
+/** From the row or the progress call, whichever started later. */
 export function operationOf(
   row: OperationProgress | null | undefined,
   entry: Pick<DeploymentProgress, 'timestamp' | 'estimatedDuration'> | undefined,
@@ -22,7 +22,7 @@ export interface StatusCellProps {
   progress: DeploymentProgress | undefined;
 }
 
-/** The one status that stands for the four, and how far the running operation has come (Deployments §2). */
+/** One status for the four, with the operation's progress (Deployments §2). */
 export function StatusCell({ record, progress }: StatusCellProps) {
   const tuple = statusTupleOf(record.status);
   if (tuple === null) return <StatusBadge {...UNKNOWN_LOOK} />;

@@ -37,10 +37,7 @@ interface ScheduleProps {
   now: Date;
 }
 
-/**
- * The kind of uptime schedule, and what it does next, with a warning where it has ended or ends within 10 days (Deployments §2), or
- * where it could not do what it was to.
- */
+/** With a warning if it has ended, ends within 10 days (Deployments §2), or couldn't do something. */
 function Schedule({ record, now }: ScheduleProps) {
   const { deploymentSchedule: schedule = null, scheduledRun } = record;
   const instant = now.getTime();
@@ -84,7 +81,6 @@ function Schedule({ record, now }: ScheduleProps) {
 interface WarningProps {
   isSevere?: boolean;
   word: string;
-  /** The whole sentence. */
   text: string;
 }
 
@@ -104,17 +100,16 @@ function createdBy({ createdUserFirstName, createdUserLastName }: DeploymentRequ
 
 const EXTENSION_ACTIONS: ReadonlySet<DeploymentAction> = new Set(['LAUNCH', 'KEEP_AWAKE', 'END_KEEP_AWAKE']);
 
-/** What the rows offer (Deployments §2 "Deployment list"). */
+/** Deployments §2 "Deployment list". */
 const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentAction> = {
   ...deploymentActions,
-  // The extensions are offered on the detail page.
   listed: DEPLOYMENT_ACTIONS.filter((action) => !EXTENSION_ACTIONS.has(action)),
   view: 'VIEW',
   likely: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'OPEN_MANAGEMENT_APP', 'LOGS', 'LAST_BUILD'],
-  // What stops an environment is a press further.
+  // Stopping an environment takes another press.
   cardButtons: ['APPROVE', 'REJECT', 'RETRY', 'START'],
   alertedWhenRefused: ANSWERED_WITH_ALERT,
-  // Who looks for the approval of an own request learns here who decides.
+  // Tells requesters who can approve their own request.
   showsRefusal: new Set(['APPROVE']),
   bulk: {
     commands: ['APPROVE', 'REJECT', 'START', 'STOP', 'DESTROY', 'DELETE'],
@@ -122,7 +117,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   },
 };
 
-/** The deployments list (Deployments §2 "Deployment list"). */
+/** Deployments §2 "Deployment list". */
 export const deploymentList = defineList({
   area: 'deployments',
   words: {

@@ -13,13 +13,12 @@ export const schedule = style({
   whiteSpace: 'nowrap',
 });
 export const scheduleLabel = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
-/** In a line of its own where the column is narrow. */
 export const scheduleNext = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontVariantNumeric: 'tabular-nums',
 });
-/** A framed word: production is recognised without its color as well. */
+/** Framed, so that production is recognizable without colour. */
 export const productionMark = style({
   flex: 'none',
   paddingInline: '4px',

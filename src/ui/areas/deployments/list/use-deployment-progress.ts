@@ -13,7 +13,7 @@ type ProgressActor = ReturnType<typeof startDeploymentProgress>;
 
 const NO_PROGRESS: Readonly<Record<number, DeploymentProgressEntry>> = {};
 
-/** What follows the progress; it comes with the first row that is in progress, and stays with the list. */
+/** Starts with the first row in progress, and stays with the list. */
 function useProgressActor(isInProgressNow: boolean): ProgressActor | null {
   const { deployments } = usePortal();
   const [isWanted, setWanted] = useState(isInProgressNow);
@@ -30,7 +30,7 @@ function useProgressActor(isInProgressNow: boolean): ProgressActor | null {
         started = start(deployments);
         setActor(started);
       },
-      // Without it a row shows what the list says of it.
+      // Without it, a row shows the list's state.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ function useProgressActor(isInProgressNow: boolean): ProgressActor | null {
   return actor;
 }
 
-/** Progress of the rows whose job or infrastructure is in progress (Deployments §4 "Progress polling"). */
+/** Deployments §4 "Progress polling". */
 export function useDeploymentProgress(rows: Rows, isLive: boolean): Readonly<Record<number, DeploymentProgressEntry>> {
   const idsInProgress = rows
     .filter(({ status }) => {

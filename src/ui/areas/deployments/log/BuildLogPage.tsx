@@ -22,12 +22,11 @@ import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
 import { fileList, nothing } from './log-files.css.ts';
 
-/** Milliseconds between two looks at a fetch that goes on. */
+/** Milliseconds between two polls of a running fetch. */
 const LOOK = 2_000;
 
 type Step = 'asking' | 'question' | 'alert' | 'beginning' | null;
 
-/** The fetch of a request's log files, from its question to its end. */
 function useFetch(id: number, onEnd: () => void) {
   const { client } = usePortal();
   const [step, setStep] = useState<Step>(null);
@@ -43,7 +42,7 @@ function useFetch(id: number, onEnd: () => void) {
           setIsRunning(false);
           onEnd();
         },
-        // It is asked again; what is fetched does not depend on it.
+        // Polling continues; the fetch doesn't depend on it.
         () => undefined,
       );
     }, LOOK);
@@ -72,7 +71,7 @@ function useFetch(id: number, onEnd: () => void) {
       setStep((step) => (step === 'beginning' ? null : step));
       setIsRunning(true);
     } catch (failure) {
-      // Where the question was left meanwhile, the page shows the error.
+      // If the question was closed meanwhile, the page shows the error.
       setStep((step) => (step === 'beginning' ? 'question' : step));
       setError(toAppError(failure).message);
     }
@@ -84,7 +83,7 @@ function useFetch(id: number, onEnd: () => void) {
   return { step, isRunning, error, begin, confirm, close };
 }
 
-/** The log files of the environment's applications, and how new ones are fetched (Deployments §2 "Logs page"). */
+/** Deployments §2 "Logs page". */
 function LogFiles({ record: { id, status } }: { record: DeploymentRequestSummary }) {
   const { client } = usePortal();
   const { privileges } = useFactsViewer();
@@ -206,7 +205,7 @@ const deploymentLog: AreaLog<DeploymentRequestSummary> = {
   further: (record) => <LogFiles record={record} />,
 };
 
-/** The log of a build of a request (Deployments §2 "Logs page"). */
+/** Deployments §2 "Logs page". */
 export default function BuildLogPage() {
   return <LogPage log={deploymentLog} />;
 }

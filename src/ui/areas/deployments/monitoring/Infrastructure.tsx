@@ -22,7 +22,6 @@ import { cardValue } from '../access/access.css.ts';
 import { HostAccessButton, HostPassword, type PasswordReader, usePasswords } from '../access/HostAccessButton.tsx';
 import { belowHostColumns, mono, stack } from './monitoring.css.ts';
 
-/** The services of the environment's swarm. */
 export function DockerServices({ instances }: { instances: readonly MonitoredInstance[] }) {
   const services = dockerServicesOf(instances);
   const isNarrow = useMediaQuery(belowLaptop);
@@ -111,7 +110,6 @@ interface InfrastructureProps {
   instances: readonly MonitoredInstance[];
 }
 
-/** The environment's hosts, how they stand, and how to get into them. */
 export function Infrastructure({ id, instances }: InfrastructureProps) {
   const passwordOf = usePasswords(id);
   const isNarrow = useMediaQuery(belowLaptop);
@@ -135,7 +133,7 @@ interface InstanceProps {
   passwordOf: PasswordReader;
 }
 
-/** What leads into a host is left out of what the device keeps. */
+/** The device doesn't store access data. */
 function Sensitive({ value }: { value: string | null | undefined }) {
   const isCut = useIsCut();
   if (value === undefined && isCut) return <span className={absent}>Not stored on this device</span>;
@@ -143,7 +141,6 @@ function Sensitive({ value }: { value: string | null | undefined }) {
 }
 
 function InstanceAccess({ instance, passwordOf, isWide = false }: InstanceProps & { isWide?: boolean }) {
-  // Of a host whose address is not known there is no command.
   if (!instance.ipAddress && !instance.cloudInstanceId) return '–';
   return <HostAccessButton host={hostOf(instance)} passwordOf={passwordOf} isWide={isWide} />;
 }
@@ -160,7 +157,7 @@ function fetched({ monitoredData }: MonitoredInstance): string {
   return monitoredData?.timestamp ? momentText(monitoredData.timestamp) : '–';
 }
 
-/** The columns of a host, in the order of the table (Deployments §3 "Monitoring dashboard"). */
+/** In column order (Deployments §3 "Monitoring dashboard"). */
 const FACTS = {
   name: { label: 'Name', value: ({ instance }) => instance.name },
   type: { label: 'Instance type', value: ({ instance }) => NODE_TYPE_WORDS[instance.nodeType] },
@@ -185,12 +182,11 @@ type FactName = keyof typeof FACTS;
 interface InstanceFact {
   readonly label: string;
   readonly isMono?: boolean;
-  /** Any CSS width. */
   readonly width?: string;
   readonly value: (props: InstanceProps) => ReactNode;
 }
 
-/** A column for each; where the window has no room for that, one for two that belong together, the second below the first. */
+/** One fact per column, or two stacked in a narrow window. */
 const COLUMNS: Readonly<Record<'wide' | 'narrow', readonly (readonly [FactName, ...FactName[]])[]>> = {
   wide: [
     ...([['name'], ['type'], ['status'], ['agent'], ['os'], ['protocol']] as const),
@@ -241,7 +237,6 @@ function HostTable({
   );
 }
 
-/** One below the other. */
 function stacked(names: readonly FactName[], draw: (name: FactName) => ReactNode): ReactNode {
   return (
     <span className={stack}>

@@ -31,7 +31,7 @@ import { DockerServices, Infrastructure } from './Infrastructure.tsx';
 import { cardFigure, cardOf, cards, cardTitle, facts } from './monitoring.css.ts';
 import { Resources } from './Resources.tsx';
 
-/** Monitoring data of an environment (Deployments §2 "Monitoring dashboard"). */
+/** Deployments §2 "Monitoring dashboard". */
 export default function MonitoringDashboard() {
   const { deploymentId, scriptVersion = DEFAULT_SCRIPT_VERSION } = useParams();
   const id = numericIdOf(deploymentId);
@@ -40,7 +40,7 @@ export default function MonitoringDashboard() {
   return <DashboardOf key={id} id={id} scriptVersion={scriptVersion} />;
 }
 
-/** The dashboard, read again while the page is seen: soon where newer data have been asked for. */
+/** Polls while visible, faster while newer data are pending. */
 function useDashboard(id: number): RecordReading<Dashboard> {
   const { deployments, resources } = usePortal();
   const reading = useServedRecord(
@@ -73,7 +73,7 @@ function useDashboard(id: number): RecordReading<Dashboard> {
   return reading;
 }
 
-/** Where there is nothing to show (Deployments §8). */
+/** Deployments §8. */
 const NO_DATA = 'No deployment dashboard data found.';
 
 function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string }) {
@@ -87,7 +87,6 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
   const results = paths.results(id);
   const isShown = dashboard !== null && standing !== 'missing' && standing !== 'forbidden';
   const schedule = dashboard?.deploymentMonitoringSchedule;
-  // Nothing is read where there is no host yet.
   const hasAgent = isShown && dashboard.monitoringAgentEnabled === true && dashboard.instancesData.length > 0;
   const refreshing = useRefreshing(id, refresh);
   return (
@@ -144,12 +143,10 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
 
 interface Refreshing {
   readonly isAsking: boolean;
-  /** Why the last asking came to nothing. */
   readonly failure: string | null;
   readonly ask: () => Promise<void>;
 }
 
-/** Asks the monitoring agent for newer data. */
 function useRefreshing(id: number, onRequested: () => void): Refreshing {
   const { deployments } = usePortal();
   const [isAsking, setAsking] = useState(false);
@@ -169,7 +166,6 @@ function useRefreshing(id: number, onRequested: () => void): Refreshing {
   return { isAsking, failure, ask };
 }
 
-/** Each press asks once, and no further one while newer data are on their way. */
 function RefreshButton({ refreshing, isRequested }: { refreshing: Refreshing; isRequested: boolean }) {
   const refusal = useOfflineRefusal('needs network', 'Refresh');
   return (

@@ -18,7 +18,7 @@ function dataOf(readings: readonly Reading[], metric: Metric): UPlot.AlignedData
   return [readings.map(({ timestamp }) => Date.parse(timestamp) / 1_000), readings.map((reading) => reading[metric])];
 }
 
-/** The last readings as a line from 0 to 100 %, with a text alternative. */
+/** From 0 to 100 %, with a text alternative. */
 export default function ReadingChart({ readings, metric }: ReadingChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
@@ -34,7 +34,7 @@ export default function ReadingChart({ readings, metric }: ReadingChartProps) {
         cursor: { show: false },
         axes: [{ show: false }, { show: false }],
         scales: { y: { range: [0, 100] } },
-        // A canvas can't use the style sheet, so it gets the current color of its frame.
+        // A canvas can't use the style sheet, so it gets the frame's current colour.
         series: [{}, { stroke: () => getComputedStyle(element).color, width: 1.5, points: { show: false } }],
       },
       [[], []],
@@ -44,7 +44,6 @@ export default function ReadingChart({ readings, metric }: ReadingChartProps) {
     const scheme = window.matchMedia(DARK);
     const redraw = () => drawn.redraw();
     scheme.addEventListener('change', redraw);
-    // The user's own choice of colours.
     const theme = new MutationObserver(redraw);
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {

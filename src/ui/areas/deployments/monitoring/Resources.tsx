@@ -25,7 +25,6 @@ const NONE: readonly Reading[] = [];
 
 const TONES = { usual: 'success', high: 'warning', critical: 'danger' } as const satisfies Record<Load, ToneName>;
 
-/** Disk, CPU and memory of each host: the last reading in figures, and the last ones as lines. */
 export function Resources({ instances }: { instances: readonly MonitoredInstance[] }) {
   const [isListed, setListed] = useState(false);
   const isNarrow = useMediaQuery(belowLaptop);
@@ -92,7 +91,7 @@ function ResourceCards({ instances }: { instances: readonly MonitoredInstance[] 
   );
 }
 
-/** A load in percent, coloured by how high it is, and as a line where there are readings. */
+/** Percent, coloured by level. */
 function MetricValue({ instance, metric }: { instance: MonitoredInstance; metric: Metric }) {
   const value = instance.monitoredData?.[metric];
   const { readings = NONE } = instance;
@@ -113,7 +112,6 @@ function MetricValue({ instance, metric }: { instance: MonitoredInstance; metric
   );
 }
 
-/** What the lines show, newest first. */
 function Readings({ instances }: { instances: readonly MonitoredInstance[] }) {
   return (
     <div className={readingsClass}>

@@ -16,7 +16,6 @@ const card = style({
   border: '1px solid',
   borderRadius: vars.radius.medium,
 });
-/** A card by how it stands; the words beside the figure say the same. */
 export const cardOf = styleVariants({
   healthy: [card, { borderColor: vars.color.tone.success.border, backgroundColor: vars.color.tone.success.tint }],
   warning: [card, { borderColor: vars.color.tone.warning.border, backgroundColor: vars.color.tone.warning.tint }],
@@ -37,7 +36,7 @@ globalStyle(`${cardFigure} > strong`, {
   lineHeight: '28px',
   fontVariantNumeric: 'tabular-nums',
 });
-/** Where a column for each fact of a host has no room beside the navigation. */
+/** Below this, the host columns don't fit beside the navigation. */
 export const belowHostColumns = 'screen and (max-width: 1919.98px)';
 export const stack = style({ display: 'grid', justifyItems: 'start', rowGap: vars.space.half });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
@@ -54,7 +53,6 @@ export const percent = style({
   lineHeight: '20px',
   whiteSpace: 'nowrap',
 });
-/** The line takes the colour of the text around it. */
 export const chart = style({ flex: '0 1 148px', width: '148px', height: '32px', overflow: 'hidden' });
 export const chartOf = styleVariants({
   usual: [chart, { color: vars.color.tone.success.icon }],

@@ -29,15 +29,14 @@ import { allStages, modePanel, runningStage, stageGroup, stageLegend, stageList,
 
 interface StageChoiceProps {
   stages: readonly RedeployStageOption[];
-  /** Why some stages can't be left out. */
   forcedWords: string;
-  /** What is wrong with the choice; null where nothing is. */
+  /** Null if the choice is valid. */
   error: string | null;
   onChoose: (stage: RedeployStage, isChosen: boolean) => void;
   onChooseAll: (isChosen: boolean) => void;
 }
 
-/** The stages of the advanced mode; those that the method forces are on and stay on. */
+/** Advanced mode; stages forced by the method stay on. */
 function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll }: StageChoiceProps) {
   const noteId = useId();
   const running = stages.filter(({ isOn }) => isOn).length;
@@ -75,7 +74,6 @@ function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll }: Stag
   );
 }
 
-/** The standard mode has no stage to choose: it runs them all. */
 function EveryStage({ labels }: { labels: readonly string[] }) {
   const id = useId();
   return (
@@ -101,7 +99,7 @@ interface RedeployDialogProps {
   onCancel: () => void;
 }
 
-/** What is redeployed and what happens to the data, before it is confirmed (Deployments §2, §4). */
+/** Deployments §2, §4. */
 function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogProps) {
   const redeploy = useActorRef(redeployMachine, {
     input: { deploymentType: record.deploymentType, production: record.environmentTypeProduction },
@@ -189,7 +187,6 @@ function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogProps) {
   );
 }
 
-/** The choice of what is redeployed, then its confirmation; open while it is mounted. */
 export default function Redeployment({
   from,
   ...rest

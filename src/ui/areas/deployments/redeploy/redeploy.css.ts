@@ -20,7 +20,7 @@ export const allStages = style({
   borderBottom: `1px solid ${vars.color.border}`,
   '@media': { [phone]: { marginBottom: 0, paddingBottom: 0 } },
 });
-/** Down the first column, then the second: the order in which they run. */
+/** Column by column, in execution order. */
 export const stageList = style({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -43,7 +43,7 @@ globalStyle(`${runningStage} > svg.lucide`, {
   height: '16px',
   color: vars.color.tone.success.icon,
 });
-/** Room for a line, so that nothing moves when there is something to say. */
+/** Reserves a line, so that a message moves nothing. */
 export const stageNote = recipe({
   base: { minHeight: '16px', marginTop: vars.space[2], fontSize: vars.text.caption, lineHeight: '16px' },
   variants: {

@@ -23,9 +23,8 @@ import {
   slider,
 } from './tonight.css.ts';
 
-/** How much happens in an hour. */
 export interface HourLoad {
-  /** Its beginning, in milliseconds. */
+  /** Start of the hour, in milliseconds. */
   readonly hour: number;
   readonly stops: number;
   readonly starts: number;
@@ -50,14 +49,14 @@ const moment = new Intl.DateTimeFormat(undefined, {
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
 
-/** Hours between two marks below the picture. */
+/** Hours. */
 const MARK_EVERY = 6;
 
 function share(instant: number, now: number): number {
   return (instant - now) / (instantAt(LAST_STEP, now) - now);
 }
 
-/** Marks at the full hours of the day as the device's clock has them: '00:00' with the day. */
+/** At full hours of the device's clock; '00:00' has the day. */
 function marksOf(now: number) {
   const first = new Date(now);
   first.setMinutes(0, 0, 0);
@@ -69,7 +68,7 @@ function marksOf(now: number) {
   return marks;
 }
 
-/** A slider over the next 48 hours, below a picture of how much happens in each; the list below shows the same. */
+/** A slider over the next 48 hours below an hourly histogram; the list below has the same data. */
 export function TonightClock({ now, instant, onInstant, hours }: TonightClockProps) {
   const id = useId();
   const step = stepAt(instant, now);
@@ -121,7 +120,6 @@ export function TonightClock({ now, instant, onInstant, hours }: TonightClockPro
   );
 }
 
-/** Where an hour stands in the picture; the one that has begun begins now. */
 function placeOf(hour: number, now: number): CSSProperties {
   const begin = Math.max(share(hour, now), 0);
   const end = Math.min(share(hour + HOUR, now), 1);

@@ -33,15 +33,14 @@ export interface TonightEventsProps {
   events: readonly Event[];
   /** Milliseconds. */
   now: number;
-  /** The time of the clock: earlier events have happened. */
   instant: number;
 }
 
 const OBSTACLES = { waits: 'Waiting', refused: 'Will fail' } as const satisfies Record<Obstacle['kind'], string>;
 
-/** Events of an hour that are shown without being asked for. */
+/** Events per hour without expanding. */
 const SHOWN = 5;
-/** So many more are shown as well: a press would not be worth it. */
+/** Up to this many more are shown too: they don't justify a button. */
 const SPARED = 2;
 
 const hourFormat = new Intl.DateTimeFormat(undefined, {
@@ -53,7 +52,7 @@ const hourFormat = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
-/** What comes, hour by hour: the same as the picture above shows. */
+/** By hour, the same data as the histogram. */
 export function TonightEvents({ events, now, instant }: TonightEventsProps) {
   return byHour(events).map(({ hour, events: within }) => (
     <Hour key={hour} hour={hour} events={within} now={now} instant={instant} />
@@ -101,7 +100,7 @@ interface EventRowProps {
 function EventRow({ event: { kind, at, record, obstacle }, now, isPast, isTenantShown }: EventRowProps) {
   const { deployments } = usePaths();
   const { tone, icon } = FORECAST_LOOKS[kind];
-  // A launch link ends with a day of UTC.
+  // A launch link ends with a day in UTC.
   const zone = kind === 'LAUNCH_LINK_END' ? 'UTC' : record.deploymentSchedule?.timeZone || 'UTC';
   return (
     <li className={eventRow} data-past={isPast}>

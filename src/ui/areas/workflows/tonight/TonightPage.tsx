@@ -27,10 +27,10 @@ import { byKeys, byTouch, fact, facts, factWords, filter, page, reading, since }
 import { type KnownForecast, useForecast } from './use-forecast.ts';
 
 const MINUTE = 60_000;
-/** The clock has come to rest, and the address may say where. Milliseconds: browsers take only so many changes of the address. */
+/** Milliseconds without a change until the address is updated: browsers limit such updates. */
 const SETTLED = 400;
 
-/** Milliseconds; null of what is no instant. */
+/** Milliseconds; null if invalid. */
 function instantOf(text: string | null): number | null {
   const instant = Date.parse(text ?? '');
   return Number.isNaN(instant) ? null : instant;
@@ -48,7 +48,6 @@ const STANDINGS: readonly (readonly [Standing, string])[] = [
   ['other', 'in another state'],
 ];
 
-/** What uptime schedules and end dates do within the next 48 hours, with a clock to drag over them. */
 export default function TonightPage() {
   const { workflows } = usePaths();
   const { privileges } = useViewer();
@@ -89,7 +88,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   }, [chosen, now, at, setAt]);
   const [asked, setAsked] = useParameter('kind');
   const kind = asked !== null && isKind(asked) ? asked : null;
-  // Where the time has passed it by, the clock stands at now.
+  // A time in the past becomes now.
   const instant = instantAt(stepAt(chosen, now), now);
   const listed = useMemo(
     () => known.events.filter((event) => kind === null || event.kind === kind),
@@ -166,13 +165,12 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   );
 }
 
-/** The list may be long, and follows the clock behind it. */
+/** The list may be long, and lags behind the clock. */
 function ListedEvents({ events, now, instant }: { events: KnownForecast['events']; now: number; instant: number }) {
   const deferred = useDeferredValue(instant);
   return useMemo(() => <TonightEvents events={events} now={now} instant={deferred} />, [events, now, deferred]);
 }
 
-/** The environments' states at the time of the clock, and what will have changed by then. */
 function AtTheClock({ known, now, instant }: { known: KnownForecast; now: number; instant: number }) {
   const at = useMemo(() => standingsAt(known, instant), [known, instant]);
   const begin = useMemo(() => standingsAt(known, now), [known, now]);

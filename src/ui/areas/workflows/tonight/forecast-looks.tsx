@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import type { ForecastKind } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import type { ToneName } from '../../../kit/tones.css.ts';
 
-/** How each kind of event is drawn; its word always stands beside it. */
 export const FORECAST_LOOKS: Readonly<Record<ForecastKind, { readonly tone: ToneName; readonly icon: ReactElement }>> =
   {
     STOP: { tone: 'neutral', icon: <CircleStop aria-hidden /> },

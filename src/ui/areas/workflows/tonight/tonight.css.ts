@@ -20,7 +20,7 @@ export const clockTime = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Half of the thumb: the picture's edges are where the thumb's middle can be. */
+/** Half of the thumb aligns the histogram with the thumb's middle. */
 const THUMB = 20;
 export const picture = style({
   position: 'relative',
@@ -173,7 +173,6 @@ export const productionMark = style({
 });
 export const tenant = style({ color: vars.color.textMuted });
 export const obstacle = style({ gridColumn: '1 / -1', color: vars.color.tone.warning.text, fontSize: vars.text.small });
-/** In the place of when the environments were read. */
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.caption });
 export const byKeys = style({ '@media': { [touch]: { display: 'none' } } });
 export const byTouch = style({ display: 'none', '@media': { [touch]: { display: 'inline' } } });

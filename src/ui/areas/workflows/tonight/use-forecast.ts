@@ -10,18 +10,16 @@ import { useExtensions } from '../../../shell/extensions.ts';
 type Environments = EveryRecord<DeploymentRequestSummary>;
 
 export interface KnownForecast extends Forecast<DeploymentRequestSummary>, Pick<Environments, 'isWhole' | 'asOf'> {
-  /** How many environments the device has. */
   readonly count: number;
-  /** Whether the others are on their way. */
   readonly isBeingRead: boolean;
 }
 
 const QUARTER = 900_000;
 
-/** What a device that keeps nothing has of them. */
+/** For devices without storage. */
 const UNREADABLE: Environments = { records: [], isWhole: false, asOf: null };
 
-/** What the device has of the deployment requests of the current tenant; null until it is read, and where it can't be. */
+/** Requests of the current tenant; null until read, or if unreadable. */
 function useEnvironments(): Environments | null {
   const { resources } = usePortal();
   const { tenantId } = useViewer();
@@ -38,7 +36,6 @@ function useEnvironments(): Environments | null {
   return environments;
 }
 
-/** Whether the device has yet to read all of them, and can. */
 function useIsBeingRead(environments: Environments | null): boolean {
   const connectivity = useConnectivity();
   const readsChanges = useExtensions().has('changes');
@@ -48,10 +45,7 @@ function useIsBeingRead(environments: Environments | null): boolean {
   return environments?.asOf === null && isKept && readsChanges && isReachable;
 }
 
-/**
- * Scheduled starts and stops within 48 hours, recalculated with each change of an environment and every quarter of an hour.
- * @param now milliseconds
- */
+/** Recalculated with each change and every quarter of an hour. @param now milliseconds */
 export function useForecast(now: number): KnownForecast | null {
   const environments = useEnvironments();
   const isBeingRead = useIsBeingRead(environments);

@@ -43,18 +43,16 @@ import {
   rowTextMuted,
 } from './controls.css.ts';
 
-/** Finds requests of the linkable type: one page of ten, 0-based; rejects with the reason. */
+/** Pages of ten, 0-based; rejects with the reason. */
 export type FindRequests = (filters: LinkableFilters, page: number, signal: AbortSignal) => Promise<LinkablePage>;
 
 interface LinkableRowProps {
   readonly request: LinkableRequest;
-  /** The radio buttons that belong together. */
   readonly group: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** One request that can be linked. */
 function LinkableRow({ request: { linked, isProduction, status }, group, isChosen, onChoose }: LinkableRowProps) {
   return (
     <label className={linkableRow} data-chosen={isChosen || undefined}>
@@ -74,17 +72,15 @@ function LinkableRow({ request: { linked, isProduction, status }, group, isChose
 interface RequestPickerProps {
   readonly chosen: LinkedRequest | null;
   readonly find: FindRequests;
-  /** null where none was chosen: an empty selection. */
+  /** Null for an empty selection. */
   readonly onDone: (chosen: LinkedRequest | null) => void;
   readonly onBack: () => void;
 }
 
-/** Those of the list that can be typed. */
 const FILTERS = LINKABLE_FILTERS.map((name) => [name, deploymentListFilters[name]] as const);
 
 const TITLE = 'Select deployment request to link with windows deployment';
 
-/** The requests that can be linked; open while it is mounted. */
 function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestPickerProps) {
   const group = useId();
   const picker = useActorRef(
@@ -193,11 +189,11 @@ function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestPickerPr
 
 export interface DeploymentRequestControlProps extends FieldControlProps<LinkedRequest | null> {
   readonly find: FindRequests;
-  /** Why nothing can be looked for now, in a sentence; null where it can. */
+  /** Why a search needs the network, as a sentence; null if it can run. */
   readonly networkRefusal?: string | null | undefined;
 }
 
-/** A request that is linked, and the dialog in which it is chosen (Deployments §2 "Create and edit forms"). */
+/** Deployments §2 "Create and edit forms". */
 export function DeploymentRequestControl({ find, networkRefusal = null, ...props }: DeploymentRequestControlProps) {
   const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
   const [isOpen, setOpen] = useState(false);

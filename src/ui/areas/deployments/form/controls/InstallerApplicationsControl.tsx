@@ -24,9 +24,8 @@ import { installerHeads } from './controls.css.ts';
 import { InstallerRow } from './InstallerRow.tsx';
 
 /**
- * What Remove All asks.
- * @param removable how many of the installer applications it would take
- * @param all how many there are
+ * @param removable how many applications Remove All would remove
+ * @param all the total number
  */
 function removalQuestion(removable: number, all: number): string {
   if (removable === all) {
@@ -43,7 +42,7 @@ function cellOf(vmIndex: number, field: string): string {
   return `${vmIndex} ${field}`;
 }
 
-/** Errors of cells that lost the focus while others are still being edited: texts that another VM has as well. */
+/** Errors in blurred cells while others are edited: a text that another VM has too. */
 function repeatedOf(
   rows: readonly InstallerApplicationRow[],
   left: ReadonlySet<string>,
@@ -56,7 +55,7 @@ function repeatedOf(
   );
 }
 
-/** The installer applications of a Windows request, one to a VM (Deployments §2, §4 "Edit gating", §5). */
+/** One application per VM (Deployments §2, §4 "Edit gating", §5). */
 export function InstallerApplicationsControl(props: FieldControlProps<readonly InstallerApplicationRow[]>) {
   const { id, label, value: rows, isRequired, refusal, error, note, onChange, onBlur } = props;
   const latest = useLatest(props);
@@ -64,9 +63,9 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
   const boxRef = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const wasAsking = useRef(false);
-  /** The VM that gets the focus as soon as its row is there. */
+  /** The VM to focus once its row is rendered. */
   const added = useRef<number | null>(null);
-  /** Ids of cells that lost the focus and whose errors depend on no other VM. */
+  /** Blurred cells whose errors depend on no other VM. */
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
   const faults = useMemo(() => (error === null ? repeatedOf(rows, left) : installerFaults(rows)), [rows, error, left]);
   const actions = useMemo(
@@ -88,7 +87,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
     }),
     [latest],
   );
-  // The button that asked goes with the rows: the keyboard goes on where rows are added.
+  // The focused button disappears with the rows, so the add button gets the focus.
   useEffect(() => {
     if (!wasAsking.current || isAsking) {
       wasAsking.current = isAsking;

@@ -20,12 +20,11 @@ const TYPE_OPTIONS = APPLICATION_TYPES.map((type) => ({ value: type, label: type
 
 export interface InstallerRowProps {
   readonly id: string;
-  /** Of what is said below all rows. */
+  /** Id of the note below all rows. */
   readonly noteId: string;
   readonly row: InstallerApplicationRow;
-  /** None of the rows can be changed. */
   readonly isFixed: boolean;
-  /** null where nothing is wrong, or nothing is to be shown yet. */
+  /** Null if nothing is wrong, or nothing is shown yet. */
   readonly faults: InstallerFaults | null;
   /** Takes the focus when it appears. */
   readonly isFocused: boolean;
@@ -34,7 +33,7 @@ export interface InstallerRowProps {
   readonly remove: (vmIndex: number) => void;
 }
 
-/** One VM and its software; drawn again only when something about it has changed. */
+/** Memoized per row. */
 export const InstallerRow = memo(function InstallerRow({
   id,
   noteId,
@@ -56,7 +55,7 @@ export const InstallerRow = memo(function InstallerRow({
   const messageId = `${id}-message`;
   const limited = (field: keyof typeof INSTALLER_TEXT_MAX_LENGTHS) =>
     ({ id: `${id}-${field}`, text: row[field], max: INSTALLER_TEXT_MAX_LENGTHS[field] }) as const;
-  // Each sentence stands once, and each text is described by its own alone.
+  // Each sentence appears once; each text is described by its own only.
   const messages = [...new Set(Object.values(faults ?? {}))];
   const about = (field: InstallerText, label: string) => {
     const fault = faults?.[field];
@@ -64,7 +63,7 @@ export const InstallerRow = memo(function InstallerRow({
       id: `${id}-${field}`,
       'aria-label': `${label} of ${name}`,
       'aria-invalid': fault !== undefined || undefined,
-      // What is said of installed software stands once, below all of them.
+      // The note about installed software appears once, below all rows.
       'aria-describedby': isInstalled
         ? noteId
         : describedBy(

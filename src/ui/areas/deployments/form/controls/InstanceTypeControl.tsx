@@ -24,7 +24,6 @@ interface DeleteInstanceTypeProps {
 
 const DELETE_TITLE = 'Delete instance type';
 
-/** Asks before an instance type is taken off the list; open while it is mounted. */
 function DeleteInstanceType({ instanceType, onDelete, onDeleted, onClose }: DeleteInstanceTypeProps) {
   const { isPending, failure, start } = useDialogWork(DELETE_TITLE, onDelete, onDeleted);
   return (
@@ -43,7 +42,6 @@ function DeleteInstanceType({ instanceType, onDelete, onDeleted, onClose }: Dele
 }
 
 interface AddInstanceTypeProps {
-  /** The types that there are. */
   readonly offered: readonly string[];
   /** Rejects with the reason. */
   readonly onAdd: (instanceType: string) => Promise<void>;
@@ -53,7 +51,6 @@ interface AddInstanceTypeProps {
 
 const TITLE = 'Add instance type';
 
-/** Asks for a further instance type; open while it is mounted. */
 function AddInstanceType({ offered, onAdd, onAdded, onClose }: AddInstanceTypeProps) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -101,11 +98,11 @@ function AddInstanceType({ offered, onAdd, onAdded, onClose }: AddInstanceTypePr
 }
 
 interface InstanceTypeControlProps extends FieldControlProps<string> {
-  /** Offers a further type; rejects with the reason. Absent without the privilege. */
+  /** Rejects with the reason. Absent without the privilege. */
   readonly onAdd?: ((instanceType: string) => Promise<void>) | undefined;
-  /** Offers a type no longer; rejects with the reason. Absent without the privilege. */
+  /** Rejects with the reason. Absent without the privilege. */
   readonly onDelete?: ((instanceType: string) => Promise<void>) | undefined;
-  /** Why the list can't be changed now, in a sentence; null where it can. */
+  /** As a sentence; null if the list can be changed. */
   readonly networkRefusal?: string | null | undefined;
 }
 
@@ -114,7 +111,7 @@ function whyNotDeleted(value: string, isOffered: boolean): string | undefined {
   return isOffered ? undefined : 'This instance type is not in the list.';
 }
 
-/** A database instance type, and changes to the list for users with the privilege (Deployments §2, §6). */
+/** Users with the privilege can change the list (Deployments §2, §6). */
 export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ...props }: InstanceTypeControlProps) {
   const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
   const [opened, setOpened] = useState<'none' | 'add' | 'delete'>('none');

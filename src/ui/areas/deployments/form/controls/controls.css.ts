@@ -75,11 +75,9 @@ export const rowText = style({
 });
 export const rowTextMuted = style([rowText, { color: vars.color.textMuted }]);
 
-/** A choice with the buttons that change what there is to choose from. */
 export const choiceLine = style({ display: 'flex', gap: vars.space[2], minWidth: 0 });
 globalStyle(`${choiceLine} > :first-child`, { flex: 1 });
 
-/** A choice with what follows from it below. */
 export const choiceColumn = style({ display: 'grid', gap: vars.space[2], justifyItems: 'start' });
 globalStyle(`${choiceColumn} > :first-child`, { justifySelf: 'stretch' });
 export const choiceHint = style({
@@ -102,7 +100,6 @@ export const installerHeads = style({
   '@media': { [phone]: { display: 'none' } },
 });
 
-/** A line of a dense table on a laptop, a card on a phone. */
 export const installerRow = style({
   display: 'grid',
   gridTemplateColumns: columns,
@@ -139,7 +136,6 @@ export const vmNumber = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [phone]: { fontWeight: vars.weight.medium, fontSize: vars.text.body } },
 });
-/** A card has no column heads. */
 export const vmWord = style({ '@media': { [tabletAndLarger]: { display: 'none' } } });
 export const lockCell = style({
   display: 'grid',
