@@ -1,5 +1,7 @@
 /** What every change writes in its own transaction: the change feed and the two logs. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { SEQUENCE_LOCK } from '../database/advisory-locks.ts';
 import { beforeCommit, type Transaction } from '../database/database.ts';
 import { type Entity, loggedChange } from './logged-entity.ts';
 
@@ -13,16 +15,13 @@ export interface Change {
   kind: 'upsert' | 'delete';
 }
 
-/** Held from a sequence's allocation to the commit; the triggers that count requests take the same lock. */
-const SEQUENCE_LOCK = sql.lit(7_236_511);
-
 /**
  * Makes changes visible in sequence order, so that no cursor skips a late commit: others wait until the commit. Do this last, after every
  * row lock. @param changes rows of `tenant_id`, `area`, `record_id` and `kind`
  */
 export async function addChanges(within: Transaction, changes: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with lock as materialized (select pg_advisory_xact_lock(${SEQUENCE_LOCK})),
+    with lock as materialized (select pg_advisory_xact_lock(${sql.lit(SEQUENCE_LOCK)})),
     told as materialized (${changes}),
     added as (
       insert into changes (tenant_id, area, record_id, kind)

@@ -1,6 +1,8 @@
 /** Administration §2 "Activity log". Anyone can cause refused sign-ins, so they are counted per address, account, reason and hour. */
+
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { REFUSED_SIGN_INS_LOCK } from '../database/advisory-locks.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { fromAddress } from './client-address.ts';
 import { loggedChange } from './logged-entity.ts';
@@ -9,8 +11,6 @@ import { recordActivity } from './record-changes.ts';
 const ENTITY = 'RefusedSignIn';
 const MOST_REFUSED_ENTRIES = 200;
 const MOST_WAITING = 1000;
-/** Serializes the processes of one database, so that the limit applies to all together. */
-const WRITING_LOCK = 7_236_513;
 const DAYS_KEPT = 90;
 
 export interface RefusedSignIn {
@@ -87,7 +87,7 @@ async function recentEntries(within: Transaction): Promise<Map<string, Entry>> {
 }
 
 async function write(within: Transaction, refusals: readonly Counted[], now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${WRITING_LOCK})`.execute(within);
+  await sql`select pg_advisory_xact_lock(${REFUSED_SIGN_INS_LOCK})`.execute(within);
   const entries = await recentEntries(within);
   let room = MOST_REFUSED_ENTRIES - entries.size;
 

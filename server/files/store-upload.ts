@@ -1,6 +1,8 @@
 /** Stores an upload: row first, then content, so that there is never content without a row. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { UPLOADS_LOCK } from '../database/advisory-locks.ts';
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { diskFull, isDiskFull } from '../problems/disk-full.ts';
@@ -19,9 +21,6 @@ export interface UploadedFile {
 }
 
 const SECONDS_UNTIL_STORAGE_IS_BACK = 5;
-
-/** Lock per user while their uploads are added up. */
-const UPLOADS_LOCK = 7_236_512;
 
 async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;

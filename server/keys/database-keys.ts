@@ -1,7 +1,9 @@
 /** Checks that the current keys are the database's, before anything is sealed. */
+
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigurationError } from '../configuration.ts';
+import { KEYS_LOCK } from '../database/advisory-locks.ts';
 import type { DefaultMoment } from '../database/columns.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
@@ -23,8 +25,6 @@ declare module '../database/tables.ts' {
 
 type Keys = Pick<Secrets, 'encryptionKey'>;
 
-/** Of several first starts at once, one creates the keys. */
-const KEYS_LOCK = 7_236_513;
 const PURPOSE: SealPurpose = 'sealing_keys.sealed_fingerprint_key';
 const FINGERPRINT_KEY_BYTES = 32;
 const TRIED_VALUES = 5;
