@@ -127,9 +127,8 @@ describeDatabase('launch links and mails', (open) => {
       database.queries
         .selectFrom('activity_log')
         .select(['user_id', 'tenant_id', 'description'])
-        .distinct()
         .where('entity_name', '=', 'RevealedSecret')
-        .orderBy('tenant_id')
+        .orderBy('entry_id')
         .execute();
     const results: { id: string; subject: string }[] = (await portal.call('GET', '/mails', { tokens: scoped })).json()
       .results;
@@ -141,7 +140,8 @@ describeDatabase('launch links and mails', (open) => {
     expect(linked).toHaveLength(1);
     expect(linked[0]).toMatchObject(results.find(({ id }) => id === linked[0].id) ?? {});
     const description = expect.stringMatching(/^Revealed the launch link in the mail “.+”$/);
-    expect(await revealed()).toEqual([...before, { user_id: 3, tenant_id: 'ORSINI', description }]);
+    // Whether the other session has read this mail too depends on when it came.
+    expect((await revealed()).slice(before.length)).toEqual([{ user_id: 3, tenant_id: 'ORSINI', description }]);
     expect(listed).toMatchObject({ to: ['team@client.example', 'operator@meridian.example'] });
     const foreign = await portal.call('GET', `/mails/${listed.id}`, {
       tokens: await portal.signIn('administrator', 'BRIGHTWATER'),
