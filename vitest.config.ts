@@ -31,19 +31,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'contract',
-          setupFiles: 'fake-indexeddb/auto',
-          include: ['tests/{contract,sync}/**/*.test.ts'],
-          globalSetup: 'tests/database/shared-databases.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'server',
           include: [
             'server/**/*.test.ts',
-            'tests/{repo,server}/**/*.test.ts',
+            'tests/{contract,repo,server,sync}/**/*.test.ts',
             ...(IS_DEEP ? ['tests/upgrade/**/*.test.ts'] : []),
           ],
           globalSetup: 'tests/database/shared-databases.ts',

@@ -70,7 +70,7 @@ function checks(): Promise<Part> {
 
 interface VitestPart extends Running {
   /** All, where not given. */
-  readonly project?: 'app' | 'components' | 'contract' | 'server';
+  readonly project?: 'app' | 'server' | 'components';
   /** As in vitest.config.ts, where not given. */
   readonly workers?: number;
 }
@@ -132,20 +132,19 @@ async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly P
 }
 
 /**
- * Browser tests often wait: what starts no processes uses the processors meanwhile. The tests that do come after them, as a machine
+ * Browser tests often wait: what needs no server uses the processors meanwhile. The tests of servers come after them, as a machine
  * that has too much to do at a time takes longer for all of it.
  */
 async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
   const checking = checks();
   const built = await build();
   if (built.outcome.failures.length > 0) return [built, await checking];
-  const yielding = async () => [
+  const withoutServer = async () => [
     await checking,
     await vitest({ project: 'app', workers: 2, environment, isYielding: true }),
     await vitest({ project: 'components', environment, isYielding: true }),
-    await vitest({ project: 'contract', workers: 2, environment, isYielding: true }),
   ];
-  const [inBrowser, others] = await Promise.all([browser(environment), yielding()]);
+  const [inBrowser, others] = await Promise.all([browser(environment), withoutServer()]);
   return [built, inBrowser, ...others, await vitest({ project: 'server', workers: 4, environment })];
 }
 
