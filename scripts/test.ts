@@ -132,20 +132,17 @@ async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly P
 }
 
 /**
- * Browser tests often wait: what needs no server uses the processors meanwhile. The tests of servers come after them, as a machine
- * that has too much to do at a time takes longer for all of it.
+ * Browser tests often wait: what only computes uses the processors meanwhile. The others come after them, as a machine that has too
+ * much to do at a time takes longer for all of it.
  */
 async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
   const checking = checks();
   const built = await build();
   if (built.outcome.failures.length > 0) return [built, await checking];
-  const withoutServer = async () => [
-    await checking,
-    await vitest({ project: 'app', workers: 2, environment, isYielding: true }),
-    await vitest({ project: 'components', environment, isYielding: true }),
-  ];
-  const [inBrowser, others] = await Promise.all([browser(environment), withoutServer()]);
-  return [built, inBrowser, ...others, await vitest({ project: 'server', workers: 4, environment })];
+  const computing = checking.then(() => vitest({ project: 'app', workers: 2, environment, isYielding: true }));
+  const first = await Promise.all([checking, browser(environment), computing]);
+  const components = vitest({ project: 'components', environment });
+  return [built, ...first, ...(await Promise.all([components, vitest({ project: 'server', environment })]))];
 }
 
 async function main(): Promise<number> {
