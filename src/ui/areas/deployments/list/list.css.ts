@@ -33,7 +33,6 @@ export const warning = style({
   alignItems: 'center',
   gap: '3px',
   flex: 'none',
-  marginInlineStart: vars.space[1],
   color: vars.color.tone.warning.text,
 });
 globalStyle(`${warning} > svg.lucide`, { width: '12px', height: '12px', color: vars.color.tone.warning.icon });
