@@ -93,7 +93,7 @@ async function loadRows(within: Transaction, path: string, header: BackupHeader)
   return found.numbers;
 }
 
-/** Call `inspectBackup` first. Throws a BackupError or ConfigurationError, with the database still empty, if the keys don't fit. */
+/** Call `inspectBackup` first. Throws a BackupError or ConfigurationError and changes nothing if the database isn't empty or the keys don't fit. */
 export async function restoreBackup(header: BackupHeader, settings: RestoreSettings): Promise<void> {
   const { path, database, secrets, now } = settings;
   await transaction(database.queries, async (within) => {

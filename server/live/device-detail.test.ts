@@ -220,7 +220,7 @@ describeDatabase('details on a device', (open) => {
       recordChange(within, { ...common, tenantId: 'BRIGHTWATER', kind: 'upsert' });
     });
     await until('what each is told', async () => streams.map((reader) => reader.changes().length).join() === '1,1,2');
-    const kinds = (told: readonly SentChange[]) => told.map(({ kind, record }) => [kind, record?.tenantId]);
+    const kinds = (changes: readonly SentChange[]) => changes.map(({ kind, record }) => [kind, record?.tenantId]);
     const [left, entered, all] = [
       [['delete', undefined]],
       [['upsert', 'ORSINI']],

@@ -81,15 +81,15 @@ describeDatabase('records that show something of another one', (open) => {
     await rename(id, 'Renamed');
     await until('every change in the stream', async () => live.changes().length === 4);
     await live.leave();
-    const told = await Promise.all(AREAS.map((area) => changesSince(area, before.get(area) ?? '')));
-    told[0].sort((left: { id: number }, right: { id: number }) => left.id - right.id);
-    expect(told.flat().map((change) => change.id)).not.toContain(elsewhere);
-    expect(told[0]).toMatchObject([
+    const changes = await Promise.all(AREAS.map((area) => changesSince(area, before.get(area) ?? '')));
+    changes[0].sort((left: { id: number }, right: { id: number }) => left.id - right.id);
+    expect(changes.flat().map((change) => change.id)).not.toContain(elsewhere);
+    expect(changes[0]).toMatchObject([
       { id: own, record: { version: 1 }, detail: { credentialName: 'Renamed' } },
       { id: monitored, record: { version: 1 }, detail: { monitoringCredentialName: 'Renamed' } },
     ]);
-    expect(told[1]).toMatchObject([{ id: vpc, record: { credentialName: 'Renamed', version: 1 } }]);
-    expect(told[2]).toMatchObject([{ id: bi, record: { credentialName: 'Renamed', version: 1 } }]);
+    expect(changes[1]).toMatchObject([{ id: vpc, record: { credentialName: 'Renamed', version: 1 } }]);
+    expect(changes[2]).toMatchObject([{ id: bi, record: { credentialName: 'Renamed', version: 1 } }]);
     expect(
       live
         .changes()

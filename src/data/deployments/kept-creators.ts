@@ -18,7 +18,7 @@ export async function keepCreators(
   });
 }
 
-/** null where the device has none, or none that this version can read. */
+/** Null if the device has none that this version can read. */
 export async function readCreators(device: Device, { userId, tenantId }: Scope): Promise<RequestedUsers | null> {
   const row = await device.run((database) => database.choices.get([userId, tenantId, KEY]));
   const parsed = v.safeParse(requestedUsersParser, row?.part);

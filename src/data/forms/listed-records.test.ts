@@ -28,19 +28,23 @@ class Speaker {
   speak() {
     for (const listener of this.#listeners) listener();
   }
-  get heardBy() {
+  get listeners() {
     return this.#listeners.size;
   }
 }
 
 /** Areas with live updates, or without. */
-function start(told: readonly RecordAreaName[]) {
-  const heard: RecordAreaName[] = [];
+function start(streamed: readonly RecordAreaName[]) {
+  const reported: RecordAreaName[] = [];
   const news = new Speaker();
   const gaps = new Speaker();
   const live = new Speaker();
   const reading = new Speaker();
-  const state: { isLive: boolean; read: RecordAreaName | null } = { isLive: true, read: null };
+  const state: Record<'read' | 'failed', RecordAreaName | null> & { isLive: boolean } = {
+    isLive: true,
+    read: null,
+    failed: null,
+  };
   const records = { onChange: news.listen, onResync: gaps.listen };
   const areas: readonly RecordAreaName[] = ['deployments', 'cloud-accounts'];
   const sync = new Map(
@@ -48,7 +52,7 @@ function start(told: readonly RecordAreaName[]) {
       area,
       {
         getSnapshot: () => ({
-          hasTag: () => told.includes(area) && state.read !== area,
+          hasTag: () => streamed.includes(area) && state.read !== area && state.failed !== area,
           matches: () => state.read === area,
         }),
         subscribe: reading.subscribe,
@@ -71,65 +75,71 @@ function start(told: readonly RecordAreaName[]) {
     'cloud-accounts': records,
     vpcs: records,
   };
-  const stop = followListedRecords({ resources, updates }, areas, (area) => heard.push(area));
-  return { heard, news, gaps, live, reading, state, stop, load: () => updates.load() };
+  const stop = followListedRecords({ resources, updates }, areas, (area) => reported.push(area));
+  return { reported, news, gaps, live, reading, state, stop, load: () => updates.load() };
 }
 
-it('tells once of a burst of news, and of what was missed', async () => {
-  const { heard, news, gaps, stop } = start(['deployments', 'cloud-accounts']);
+it('reports a burst of changes once, and missed changes', async () => {
+  const { reported, news, gaps, stop } = start(['deployments', 'cloud-accounts']);
   news.speak();
   news.speak();
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
   await vi.advanceTimersByTimeAsync(SECOND);
-  expect(heard).toEqual(['deployments', 'cloud-accounts']);
+  expect(reported).toEqual(['deployments', 'cloud-accounts']);
   gaps.speak();
   await vi.advanceTimersByTimeAsync(SECOND);
-  expect(heard).toHaveLength(4);
+  expect(reported).toHaveLength(4);
   news.speak();
   stop();
   await vi.advanceTimersByTimeAsync(SECOND);
-  expect(heard).toHaveLength(4);
-  expect([news.heardBy, gaps.heardBy]).toEqual([0, 0]);
+  expect(reported).toHaveLength(4);
+  expect([news.listeners, gaps.listeners]).toEqual([0, 0]);
 });
 
-it('tells once when pages of changes have been read', async () => {
-  const { heard, reading, state, stop, load } = start(['deployments', 'cloud-accounts']);
+it('reports once when pages of changes have been read, and not when that failed', async () => {
+  const { reported, reading, state, stop, load } = start(['deployments', 'cloud-accounts']);
   state.read = 'cloud-accounts';
   await load();
   reading.speak();
-  expect(heard).toEqual([]);
+  state.read = null;
+  state.failed = 'cloud-accounts';
+  reading.speak();
+  expect(reported).toEqual([]);
+  state.failed = null;
+  state.read = 'cloud-accounts';
+  reading.speak();
   state.read = null;
   reading.speak();
   reading.speak();
-  expect(heard).toEqual(['cloud-accounts']);
+  expect(reported).toEqual(['cloud-accounts']);
   stop();
-  expect(reading.heardBy).toBe(0);
+  expect(reading.listeners).toBe(0);
 });
 
-it('tells every ten seconds of an area that no live updates tell of, while the page is seen', async () => {
-  const { heard, live, state, stop, load } = start(['deployments']);
+it('reports areas without live updates every ten seconds while the page is visible', async () => {
+  const { reported, live, state, stop, load } = start(['deployments']);
   await load();
   await vi.advanceTimersByTimeAsync(10 * SECOND);
-  expect(heard).toEqual(['cloud-accounts']);
+  expect(reported).toEqual(['cloud-accounts']);
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   await vi.advanceTimersByTimeAsync(10 * SECOND);
-  expect(heard).toEqual(['cloud-accounts']);
+  expect(reported).toEqual(['cloud-accounts']);
   vi.stubGlobal('document', { visibilityState: 'visible' });
   state.isLive = false;
   live.speak();
   await vi.advanceTimersByTimeAsync(10 * SECOND);
-  expect(heard.toSorted()).toEqual(['cloud-accounts', 'cloud-accounts', 'deployments']);
+  expect(reported.toSorted()).toEqual(['cloud-accounts', 'cloud-accounts', 'deployments']);
   stop();
-  expect(live.heardBy).toBe(0);
+  expect(live.listeners).toBe(0);
   await vi.advanceTimersByTimeAsync(60 * SECOND);
-  expect(heard).toHaveLength(3);
+  expect(reported).toHaveLength(3);
 });
 
-it('asks nobody where it has ended before the updates came', async () => {
-  const { heard, live, stop, load } = start([]);
+it('reports nothing when stopped before the updates are loaded', async () => {
+  const { reported, live, stop, load } = start([]);
   stop();
   await load();
-  expect(live.heardBy).toBe(0);
+  expect(live.listeners).toBe(0);
   await vi.advanceTimersByTimeAsync(60 * SECOND);
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });

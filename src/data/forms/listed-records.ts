@@ -10,7 +10,7 @@ interface Observable {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-interface Told {
+interface ChangeSources {
   readonly resources: Readonly<
     Record<RecordAreaName, Record<'onChange' | 'onResync', (listener: () => void) => () => void>>
   >;
@@ -28,9 +28,9 @@ interface Told {
 
 /** Reports areas after a live update, after pages of changes were read, and every ten seconds without live updates. Returns a stop function. */
 export function followListedRecords(
-  { resources, updates }: Told,
+  { resources, updates }: ChangeSources,
   areas: readonly RecordAreaName[],
-  tell: (area: RecordAreaName) => void,
+  report: (area: RecordAreaName) => void,
 ): () => void {
   let isWanted = true;
   const endings = areas.flatMap((area) => {
@@ -38,7 +38,7 @@ export function followListedRecords(
     const gather = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell(area);
+        report(area);
       }, MOMENT);
     };
     const { [area]: records } = resources;
@@ -49,17 +49,17 @@ export function followListedRecords(
       if (!isWanted) return;
       for (const area of areas) {
         const ask = () => {
-          if (document.visibilityState === 'visible') tell(area);
+          if (document.visibilityState === 'visible') report(area);
         };
         const polling = createActor(pollingMachine.provide({ actions: { ask } })).start();
         const of = sync.get(area);
         let isReading = false;
         const listen = () => {
           const snapshot = of?.getSnapshot();
-          // Pages report no single changes, and may have brought some since the form's lists were loaded.
-          if (isReading && snapshot?.matches('reading') === false) tell(area);
-          isReading = snapshot?.matches('reading') === true;
           const isStreamed = snapshot?.hasTag('streaming') === true;
+          // Pages report no single changes, and may contain some made after the form's lists were loaded.
+          if (isReading && isStreamed) report(area);
+          isReading = snapshot?.matches('reading') === true;
           polling.send({ type: 'LIVE_CHANGED', live: isStreamed && live.getSnapshot().matches({ streaming: 'live' }) });
         };
         listen();

@@ -274,21 +274,21 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return 'removed';
   }
 
-  /** In order and in one transaction with the place; null if they couldn't be stored. Other records within `told` are gone. */
+  /** In order and in one transaction with the place; null if they couldn't be stored. Other records within `covered` are gone. */
   async keepChanges(
     scope: Scope,
     changes: readonly RecordChange<Summary>[],
     place: SyncPlace,
-    told: IdRange | null = null,
+    covered: IdRange | null = null,
   ): Promise<readonly ChangeEffect[] | null> {
     let effects: readonly ChangeEffect[] = [];
-    const changesNothing = changes.length === 0 && told === null;
+    const changesNothing = changes.length === 0 && covered === null;
     const isKept = await this.#keep(scope, (database) =>
       database.transaction('rw', changesNothing ? [database.cursors] : database.recordTables, async () => {
         effects = await this.#rows.take(database, scope, changes, place.syncedAt);
-        if (told !== null) {
+        if (covered !== null) {
           const known = new Set(changes.map(({ id }) => id));
-          const there = await this.#rows.idsIn(database, scope, told).primaryKeys();
+          const there = await this.#rows.idsIn(database, scope, covered).primaryKeys();
           const gone = there.map(([, , , id]) => id).filter((id) => !known.has(id));
           if (gone.length > 0) await this.#rows.remove(database, scope, gone);
         }

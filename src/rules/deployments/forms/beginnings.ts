@@ -156,8 +156,8 @@ export function notTakenOver(form: DeploymentForm, state: CopyState): readonly F
     isVisible(form, name, values, setting);
   return fieldNames(form)
     .filter((name) => {
-      const told = SHOWN_WITH[name];
-      return isLost(name) && (told === undefined || !isLost(told));
+      const shownWith = SHOWN_WITH[name];
+      return isLost(name) && (shownWith === undefined || !isLost(shownWith));
     })
     .map((field) => ({ field, message: sentence(form, field, state, copied) }));
 }
