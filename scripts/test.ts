@@ -1,7 +1,6 @@
 /**
- * `npm test` runs every test at its usual depth. `npm test -- outbox` runs the test files whose path contains a word, `npm test -- --changed` those that uncommitted changes affect, `--since main` those that changed since a
- * commit. `npm run test:deep` repeats what is generated at full depth, on both databases, with a new seed.
- * The last line is `N passed, N failed, N flaky`.
+ * Runs the tests and prints `N passed, N failed, N flaky` last. Words choose test files by their path, `--changed` and `--since main`
+ * by what has changed; `--deep` runs generated tests at full depth, on both databases, with a new seed (docs/testing.md).
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

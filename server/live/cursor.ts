@@ -17,7 +17,7 @@ export function snapshotCursorText({ sequence, lastId }: SnapshotCursor): string
 function lastIdOf(text: string): number | string | null {
   if (text.startsWith('t')) {
     const id = Buffer.from(text.slice(1), 'base64url').toString();
-    // No database text contains it.
+    // No text in the database contains a zero byte.
     return id.includes('\u0000') ? null : id;
   }
   return /^\d{16}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;

@@ -1,4 +1,4 @@
-/** The records of every area but deployments, whose own load with the first script. */
+/** The records of every area except deployments, which load with the first script (`resources/resources.ts`). */
 import { queuedBiDeployment } from '../machines/lifecycles/bi-deployment/lifecycle.ts';
 import { queuedCloudAccount } from '../machines/lifecycles/cloud-account/lifecycle.ts';
 import { queuedVpc } from '../machines/lifecycles/vpc/lifecycle.ts';

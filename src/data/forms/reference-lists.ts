@@ -7,7 +7,7 @@ import type { PortalDatabase } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { type FormPortal, type FormViewer, isAnotherScope, isStillSignedIn, scopeOf } from './form-address.ts';
 
-/** Per user and tenant, the newest. */
+/** The newest lists are kept, so many per user and tenant. */
 const MAX_LISTS = 200;
 
 export interface ReferenceCallOptions {

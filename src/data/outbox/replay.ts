@@ -43,7 +43,7 @@ interface Answer {
   readonly record?: AnsweredRecord;
 }
 
-/** Browsers repeat calls on dead connections, and back ends without ids refuse the second: the request may be as this command decided. */
+/** A browser repeats a call on a dead connection, and a back end without command ids refuses the repetition: the refusal may be an echo. */
 function mayBeOwn(
   command: QueuedCommand,
   { changedBy }: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
@@ -105,7 +105,7 @@ async function answerTo(
   }
 }
 
-/** If the request is unchanged, a rule refused it, not another decision. */
+/** What an answer means for the command. A refusal with an unchanged record comes from a rule, not from another decision. */
 function eventFor(
   { area, seen }: QueuedCommand,
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,

@@ -11,7 +11,7 @@ export interface StreamedArea {
   readonly forgetCursor: () => Promise<void>;
   /** For a device without cursor; null where the server doesn't say. */
   readonly askCursor: () => Promise<string | null>;
-  /** Stores a change with its cursor. False if too late. */
+  /** Stores a change with its cursor. False if the user or tenant has changed since. */
   readonly onChange: (change: Change, cursor: string) => Promise<boolean>;
 }
 
