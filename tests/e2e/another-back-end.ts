@@ -1,15 +1,22 @@
 /**
- * A back end, an identity provider and a host that are not this project's: a mock made from the contract without its extensions,
- * behind a gateway that lets through what the contract names and nothing else; a provider of an origin of its own; and a host that
- * serves the built app's files with the settings and headers of the operating manual.
+ * A back end, an identity provider and a host that are not this project's: a back end made from the contract without its extensions,
+ * which lets through what the contract names and nothing else; a provider of an origin of its own; and a host that serves the built
+ * app's files with the settings and headers of the operating manual.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { text } from 'node:stream/consumers';
+import addFormats from 'ajv-formats';
 import Provider from 'oidc-provider';
+import { type Document, OpenAPIBackend, type Operation } from 'openapi-backend';
+import type { JsonObject } from '../../server/plugins/contract/document.ts';
 import type { RuntimeConfigFile } from '../../src/contract/runtime-config.ts';
 import { plainContract, requestHeaders } from '../contract/plain-contract.ts';
 import { freePort } from '../database/free-port.ts';
@@ -39,58 +46,68 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The mock, which answers from the contract's examples and refuses what the contract does not allow. */
-async function startMock(contract: object): Promise<{ port: number; close(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-mock-'));
-  const file = join(folder, 'contract.json');
-  writeFileSync(file, JSON.stringify(contract));
-  const port = await freePort();
-  const cli = fileURLToPath(import.meta.resolve('@stoplight/prism-cli'));
-  const child: ChildProcess = spawn(process.execPath, [cli, 'mock', '-p', String(port), '--errors', file], {
-    env: { ...process.env, SCARF_ANALYTICS: 'false' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes('Prism is listening')) resolve();
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The mock ended with ${code}:\n${printed}`)));
-  });
-  return {
-    port,
-    close() {
-      child.removeAllListeners('exit');
-      child.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 /** A call that reached the back end. */
 export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
-  readonly headers: IncomingMessage['headers'];
+  readonly headers: IncomingHttpHeaders;
   /** What it was answered with. */
   readonly status: number;
 }
 
-interface Gateway {
-  readonly calls: readonly ReceivedCall[];
-  readonly server: Server;
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
 }
 
-/** Before the mock, for one origin: the headers of the contract pass, another one fails the browser's preflight. */
-function createGateway(mockPort: number, appOrigin: string, headers: readonly string[]): Gateway {
-  const calls: ReceivedCall[] = [];
+/** The examples of the headers that an operation answers with. */
+function exampleHeaders({ responses }: Operation): Readonly<Record<string, string>> {
+  const success = responses?.['200'];
+  const headers = success !== undefined && 'headers' in success ? (success.headers ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, header]) =>
+      'example' in header && typeof header.example === 'string' ? [[name, header.example] as const] : [],
+    ),
+  );
+}
+
+/** Answers from the contract's examples, and refuses what the contract does not allow. */
+async function exampleAnswers(contract: JsonObject) {
   let isApproved = false;
-  const server = createServer((from, to) => {
+  const api = new OpenAPIBackend({
+    // As read from files: that it is an OpenAPI document is a static check.
+    definition: contract as unknown as Document,
+    quick: true,
+    strict: true,
+    coerceTypes: true,
+    ajvOpts: { strict: false },
+    customizeAjv: (ajv) => addFormats.default(ajv),
+    securityHandlers: { accessToken: ({ request }) => request.headers['x-access-token'] !== undefined },
+    handlers: {
+      unauthorizedHandler: (): Answer => ({ status: 401 }),
+      notFound: (): Answer => ({ status: 404 }),
+      validationFail: ({ validation }): Answer => ({ status: 422, body: validation.errors }),
+      notImplemented({ operation }): Answer {
+        if (operation.method === 'put') isApproved = true;
+        // The examples remember nothing: which of them is true is told here.
+        const example = isApproved ? 'approved' : 'pending';
+        const { status, mock } = api.mockResponseForOperation(operation.operationId ?? '', { example });
+        return { status, headers: exampleHeaders(operation), body: mock };
+      },
+    },
+  });
+  await api.init();
+  return async (request: Parameters<typeof api.handleRequest>[0]): Promise<Answer> => api.handleRequest(request);
+}
+
+/** Serves one origin; a header that the contract does not have fails the browser's preflight. */
+async function createBackEnd(contract: JsonObject, appOrigin: string, headers: readonly string[]) {
+  const answerTo = await exampleAnswers(contract);
+  const calls: ReceivedCall[] = [];
+  const server = createServer(async (from, to) => {
     const { method = 'GET', url = '/' } = from;
-    const { pathname } = new URL(url, 'http://localhost');
+    const { pathname, search } = new URL(url, 'http://localhost');
     to.setHeader('access-control-allow-origin', appOrigin);
     to.setHeader('access-control-expose-headers', 'x-id-token, x-access-token, x-refresh-token');
     if (method === 'OPTIONS') {
@@ -98,27 +115,13 @@ function createGateway(mockPort: number, appOrigin: string, headers: readonly st
       to.setHeader('access-control-allow-headers', headers.join(', '));
       return to.writeHead(204).end();
     }
-    if (pathname === '/status') return to.writeHead(200, { 'content-type': 'application/json' }).end('{"up":true}');
-    // The mock remembers nothing: which of its examples is true is told to it.
-    const isAboutRequests = /^\/deploymentrequests(\/\d+)?$/.test(pathname);
-    const prefer = isApproved && isAboutRequests ? { prefer: 'example=approved' } : {};
-    const passed = request(
-      { port: mockPort, host: '127.0.0.1', path: url, method, headers: { ...from.headers, ...prefer } },
-      (answer) => {
-        const status = answer.statusCode ?? 500;
-        calls.push({ method, path: pathname, headers: from.headers, status });
-        if (method === 'PUT' && status === 200) isApproved = true;
-        const { 'content-type': contentType, ...others } = answer.headers;
-        for (const [name, value] of Object.entries(others)) {
-          if (name.startsWith('x-') && value !== undefined) to.setHeader(name, value);
-        }
-        if (contentType !== undefined) to.setHeader('content-type', contentType);
-        to.writeHead(status);
-        answer.pipe(to);
-      },
-    );
-    passed.on('error', () => to.destroy());
-    return from.pipe(passed);
+    to.setHeader('content-type', 'application/json');
+    if (pathname === '/status') return to.writeHead(200).end('{"up":true}');
+    const body = await text(from);
+    const sent = Object.fromEntries(Object.entries(from.headers).map(([name, value]) => [name, value ?? '']));
+    const answer = await answerTo({ method, path: pathname, query: search, headers: sent, body });
+    calls.push({ method, path: pathname, headers: from.headers, status: answer.status });
+    return to.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? null));
   });
   return { calls, server };
 }
@@ -188,22 +191,20 @@ export async function startForeignPortal(): Promise<ForeignPortal> {
   const appOrigin = origins['https://portal.example'];
   const contract = plainContract(config.product);
   const knownHeaders = [...requestHeaders(contract), 'content-type'];
-  const mock = await startMock(contract);
-  const gateway = createGateway(mock.port, appOrigin, knownHeaders);
+  const backEnd = await createBackEnd(contract, appOrigin, knownHeaders);
   const { issuer, clientId } = config.identityProvider;
   const servers = [
-    [gateway.server, apiPort],
+    [backEnd.server, apiPort],
     [createIdentityProvider(issuer, appOrigin, clientId), identityPort],
     [createHost(config, headers), appPort],
   ] as const;
   for (const [server, port] of servers) await listen(server, port);
   return {
     url: appOrigin,
-    calls: gateway.calls,
+    calls: backEnd.calls,
     knownHeaders,
     async close() {
       for (const [server] of servers) await closeServer(server);
-      mock.close();
     },
   };
 }

@@ -58,7 +58,7 @@ test('the built app works with a back end that knows only the specification, by 
   const { calls } = foreign;
   const approvals = calls.filter(({ method }) => method === 'PUT');
   expect(approvals.map(({ path }) => path)).toEqual(['/deploymentrequests/approve/4711']);
-  // The mock refuses what its contract does not have: another path, another parameter, another body.
+  // The back end refuses what its contract does not have, as another path or parameter.
   expect(calls.filter(({ status }) => status >= 400)).toEqual([]);
   const ownHeaders = calls.flatMap(({ headers }) =>
     Object.keys(headers).filter((name) => /^x-|^if-|^idempotency/.test(name)),
