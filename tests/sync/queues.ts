@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { PortalDatabase } from '../../src/data/device/database.ts';
+import { type CommandRow, PortalDatabase } from '../../src/data/device/database.ts';
 import { Device } from '../../src/data/device/device.ts';
 import type { Scope } from '../../src/data/device/scope.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
@@ -20,10 +20,10 @@ export interface DeviceQueue extends CommandQueue {
   dispose(): Promise<void>;
 }
 
-/** The queue in memory, as fast as 2,000 runs need it. It keeps rows as the device does, so that what is lost there is lost here. */
+/** The queue in memory, as fast as 2,000 runs need it. It keeps commands as read from rows, so that what a device loses is lost here. */
 export class MemoryQueue implements DeviceQueue {
   readonly #now: () => number;
-  readonly #rows = new Map<string, unknown>();
+  readonly #commands = new Map<string, QueuedCommand>();
   readonly records = new Map<number, DeploymentRequestSummary>();
   #sequence = 0;
 
@@ -32,7 +32,7 @@ export class MemoryQueue implements DeviceQueue {
   }
 
   async all(): Promise<readonly QueuedCommand[]> {
-    return inOrder([...this.#rows.values()].map(commandOf).filter((command) => command !== null));
+    return inOrder([...this.#commands.values()]);
   }
 
   async read(userId: number): Promise<readonly QueuedCommand[]> {
@@ -47,19 +47,18 @@ export class MemoryQueue implements DeviceQueue {
       subjectId: decision.subject.id,
     });
     if (replaced === null) return null;
-    for (const { id } of replaced) this.#rows.delete(id);
+    for (const { id } of replaced) this.#commands.delete(id);
     this.#sequence += 1;
-    const row = { ...rowOfDecision(scope, decision, this.#now()), sequence: this.#sequence };
-    this.#rows.set(decision.id, structuredClone(row));
+    this.#keep({ ...rowOfDecision(scope, decision, this.#now()), sequence: this.#sequence });
     return replaced.map(({ id }) => id);
   }
 
   async advance(id: string, event: CommandEvent): Promise<QueuedCommand | 'gone' | null> {
-    const command = commandOf(this.#rows.get(id));
-    if (command === null) return 'gone';
+    const command = this.#commands.get(id);
+    if (command === undefined) return 'gone';
     const next = advanceCommand(command, event);
-    if (next === 'gone') this.#rows.delete(id);
-    else if (next !== null) this.#rows.set(id, structuredClone(rowOf(next)));
+    if (next === 'gone') this.#commands.delete(id);
+    else if (next !== null) this.#keep(rowOf(next));
     return next;
   }
 
@@ -69,13 +68,20 @@ export class MemoryQueue implements DeviceQueue {
 
   async strip(): Promise<void> {
     for (const command of await this.all()) {
-      if (command.settledAt !== null) this.#rows.delete(command.id);
-      else this.#rows.set(command.id, { ...rowOf(command), seen: null, now: null, message: null, changedBy: null });
+      if (command.settledAt !== null) this.#commands.delete(command.id);
+      else this.#keep({ ...rowOf(command), seen: null, now: null, message: null, changedBy: null });
     }
   }
 
   async dispose(): Promise<void> {
-    this.#rows.clear();
+    this.#commands.clear();
+  }
+
+  /** A row that can't be read is lost, which the runs report. */
+  #keep(row: CommandRow): void {
+    const command = commandOf(structuredClone(row));
+    if (command === null) this.#commands.delete(row.id);
+    else this.#commands.set(row.id, command);
   }
 }
 
