@@ -113,7 +113,7 @@ describe('a search', () => {
 describe('entries', () => {
   beforeEach(() => openExamples(EntryExamples));
 
-  const emails = page.getByRole('textbox', { name: 'Notification Emails' });
+  const emails = page.getByRole('textbox', { name: 'Notification emails' });
 
   test('are added by Enter, a comma and a paste; each addition counts as leaving the field', async () => {
     await pressOn(emails, 'a@b.example{Enter}');
@@ -193,7 +193,7 @@ describe('keys and values', () => {
   beforeEach(() => openExamples(PairExamples));
 
   test('a mandatory key is fixed; an optional one is suggested with its default; any other is free', async () => {
-    const group = page.getByRole('group', { name: 'Additional Parameters' });
+    const group = page.getByRole('group', { name: 'Additional parameters' });
     const add = group.getByRole('button', { name: 'Add parameter' });
     const secondKey = group.getByRole('combobox', { name: 'Key of parameter 2' });
     await expect.element(group.getByRole('textbox', { name: 'Key of parameter 1' })).toHaveAttribute('readonly', '');

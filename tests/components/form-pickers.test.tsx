@@ -6,7 +6,7 @@ import { expectCount, expectHidden, expectNoViolations, expectValue, openExample
 beforeEach(() => openExamples(RequestExamples));
 
 describe('a linked request', () => {
-  const opener = page.getByRole('group', { name: 'Linked Deployment Request' }).getByRole('button');
+  const opener = page.getByRole('group', { name: 'Linked deployment request' }).getByRole('button');
   const dialog = page.getByRole('dialog', { name: 'Select deployment request to link with windows deployment' });
   const openPicker = async () => {
     await pressOn(opener, '{Enter}');
@@ -67,12 +67,12 @@ describe('a linked request', () => {
 });
 
 describe('an instance type', () => {
-  const choice = page.getByRole('combobox', { name: 'Instance Type' });
+  const choice = page.getByRole('combobox', { name: 'Instance type' });
 
   test('is added, with its fault and the refusal in their place', async () => {
     await pressOn(page.getByRole('button', { name: 'Add instance type' }), '{Enter}');
     const dialog = page.getByRole('dialog', { name: 'Add instance type' });
-    const type = dialog.getByRole('textbox', { name: 'Instance Type' });
+    const type = dialog.getByRole('textbox', { name: 'Instance type' });
     await expect.element(type).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(type).toHaveAccessibleDescription('Enter an instance type.');
@@ -108,7 +108,7 @@ describe('an instance type', () => {
     await expectHidden(question);
     await page.getByRole('button', { name: 'Add instance type' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add instance type' });
-    await dialog.getByRole('textbox', { name: 'Instance Type' }).fill('db.slower');
+    await dialog.getByRole('textbox', { name: 'Instance type' }).fill('db.slower');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog.getByText('Please wait')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');

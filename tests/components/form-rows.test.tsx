@@ -99,7 +99,7 @@ describe('a zip', () => {
 describe('installer applications', () => {
   test('take the lowest free VM and give it back', async () => {
     await openExamples(InstallerExamples);
-    const group = page.getByRole('group', { name: 'Installer Applications' });
+    const group = page.getByRole('group', { name: 'Installer applications' });
     const add = group.getByRole('button', { name: 'Add installer application' });
     await pressOn(add, '{Enter}');
     await expect.element(group.getByRole('combobox', { name: 'Application type of VM 1' })).toHaveFocus();

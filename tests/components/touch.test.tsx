@@ -65,7 +65,7 @@ test('entries are added and removed by touch', async () => {
 
 test('a linked request is chosen by touch', async () => {
   await openExamples(RequestExamples);
-  await commands.tap(page.getByRole('group', { name: 'Linked Deployment Request' }).getByRole('button'));
+  await commands.tap(page.getByRole('group', { name: 'Linked deployment request' }).getByRole('button'));
   const dialog = page.getByRole('dialog', { name: 'Select deployment request to link with windows deployment' });
   await commands.tap(dialog.getByText(/till-acceptance-23/));
   await expectNoViolations();
@@ -75,7 +75,7 @@ test('a linked request is chosen by touch', async () => {
 
 test('installer applications are cards on a phone', async () => {
   await openExamples(InstallerExamples);
-  const group = page.getByRole('group', { name: 'Installer Applications' });
+  const group = page.getByRole('group', { name: 'Installer applications' });
   await commands.tap(group.getByRole('button', { name: 'Add installer application' }));
   await group.getByRole('combobox', { name: 'Application type of VM 1' }).selectOptions('POS');
   await commands.tap(group.getByRole('textbox', { name: 'Device ID of VM 1' }));

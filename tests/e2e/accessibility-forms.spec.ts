@@ -90,7 +90,7 @@ test('what a form opens is accessible', async ({ visit }) => {
   await page.keyboard.press('Escape');
 
   await goTo(page, '/dashboard/bideployments/create');
-  await page.getByRole('button', { name: 'Show User Default Password' }).click();
+  await page.getByRole('button', { name: 'Show User default password' }).click();
   await page.getByRole('button', { name: 'Add parameter' }).click();
   await expect(page.getByRole('combobox', { name: 'Key of parameter 1' })).toBeVisible();
   await expectAccessible(page, 'a shown password and a new parameter');

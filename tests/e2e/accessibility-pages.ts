@@ -222,7 +222,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   'deployment-logs.view': {
     ...administrator,
     addresses: ofRecord(({ entryId }) => `deploymentactionlog/view/${entryId}`, 'deploymentactionlog?'),
-    shows: text('Resource Name'),
+    shows: text('Resource name'),
   },
   'deployment-logs.formerList': { sameAs: 'deployment-logs.list' },
   'credentials.list': {
@@ -249,7 +249,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
       'credentials?',
       ({ credentialName }) => credentialName === 'brightwater-aws-workloads',
     ),
-    shows: textbox('Credential Name'),
+    shows: textbox('Credential name'),
   },
   'platform-versions.list': {
     ...administrator,

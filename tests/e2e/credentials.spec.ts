@@ -33,7 +33,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
         all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
       );
     expect(cut, 'what is cut on a laptop').toEqual([]);
-    await page.getByRole('combobox', { name: 'Cloud Provider' }).selectOption('Azure');
+    await page.getByRole('combobox', { name: 'Cloud provider' }).selectOption('Azure');
     await expect(page).toHaveURL(/cloudProvider=AZURE/);
     await expect(page.getByRole('link', { name: 'View brightwater-aws-workloads' })).toBeHidden();
   });
@@ -41,7 +41,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
   await test.step('the form masks the role, says what is wrong, and locks what monitoring forces', async () => {
     await page.getByRole('link', { name: 'Add New Credential' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Credential' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Credential Name' }).fill('Tills');
+    await page.getByRole('textbox', { name: 'Credential name' }).fill('Tills');
     await roleArn(page).fill('arn:aws:iam::1:role/tills');
     await expect(roleArn(page)).toHaveCSS(...mask(false));
     await expect(roleArn(page)).toHaveAttribute('type', 'text');
@@ -84,13 +84,13 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await expect(page.getByText('•••••••• Stored')).toBeVisible();
     await expect(page.getByText('Nothing', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByRole('combobox', { name: 'Cloud Provider' })).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: 'Cloud provider' })).toBeDisabled();
     await expect(roleArn(page)).toHaveValue('');
     await expect(page.getByText('Leave blank to keep the current value.')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Use for monitoring' }).uncheck();
     await page.getByRole('checkbox', { name: 'Retain credential data' }).uncheck();
     await expect(page.getByText('Saving deletes the stored secrets.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Credential Name' }).fill('Tills north');
+    await page.getByRole('textbox', { name: 'Credential name' }).fill('Tills north');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Not stored')).toBeVisible();
     const offered = other.getByRole('combobox', { name: 'Credential', exact: true });

@@ -61,11 +61,11 @@ const test = base.extend({
 });
 
 const VARIANTS = [
-  ['MERIDIAN', 'meridian', ['Licence', 'Default Password', 'SFTP Password', 'Zabbix Monitoring', 'VPC Name']],
-  ['MERIDIAN_ON_PREM', 'meridian_on_prem', ['Licence', 'Platform Version', 'Uptime Schedule']],
+  ['MERIDIAN', 'meridian', ['Licence', 'Default password', 'SFTP password', 'Zabbix monitoring', 'VPC name']],
+  ['MERIDIAN_ON_PREM', 'meridian_on_prem', ['Licence', 'Platform Version', 'Uptime schedule']],
   ['STORESERVER', 'storeserver', ['Store Server URL', 'Number of VMs', 'Network']],
-  ['WINDOWS', 'windows', ['Windows VM Count', 'Linked Deployment Request', 'EM Registration Base URL']],
-  ['DATABASE', 'database', ['Instance Type', 'Read Replica Type', 'Storage Autoscaling', 'Data Source']],
+  ['WINDOWS', 'windows', ['Windows VM count', 'Linked deployment request', 'EM registration base URL']],
+  ['DATABASE', 'database', ['Instance type', 'Read replica type', 'Storage autoscaling', 'Data source']],
 ] as const;
 
 test('shows a request of each type in its variant, at its own address', async ({ page }) => {

@@ -43,10 +43,10 @@ const CLOUD: SectionEntries = {
   entries: [choose('Credential'), choose('Region', 'US West (Oregon)')],
 };
 const NETWORK: SectionEntries = { section: 'Network', entries: [choose('VPC', 'Create a new VPC')] };
-const CONFIG = choose('Deployment Config Version');
+const CONFIG = choose('Deployment config version');
 const TOPOLOGY: SectionEntries = {
   section: 'Topology',
-  entries: [choose('Topology'), choose('Topology Version'), CONFIG],
+  entries: [choose('Topology'), choose('Topology version'), CONFIG],
 };
 const TAGS: SectionEntries = { section: 'Deployment tags', entries: [choose('Department'), choose('SubDepartment')] };
 const PLATFORM: SectionEntries = { section: 'Platform version', entries: [choose('Platform Version')] };
@@ -57,7 +57,7 @@ const ASKED: Record<FormType, readonly SectionEntries[]> = {
   PRODUCT_ON_PREM: [{ section: 'Cloud', entries: [choose('Credential')] }, PLATFORM, TOPOLOGY],
   STORESERVER: [CLOUD, TOPOLOGY, NETWORK, TAGS],
   WINDOWS: [
-    { section: 'Windows VMs', entries: [type('Windows VM Count', '2')] },
+    { section: 'Windows VMs', entries: [type('Windows VM count', '2')] },
     CLOUD,
     { section: 'Topology', entries: [CONFIG] },
     NETWORK,
@@ -67,7 +67,7 @@ const ASKED: Record<FormType, readonly SectionEntries[]> = {
     CLOUD,
     { section: 'Topology', entries: [CONFIG] },
     NETWORK,
-    { section: 'Database instance', entries: [choose('Instance Type')] },
+    { section: 'Database instance', entries: [choose('Instance type')] },
     TAGS,
   ],
 };

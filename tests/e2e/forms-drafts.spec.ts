@@ -31,10 +31,10 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   const { page } = operator;
   await openForm(operator, 'PRODUCT');
   await field(page, 'Client').fill('harbour-reloaded');
-  await field(page, 'Default Password').fill(SECRET);
+  await field(page, 'Default password').fill(SECRET);
   await field(page, 'Licence').fill(LICENCE);
-  await expect(field(page, 'Company Name')).toHaveValue('Canary Stores');
-  await expect(field(page, 'Company Name')).toHaveAttribute('readonly');
+  await expect(field(page, 'Company name')).toHaveValue('Canary Stores');
+  await expect(field(page, 'Company name')).toHaveAttribute('readonly');
   await kept(operator, 'harbour-reloaded');
   const { databases, caches, storage } = await readDevice(page);
   for (const place of [databases, caches, storage]) expect(place).not.toContain(SECRET);
@@ -51,7 +51,7 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   await restore.click();
   await expect(field(page, 'Client')).toHaveValue('harbour-reloaded');
   await expect(field(page, 'Licence')).toHaveValue('');
-  await expect(field(page, 'Default Password')).not.toHaveValue(SECRET);
+  await expect(field(page, 'Default password')).not.toHaveValue(SECRET);
 
   // What was typed just before a reload as well: nothing is waited for.
   await field(page, 'Client').fill('harbour-at-once');

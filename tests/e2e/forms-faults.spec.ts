@@ -50,12 +50,12 @@ test('choices that could not be loaded are told of at their field, and come with
   await expect(field(page, 'Department')).toHaveAccessibleDescription(
     'Couldn’t load the departments. The directory is closed.',
   );
-  await expect(field(page, 'Instance Type')).toHaveAccessibleDescription(/Couldn’t load/);
+  await expect(field(page, 'Instance type')).toHaveAccessibleDescription(/Couldn’t load/);
   for (const list of lists) await page.unroute(list);
   await page.getByRole('button', { name: 'Retry loading the choices of Department' }).click();
   await expect(page.getByText('Couldn’t load')).toHaveCount(0);
   await expect(field(page, 'Department')).toBeFocused();
-  await expect(field(page, 'Instance Type').getByRole('option').nth(1)).toBeAttached();
+  await expect(field(page, 'Instance type').getByRole('option').nth(1)).toBeAttached();
 });
 
 test('a press is not lost to the message that appears where the focus was', async ({ visit }) => {
@@ -95,7 +95,7 @@ test('on a phone, what is missing is shown on the way, keeps nobody from looking
   await expect(monitoring).toBeFocused();
   await expect(monitoring).toHaveAttribute('aria-expanded', 'true');
   await monitoring.press('Enter');
-  await expect(field(page, 'Enable Monitoring')).toHaveCount(0);
+  await expect(field(page, 'Enable monitoring')).toHaveCount(0);
   await page.getByRole('button', { name: /^Step/ }).click();
   await list.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Identification' })).toBeVisible();

@@ -26,7 +26,7 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
   await test.step('what the request knows is filled in', async () => {
     await expect(field(page, 'Client')).toHaveValue('brightwater');
     await expect(field(page, 'Name')).toHaveValue('brightwater_in_place_us_west_2');
-    await expect(field(page, 'Deployment Config')).not.toHaveValue('');
+    await expect(field(page, 'Deployment config')).not.toHaveValue('');
   });
 
   await test.step('the browser’s Back leaves it, and the request is as it was', async () => {

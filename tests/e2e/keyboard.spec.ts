@@ -175,7 +175,7 @@ test('a form that takes the place of its skeleton has the focus on its heading',
 test('a question that is answered above a form gives the focus to the heading', async ({ visit }) => {
   const { page } = await visit('operator', { atList: true });
   const heading = page.getByRole('heading', { level: 1, name: 'Add New Credential' });
-  const name = page.getByRole('textbox', { name: 'Credential Name' });
+  const name = page.getByRole('textbox', { name: 'Credential name' });
   for (const answer of ['Restore', 'Discard draft']) {
     await page.goto('/dashboard/credentials/create');
     await name.fill(`kept-until-${answer}`);

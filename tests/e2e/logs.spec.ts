@@ -26,9 +26,9 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await goTo(page, '/dashboard/activitylogs/list?entryType=UPDATE&entityName=DeploymentRequest');
     await expect(page).toHaveURL(/activitylog\/list\?entryType=UPDATE&entityName=DeploymentRequest$/);
     await expect(page.getByRole('link', { name: /^View entry/ }).first()).toBeVisible();
-    await page.getByLabel('Start Date').fill('2026-01-02');
-    await page.getByLabel('End Date').fill('2026-01-01');
-    await page.getByLabel('End Date').blur();
+    await page.getByLabel('Start date').fill('2026-01-02');
+    await page.getByLabel('End date').fill('2026-01-01');
+    await page.getByLabel('End date').blur();
     await expect(page.getByText('Not applied: choose a day that is not earlier than the start.')).toBeVisible();
     await expect(page).toHaveURL(/startDate=2026-01-02/);
     await expect(page).not.toHaveURL(/endDate/);
@@ -106,7 +106,7 @@ test('the deployment log tells an approval, and both logs keep nothing on the de
     .getByRole('link', { name: /^View entry/ })
     .first()
     .click();
-  await expect(page.getByText('Resource Name')).toBeVisible();
+  await expect(page.getByText('Resource name')).toBeVisible();
   await page.getByRole('link', { name: /^\d+$/ }).click();
   await expect(page).toHaveURL(/deployments\/view\//);
   await page.getByRole('link', { name: 'Deployment log', exact: true }).click();

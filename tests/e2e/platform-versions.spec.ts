@@ -28,10 +28,10 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     await expect(page.getByRole('row').filter({ hasText: 'Gale' })).toBeHidden();
     await expect(page.getByRole('row').filter({ hasText: 'Harbour' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear Tags' }).click();
-    await page.getByLabel('Start Date').fill('2999-01-02');
-    await page.getByLabel('Start Date').blur();
-    await page.getByLabel('End Date').fill('2999-01-01');
-    await page.getByLabel('End Date').blur();
+    await page.getByLabel('Start date').fill('2999-01-02');
+    await page.getByLabel('Start date').blur();
+    await page.getByLabel('End date').fill('2999-01-01');
+    await page.getByLabel('End date').blur();
     await expect(page.getByText('Not applied: choose a day that is not earlier than the start.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
@@ -51,9 +51,9 @@ test('a version is added, found by its tags, changed, and deleted; obsolete ones
     await field(page, 'Installer Version').fill('9.4');
     await field(page, 'Tags').pressSequentially('soon soon ');
     await page
-      .getByLabel('Public Description')
+      .getByLabel('Public description')
       .fill(Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n'));
-    await page.getByLabel('Internal Description').fill('Ask the platform team.');
+    await page.getByLabel('Internal description').fill('Ask the platform team.');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: 'View Ivory 9.4.0' })).toBeVisible();
   });

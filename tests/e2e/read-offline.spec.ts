@@ -25,7 +25,7 @@ test('credentials, versions and topologies are read on a phone without a network
     await page.getByRole('link', { name: /^(Cinder|Driftwood|Ember|Fathom) - / }).click();
     await expect(heading(/^Viewing /)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
-    await expect(page.getByText('Internal Description')).toBeHidden();
+    await expect(page.getByText('Internal description')).toBeHidden();
     await goTo(page, `/dashboard/bideployments/view/${results[0]?.id}`);
     await page.getByRole('link', { name: 'BI_DEPLOYMENT 1.0.1' }).click();
     await expect(heading('Viewing BI_DEPLOYMENT 1.0.1')).toBeVisible();
@@ -34,7 +34,7 @@ test('credentials, versions and topologies are read on a phone without a network
     await aws.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
     await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
     await goTo(page, '/dashboard/credentials/create');
-    await expect(page.getByRole('textbox', { name: 'Credential Name' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Credential name' })).toBeVisible();
     for (const list of LISTS) {
       await goTo(page, `/dashboard/${list}/list`);
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -37,7 +37,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
       'title',
       'Mask needs to be equal or smaller than the mask from Deployment JSON',
     );
-    await expect(field(page, 'Topology Type').locator('option:checked')).toHaveText('Custom');
+    await expect(field(page, 'Topology type').locator('option:checked')).toHaveText('Custom');
     await field(page, 'Name').fill('T910');
     await field(page, 'Version').fill('1.0.1');
     await field(page, 'Description').fill('For the outlets.');
@@ -55,8 +55,8 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await page.getByLabel('Branch version of config version 1').fill('9.1');
     await page.getByLabel('Maximum version of config version 1').fill('40');
     for (const [label, choice] of [
-      ['Service Providers', 'AWS'],
-      ['Applicable Config Versions', '1.4 standard (t910-1.4)'],
+      ['Service providers', 'AWS'],
+      ['Applicable config versions', '1.4 standard (t910-1.4)'],
     ] as const) {
       await page.getByRole('button', { name: `Select ${label}` }).click();
       const picker = page.getByRole('dialog', { name: `Select ${label}` });

@@ -89,7 +89,7 @@ test('the count of a state leads to the list of as many records', async ({ visit
   }).toPass();
   await way.click();
   await expect(page).toHaveURL(/\/list\?infrastructureStatus=STARTED$/);
-  const filter = page.getByLabel('Infrastructure Status', { exact: true });
+  const filter = page.getByLabel('Infrastructure status', { exact: true });
   await expect(filter).toHaveValue('STARTED');
   await expect(async () => {
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${await running()}`, {
@@ -97,10 +97,10 @@ test('the count of a state leads to the list of as many records', async ({ visit
     });
   }).toPass();
   await expectWellShown(page);
-  await page.getByRole('button', { name: 'Clear Infrastructure Status' }).click();
+  await page.getByRole('button', { name: 'Clear Infrastructure status' }).click();
   await expect(page).toHaveURL(/\/list$/);
   await expect(filter).toBeFocused();
-  await expect(page.getByLabel('Approval Status', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Approval status', { exact: true })).toHaveCount(0);
 
   // Without a connection the device counts what it holds, once that is every VPC.
   await goTo(page, '/dashboard/workflows/vpc?panel=counts');

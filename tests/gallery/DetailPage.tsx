@@ -109,11 +109,11 @@ export function DetailPage() {
               till-acceptance
             </DescriptionItem>
             <DescriptionItem label="Approval Reference">CHG-20418</DescriptionItem>
-            <DescriptionItem label="Environment Type">
+            <DescriptionItem label="Environment type">
               <Badge tone="warning">PRODUCTION</Badge>
             </DescriptionItem>
-            <DescriptionItem label="Notification Emails">ines@northwind.example, ada@northwind.example</DescriptionItem>
-            <DescriptionItem label="Company Name">{''}</DescriptionItem>
+            <DescriptionItem label="Notification emails">ines@northwind.example, ada@northwind.example</DescriptionItem>
+            <DescriptionItem label="Company name">{''}</DescriptionItem>
             <DescriptionItem label="Launch Link">
               21 Nov 2026, 09:00 <span>to</span> 28 Nov 2026, 18:00
             </DescriptionItem>

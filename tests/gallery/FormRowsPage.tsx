@@ -20,7 +20,7 @@ export function FormRowsPage() {
       <PageHeader title="Form rows" subtitle="A hundred of them" />
       <div>
         <Section title="Windows VMs">
-          <Held id="installers" label="Installer Applications" begun={installers} isSilent>
+          <Held id="installers" label="Installer applications" begun={installers} isSilent>
             {(props) => <InstallerApplicationsControl {...props} />}
           </Held>
         </Section>

@@ -29,8 +29,8 @@ test('filters stand in the order of the text, and the users ask for a privilege'
   const labels = (address: typeof activityLogAddress | typeof deploymentLogAddress) =>
     [...address.filters.values()].map(({ label }) => label);
   expect(labels(activityLogAddress)).toEqual([
-    'Start Date',
-    'End Date',
+    'Start date',
+    'End date',
     'Entry Type',
     'Entity Name',
     'Entity Id',
@@ -38,8 +38,8 @@ test('filters stand in the order of the text, and the users ask for a privilege'
     'Show',
   ]);
   expect(labels(deploymentLogAddress)).toEqual([
-    'Start Date',
-    'End Date',
+    'Start date',
+    'End date',
     'Deployment Action',
     'Resource Type',
     'Resource Id',

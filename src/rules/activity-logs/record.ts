@@ -28,8 +28,8 @@ export function recordOf(entry: ActivityLogEntry): ActivityRecord {
 const ENTRY_TYPES = Object.keys(ENTRY_TYPE_WORDS) as readonly EntryType[];
 
 export const activityLogAddress = createListAddress(1, {
-  startDate: dateFilter('Start Date', { notAfter: 'endDate' }),
-  endDate: dateFilter('End Date', { notBefore: 'startDate' }),
+  startDate: dateFilter('Start date', { notAfter: 'endDate' }),
+  endDate: dateFilter('End date', { notBefore: 'startDate' }),
   entryType: choiceFilter('Entry Type', ENTRY_TYPES, (type) => ENTRY_TYPE_WORDS[type]),
   entityName: choiceFilter('Entity Name', LOGGED_KINDS, kindWords),
   entityId: textFilter('Entity Id'),

@@ -145,13 +145,13 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
     ],
   },
   approvalReference: textField('approvalReference', 'Approval Reference', bodyLimits.approvalReference),
-  notificationEmail: textField('notificationEmail', 'Notification Email', bodyLimits.notificationEmail, (address) =>
+  notificationEmail: textField('notificationEmail', 'Notification email', bodyLimits.notificationEmail, (address) =>
     isEmailAddress(address) ? null : 'is not a valid email address',
   ),
   cloudProvider: {
     ...choiceField(
       'cloudProvider',
-      'Cloud Provider',
+      'Cloud provider',
       'Select a cloud provider',
       options([], () => PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
     ),
@@ -195,7 +195,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   topologyVersion: {
     ...choiceField(
       'topologyVersion',
-      'Topology Version',
+      'Topology version',
       'Select a version of the topology',
       choicesOf(LISTS.topologies, ['cloudProvider', 'topologyName'], (topologies, { cloudProvider, topologyName }) =>
         topologiesOf(topologies, cloudProvider)
@@ -209,7 +209,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   deploymentConfigId: {
     ...choiceField(
       'deploymentConfigId',
-      'Deployment Config',
+      'Deployment config',
       'Select a deployment config',
       choicesOf(LISTS.topology, [], ({ deploymentConfigs }) =>
         deploymentConfigs.map(({ deploymentConfigId: value, name: label }) => ({ value, label })),
@@ -219,16 +219,16 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
     waitsFor: [versionIsChosen],
   },
   connectionString: {
-    ...textField('connectionString', 'Connection String', bodyLimits.connectionString),
+    ...textField('connectionString', 'Connection string', bodyLimits.connectionString),
     control: 'secret',
     isSecret: true,
     required: { message: 'cannot be blank', when: secretsAreAskedFor },
   },
-  pbiUserDisplayName: textField('pbiUserDisplayName', 'User Display Name', bodyLimits.pbiUserDisplayName),
-  pbiUserMailNickName: textField('pbiUserMailNickName', 'User Mail Nick Name', bodyLimits.pbiUserMailNickName),
+  pbiUserDisplayName: textField('pbiUserDisplayName', 'User display name', bodyLimits.pbiUserDisplayName),
+  pbiUserMailNickName: textField('pbiUserMailNickName', 'User mail nickname', bodyLimits.pbiUserMailNickName),
   pbiUserDefaultPassword: {
     name: 'pbiUserDefaultPassword',
-    label: 'User Default Password',
+    label: 'User default password',
     control: 'secret',
     isSecret: true,
     isOnlyGenerated: true,
@@ -243,7 +243,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   },
   additionalParameters: {
     name: 'additionalParameters',
-    label: 'Additional Parameters',
+    label: 'Additional parameters',
     ...keyValueRows(
       {
         noun: 'parameter',

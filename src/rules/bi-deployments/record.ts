@@ -104,7 +104,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
         text: ({ approvalReference }) => approvalReference,
       },
       {
-        label: 'Notification Email',
+        label: 'Notification email',
         compares: ['notificationEmail'],
         text: ({ notificationEmail }) => notificationEmail,
       },
@@ -120,7 +120,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
     title: 'Cloud',
     fields: [
       {
-        label: 'Cloud Provider',
+        label: 'Cloud provider',
         compares: ['cloudProvider'],
         text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider],
       },
@@ -138,7 +138,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
         text: ({ topologyName, topologyVersion }) => [topologyName, topologyVersion].filter(Boolean).join(' '),
       },
       {
-        label: 'Deployment Config',
+        label: 'Deployment config',
         compares: ['deploymentConfigId'],
         text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
@@ -148,28 +148,28 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
     title: 'Power BI',
     fields: [
       {
-        label: 'User Display Name',
+        label: 'User display name',
         compares: ['pbiUserDisplayName'],
         text: ({ pbiUserDisplayName }) => pbiUserDisplayName,
       },
       {
-        label: 'User Mail Nick Name',
+        label: 'User mail nickname',
         compares: ['pbiUserMailNickName'],
         text: ({ pbiUserMailNickName }) => pbiUserMailNickName,
       },
       {
-        label: 'User Default Password',
+        label: 'User default password',
         secret: revealed('pbiUserDefaultPassword'),
       },
       {
-        label: 'Connection String',
+        label: 'Connection string',
         isWide: true,
         secret: revealed('connectionString'),
       },
     ],
   },
   {
-    title: 'Additional Parameters',
+    title: 'Additional parameters',
     fields: [
       // Drawn by its own component; this text only shows a difference.
       {

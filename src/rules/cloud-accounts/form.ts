@@ -69,11 +69,11 @@ function emailFault(address: string): string | null {
 const fields: FieldsOf<CloudAccountValues, CloudAccountSetting> = {
   client: textField('client', 'Client', bodyLimits.client),
   accountId: { ...textField('accountId', 'Account ID', bodyLimits.accountId, accountIdFault), editable: [isNew] },
-  accountEmail: textField('accountEmail', 'Account Email', bodyLimits.accountEmail, emailFault),
-  displayName: textField('displayName', 'Display Name', bodyLimits.displayName),
+  accountEmail: textField('accountEmail', 'Account email', bodyLimits.accountEmail, emailFault),
+  displayName: textField('displayName', 'Display name', bodyLimits.displayName),
   accountTypeId: choiceField(
     'accountTypeId',
-    'Account Type',
+    'Account type',
     'Select an account type',
     choicesOf(LISTS.accountTypes, [], (types) =>
       types.map(({ accountTypeId, accountTypeName }) => ({ value: String(accountTypeId), label: accountTypeName })),
@@ -82,13 +82,13 @@ const fields: FieldsOf<CloudAccountValues, CloudAccountSetting> = {
   tenants: tenantsField,
   isExistingCloudAccount: checkboxField('isExistingCloudAccount', 'Existing AWS account'),
   awsAccountId: {
-    ...textField('awsAccountId', 'AWS Account ID', bodyLimits.awsAccountId, (id) =>
+    ...textField('awsAccountId', 'AWS account ID', bodyLimits.awsAccountId, (id) =>
       /^\d{12}$/.test(id) ? null : 'must be 12 digits',
     ),
     visible: isExisting,
   },
   awsAdminRoleName: {
-    ...textField('awsAdminRoleName', 'AWS Admin Role Name', bodyLimits.awsAdminRoleName, (role) =>
+    ...textField('awsAdminRoleName', 'AWS admin role name', bodyLimits.awsAdminRoleName, (role) =>
       /^[\w+=,.@-]+$/.test(role) ? null : 'can contain only letters, digits and _ + = , . @ -',
     ),
     visible: isExisting,
@@ -96,7 +96,7 @@ const fields: FieldsOf<CloudAccountValues, CloudAccountSetting> = {
   deploymentConfigId: {
     ...choiceField(
       'deploymentConfigId',
-      'Deployment Config',
+      'Deployment config',
       'Select a deployment config',
       choicesOf(LISTS.deploymentConfigs, [], (configs) =>
         configs.map(({ deploymentConfigId: value, name }) => ({ value, label: `${name} (${value})` })),

@@ -78,10 +78,10 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
       { label: 'Status', compares: ['status'], text: ({ status }) => cloudAccountStatuses.words(status) },
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Account ID', compares: ['accountId'], text: ({ accountId }) => accountId },
-      { label: 'Display Name', compares: ['displayName'], text: ({ displayName }) => displayName },
-      { label: 'Account Email', compares: ['accountEmail'], text: ({ accountEmail }) => accountEmail },
+      { label: 'Display name', compares: ['displayName'], text: ({ displayName }) => displayName },
+      { label: 'Account email', compares: ['accountEmail'], text: ({ accountEmail }) => accountEmail },
       {
-        label: 'Account Type',
+        label: 'Account type',
         compares: ['accountTypeId'],
         text: ({ accountType, accountTypeId }) => accountType?.accountTypeName ?? accountTypeId,
       },
@@ -97,28 +97,28 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
     title: 'AWS',
     fields: [
       {
-        label: 'AWS Account ID',
+        label: 'AWS account ID',
         compares: ['awsAccountId'],
         text: ({ awsAccountId }) => awsAccountId || NOT_ALLOCATED,
         isMono: ({ awsAccountId }) => Boolean(awsAccountId),
       },
       {
-        label: 'AWS Admin Role Name',
+        label: 'AWS admin role name',
         compares: ['awsAdminRoleName'],
         text: ({ awsAdminRoleName }) => awsAdminRoleName,
       },
       {
-        label: 'Deployment Config Version',
+        label: 'Deployment config version',
         compares: ['deploymentConfigId'],
         text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
       {
-        label: 'Persist Deployment Credential',
+        label: 'Persist deployment credential',
         compares: ['shouldPersistDeploymentCredential'],
         text: (account) => yesOrNo(account.shouldPersistDeploymentCredential),
       },
       {
-        label: 'Create Monitoring Credential',
+        label: 'Create monitoring credential',
         compares: ['shouldCreateMonitoringCredential'],
         text: (account) => yesOrNo(account.shouldCreateMonitoringCredential),
       },
@@ -130,8 +130,8 @@ export const cloudAccountComparison = comparisonOf<CloudAccountRecord>(cloudAcco
 
 export const cloudAccountListAddress = createListAddress(1, {
   accountId: textFilter('Account ID'),
-  displayName: textFilter('Display Name'),
-  accountEmail: textFilter('Account Email'),
+  displayName: textFilter('Display name'),
+  accountEmail: textFilter('Account email'),
   status: choiceFilter('Status', cloudAccountStatuses.all, cloudAccountStatuses.words),
   createdBy: userFilter('Created By'),
 });

@@ -97,11 +97,11 @@ const [role] = CREDENTIAL_SECRET_FIELDS.AWS;
 const [subscription, azureTenant] = CREDENTIAL_SECRET_FIELDS.AZURE;
 
 const fields: FieldsOf<CredentialValues, CredentialSetting> = {
-  credentialName: textField('credentialName', 'Credential Name', bodyLimits.credentialName),
+  credentialName: textField('credentialName', 'Credential name', bodyLimits.credentialName),
   cloudProvider: {
     ...choiceField(
       'cloudProvider',
-      'Cloud Provider',
+      'Cloud provider',
       'Select a cloud provider',
       options([], () => CLOUD_PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
     ),
@@ -116,7 +116,7 @@ const fields: FieldsOf<CredentialValues, CredentialSetting> = {
   },
   roleArn: secretField('AWS', 'roleArn', 'Role ARN', role.example),
   subscriptionId: secretField('AZURE', 'subscriptionId', 'Subscription ID', subscription.example),
-  azureTenantId: secretField('AZURE', 'azureTenantId', 'Azure Tenant ID', azureTenant.example),
+  azureTenantId: secretField('AZURE', 'azureTenantId', 'Azure tenant ID', azureTenant.example),
 };
 
 const WARNINGS = [

@@ -50,13 +50,13 @@ export const credentialSections = sectionsOf<CredentialRecord>()([
   {
     title: 'Credential',
     fields: [
-      { label: 'Credential Name', compares: ['credentialName'], text: ({ credentialName }) => credentialName },
+      { label: 'Credential name', compares: ['credentialName'], text: ({ credentialName }) => credentialName },
       {
-        label: 'Cloud Provider',
+        label: 'Cloud provider',
         compares: ['cloudProvider'],
         text: ({ cloudProvider }) => CLOUD_PROVIDER_WORDS[cloudProvider],
       },
-      { label: 'Used For', compares: ['useForDeployment', 'useForMonitoring'], lines: usedForWords },
+      { label: 'Used for', compares: ['useForDeployment', 'useForMonitoring'], lines: usedForWords },
       { label: 'Created By', text: ({ createdByUser }) => (createdByUser ? userName(createdByUser) : null) },
       {
         label: 'Tenants',
@@ -69,26 +69,26 @@ export const credentialSections = sectionsOf<CredentialRecord>()([
     title: 'Secrets',
     fields: [
       {
-        label: 'Retain Credential Data',
+        label: 'Retain credential data',
         compares: ['shouldRetainCredential'],
         text: (credential) => yesOrNo(credential.shouldRetainCredential),
       },
       { label: 'Secrets', compares: ['isEmpty', 'cloudProvider'], text: secretsWords },
       secret('AWS', 'roleArn', 'Role ARN'),
       secret('AZURE', 'subscriptionId', 'Subscription ID'),
-      secret('AZURE', 'azureTenantId', 'Azure Tenant ID'),
+      secret('AZURE', 'azureTenantId', 'Azure tenant ID'),
     ],
   },
-  { title: 'Used By', fields: [] },
+  { title: 'Used by', fields: [] },
 ]);
 
 export const credentialComparison = comparisonOf<CredentialRecord>(credentialSections);
 
 /** Administration §2 "Credentials": AWS or AZURE. */
 export const credentialListAddress = createListAddress(1, {
-  credentialName: textFilter('Credential Name'),
+  credentialName: textFilter('Credential name'),
   cloudProvider: choiceFilter(
-    'Cloud Provider',
+    'Cloud provider',
     ['AWS', 'AZURE'],
     (provider: 'AWS' | 'AZURE') => CLOUD_PROVIDER_WORDS[provider],
   ),

@@ -10,8 +10,8 @@ export function recordOf(entry: DeploymentActionLogEntry): DeploymentActionRecor
 }
 
 export const deploymentLogAddress = createListAddress(1, {
-  startDate: dateFilter('Start Date', { notAfter: 'endDate' }),
-  endDate: dateFilter('End Date', { notBefore: 'startDate' }),
+  startDate: dateFilter('Start date', { notAfter: 'endDate' }),
+  endDate: dateFilter('End date', { notBefore: 'startDate' }),
   entryType: listedFilter('Deployment Action', actionWords),
   resource: choiceFilter('Resource Type', RECORD_KINDS, kindWords),
   resourceId: textFilter('Resource Id'),

@@ -20,8 +20,8 @@ export const deploymentListFilters = {
   createdBy: userFilter('Created By'),
   jenkinsStatus: offeringOnly(choiceFilter('Status', JOB_STATUSES, statusWords), JOB_STATUSES_IN_PROGRESS),
   // Extension `statusFilters`.
-  approvalStatus: offeringOnly(choiceFilter('Approval Status', APPROVAL_STATUSES, statusWords), []),
-  infrastructureStatus: offeringOnly(choiceFilter('Infrastructure Status', INFRASTRUCTURE_STATUSES, statusWords), []),
+  approvalStatus: offeringOnly(choiceFilter('Approval status', APPROVAL_STATUSES, statusWords), []),
+  infrastructureStatus: offeringOnly(choiceFilter('Infrastructure status', INFRASTRUCTURE_STATUSES, statusWords), []),
   serviceStatus: offeringOnly(choiceFilter('Service Status', SERVICE_STATUSES, statusWords), []),
 };
 

@@ -11,8 +11,8 @@ export type RevealedSecretName = keyof typeof REVEALED_SECRET_NAMES;
 export const REVEALED_SECRETS: readonly RevealedSecretName[] = ['defaultPassword', 'sftpPassword', 'licence'];
 
 const SECRET_FIELD_LABELS: Readonly<Record<(typeof sensitiveFields)['DeploymentRequest'][number], string>> = {
-  defaultPassword: 'Default Password',
-  sftpPassword: 'SFTP Password',
+  defaultPassword: 'Default password',
+  sftpPassword: 'SFTP password',
   licence: 'Licence',
   ...UPLOAD_FILE_NAMES,
 };

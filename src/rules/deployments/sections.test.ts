@@ -23,7 +23,7 @@ describe('what has changed since a request was seen', () => {
   it('compares the fields of a whole record where that was seen', () => {
     expect(recordDifferences(detail, { ...detail, region: 'US_EAST_2', vpcName: null })).toEqual([
       { label: 'Region', seen: 'Europe (London)', now: 'US East (Ohio)' },
-      { label: 'VPC Name', seen: 'shared', now: '' },
+      { label: 'VPC name', seen: 'shared', now: '' },
     ]);
   });
 

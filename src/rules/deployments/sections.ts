@@ -71,7 +71,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
       },
       { label: 'Approval Reference', text: (record) => record.approvalReference, compares: ['approvalReference'] },
       {
-        label: 'Environment Type',
+        label: 'Environment type',
         text: (record) => ENVIRONMENT_TYPE_LABELS[record.environmentType],
         compares: ['environmentType'],
       },
@@ -80,24 +80,24 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         text: (record) => [record.createdUserFirstName, record.createdUserLastName].filter(Boolean).join(' '),
       },
       {
-        label: 'Company Name',
+        label: 'Company name',
         text: (record) => record.companyName,
         compares: ['companyName'],
         isShown: has('company name'),
       },
       { label: 'Tenant', text: (record) => record.tenantId },
       {
-        label: 'Notification Emails',
+        label: 'Notification emails',
         lines: (record) => record.notificationEmails ?? [],
         compares: ['notificationEmails'],
       },
       {
-        label: 'Uptime Schedule',
+        label: 'Uptime schedule',
         text: (record) => scheduleText(record.deploymentSchedule ?? null, timeZoneLabel),
         compares: ['deploymentSchedule'],
       },
-      { label: 'Launch Link Valid From', text: (record) => record.tokenValidFrom, compares: ['tokenValidFrom'] },
-      { label: 'Launch Link Valid To', text: (record) => record.tokenValidTo, compares: ['tokenValidTo'] },
+      { label: 'Launch link valid from', text: (record) => record.tokenValidFrom, compares: ['tokenValidFrom'] },
+      { label: 'Launch link valid to', text: (record) => record.tokenValidTo, compares: ['tokenValidTo'] },
       {
         label: 'Store Server URL',
         text: (record) => record.storeServerUrl,
@@ -108,31 +108,31 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     ],
   },
   {
-    title: 'Licence and Passwords',
+    title: 'Licence and passwords',
     isShown: has('licence and passwords'),
     fields: [
       {
-        label: 'Default Password',
+        label: 'Default password',
         secret: revealed('defaultPassword'),
       },
-      { label: 'SFTP Password', secret: revealed('sftpPassword') },
+      { label: 'SFTP password', secret: revealed('sftpPassword') },
       { label: 'Licence', isWide: true, secret: { ...revealed('licence'), isBlock: true } },
     ],
   },
   {
-    title: 'Installer Applications',
+    title: 'Installer applications',
     isShown: has('installer applications'),
     fields: [
-      { label: 'Windows VM Count', text: (record) => record.windowsVmCount, compares: ['windowsVmCount'] },
+      { label: 'Windows VM count', text: (record) => record.windowsVmCount, compares: ['windowsVmCount'] },
       {
-        label: 'Linked Deployment Request',
+        label: 'Linked deployment request',
         text: ({ installerApplicationsData: data }) => {
           const linked = data?.linkedDeploymentRequest;
           return linked && `#${linked.id} ${linked.client} / ${linked.environmentIdentifier}`;
         },
       },
       {
-        label: 'EM Registration Base URL',
+        label: 'EM registration base URL',
         text: (record) => record.installerApplicationsData?.emRegistrationUrl,
         isMono: true,
       },
@@ -143,54 +143,54 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     isShown: has('database'),
     fields: [
       {
-        label: 'Instance Type',
+        label: 'Instance type',
         text: (record) => record.databaseInstanceType,
         compares: ['databaseInstanceType'],
         isMono: true,
       },
       {
-        label: 'Read Replica Type',
+        label: 'Read replica type',
         text: (record) => (record.createReadReplica ? record.readReplicaInstanceType : 'No read replica'),
         isMono: (record) => record.createReadReplica === true,
       },
       // A list row says only whether there is one.
       {
-        label: 'Read Replica',
+        label: 'Read replica',
         text: (record) => yesOrNo(record.createReadReplica),
         compares: ['createReadReplica'],
         isShown: () => false,
       },
       { label: 'Storage', text: (record) => gigabytes(record.storage), compares: ['storage'] },
-      { label: 'Storage Autoscaling', text: (record) => enabledText(record.enableStorageAutoScaling) },
+      { label: 'Storage autoscaling', text: (record) => enabledText(record.enableStorageAutoScaling) },
       {
-        label: 'Max Storage',
+        label: 'Max storage',
         text: (record) => gigabytes(record.maxStorage),
         compares: ['maxStorage'],
         isShown: (record) => record.enableStorageAutoScaling === true,
       },
       { label: 'Multi-AZ', text: (record) => yesOrNo(record.isMultiAz) },
       {
-        label: 'Deletion Protection',
+        label: 'Deletion protection',
         text: (record) => enabledText(record.enableDeletionProtection),
         compares: ['enableDeletionProtection'],
       },
-      { label: 'Storage Encryption', text: (record) => enabledText(record.enableEncryption) },
+      { label: 'Storage encryption', text: (record) => enabledText(record.enableEncryption) },
       {
-        label: 'Data Source: Snapshot Id',
+        label: 'Data source: Snapshot ID',
         text: (record) => record.sourceSnapshotId,
         isMono: true,
         isCopied: true,
         isShown: (record) => Boolean(record.sourceSnapshotId),
       },
       {
-        label: 'Data Source: Dump File URL',
+        label: 'Data source: Dump file URL',
         text: (record) => record.sourceDatabaseDumpUrl,
         isMono: true,
         isCopied: true,
         isShown: (record) => !record.sourceSnapshotId && Boolean(record.sourceDatabaseDumpUrl),
       },
       {
-        label: 'Data Source',
+        label: 'Data source',
         text: () => 'None',
         isShown: (record) => !record.sourceSnapshotId && !record.sourceDatabaseDumpUrl,
       },
@@ -200,14 +200,14 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     title: 'Backups',
     isShown: has('database'),
     fields: [
-      { label: 'Automated Backups', text: (record) => enabledText(record.enableBackups), compares: ['enableBackups'] },
+      { label: 'Automated backups', text: (record) => enabledText(record.enableBackups), compares: ['enableBackups'] },
       {
-        label: 'Retention Days',
+        label: 'Retention days',
         text: (record) => record.backupRetentionPeriod,
         isShown: (record) => record.enableBackups === true,
       },
       {
-        label: 'Backup Window',
+        label: 'Backup window',
         text: (record) => backupWindowText(record.backupWindowSchedule),
         isShown: (record) => record.enableBackups === true,
       },
@@ -217,11 +217,11 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     title: 'Cloud',
     fields: [
       {
-        label: 'Cloud Provider',
+        label: 'Cloud provider',
         text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider],
         compares: ['cloudProvider'],
       },
-      { label: 'Deployment Credential', text: (record) => record.credentialName, compares: ['credentialName'] },
+      { label: 'Deployment credential', text: (record) => record.credentialName, compares: ['credentialName'] },
       {
         label: 'Region',
         text: ({ region }) => region && regionName(region),
@@ -229,12 +229,12 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         isShown: has('cloud network'),
       },
       {
-        label: 'Availability Zone',
+        label: 'Availability zone',
         text: (record) => availabilityZoneText(record.availabilityZone),
         compares: ['availabilityZone'],
         isShown: has('cloud network'),
       },
-      { label: 'VPC Name', text: (record) => record.vpcName, compares: ['vpcName'], isShown: has('cloud network') },
+      { label: 'VPC name', text: (record) => record.vpcName, compares: ['vpcName'], isShown: has('cloud network') },
       {
         label: 'Network',
         text: (record) => networkText(record.network),
@@ -265,12 +265,12 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         compares: ['topologyName', 'topologyVersion'],
       },
       {
-        label: 'Deployment Mode',
+        label: 'Deployment mode',
         text: (record) => deploymentModeText(record.deploymentMode),
         compares: ['deploymentMode'],
       },
       {
-        label: 'Deployment Config Version',
+        label: 'Deployment config version',
         text: (record) => record.deploymentConfigName ?? record.deploymentConfigId,
         compares: ['deploymentConfigId'],
       },
@@ -291,44 +291,44 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
   {
     title: 'Monitoring',
     fields: [
-      { label: 'Status Monitoring', text: (record) => enabledText(record.enableMonitoring) },
+      { label: 'Status monitoring', text: (record) => enabledText(record.enableMonitoring) },
       {
-        label: 'Monitoring Credential',
+        label: 'Monitoring credential',
         text: (record) => record.monitoringCredentialName,
         isShown: (record) => record.enableMonitoring === true,
       },
       {
-        label: 'Zabbix Monitoring',
+        label: 'Zabbix monitoring',
         text: (record) => enabledText(record.zabbixConfiguration?.zabbixMonitoringEnabled),
         isShown: has('Zabbix monitoring'),
       },
-      { label: 'Monitoring Agent', text: (record) => enabledText(record.enableMonitoringAgent) },
+      { label: 'Monitoring agent', text: (record) => enabledText(record.enableMonitoringAgent) },
       {
-        label: 'Script Version',
+        label: 'Script version',
         text: (record) => record.deploymentMonitoringSchedule?.scriptVersion || DEFAULT_SCRIPT_VERSION,
         isShown: (record) => record.enableMonitoringAgent === true,
       },
       {
-        label: 'Idle Minutes',
+        label: 'Idle minutes',
         text: (record) => record.deploymentMonitoringSchedule?.idleTimeMins,
         isShown: (record) => record.enableMonitoringAgent === true,
       },
     ],
   },
-  { title: 'Additional Parameters', fields: [] },
-  { title: 'Deployment Tags', fields: [] },
+  { title: 'Additional parameters', fields: [] },
+  { title: 'Deployment tags', fields: [] },
   {
     title: 'Redeployment',
     fields: [
-      { label: 'Apply Infrastructure Changes', text: (record) => yesOrNo(record.shouldApplyInfrastructureChanges) },
+      { label: 'Apply infrastructure changes', text: (record) => yesOrNo(record.shouldApplyInfrastructureChanges) },
       {
-        label: 'Apply Application Changes',
+        label: 'Apply application changes',
         text: (record) => yesOrNo(record.shouldApplyApplicationChanges),
         isShown: has('application changes'),
       },
-      { label: 'Infrastructure Changes Pending', text: (record) => yesOrNo(record.areInfrastructureChangesPending) },
+      { label: 'Infrastructure changes pending', text: (record) => yesOrNo(record.areInfrastructureChangesPending) },
       {
-        label: 'Application Changes Pending',
+        label: 'Application changes pending',
         text: (record) => yesOrNo(record.areApplicationChangesPending),
         isShown: has('application changes'),
       },

@@ -73,7 +73,7 @@ export function touched<Values>({ emptied, putBack, replaced, restored, changed 
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** 'Cleared Region, and with it Availability Zone and VPC.' `cause` is null where a list arrived without the chosen value. */
+/** 'Cleared Region, and with it Availability zone and VPC.' `cause` is null where a list arrived without the chosen value. */
 export function consequencesSentence<Values, Setting>(
   form: FormRules<Values, Setting>,
   { emptied, putBack, replaced, restored, changed }: Consequences<Values>,

@@ -84,9 +84,9 @@ const fields: FieldsOf<PlatformVersionValues, PlatformVersionSetting> = {
       }),
     ],
   },
-  publicDescription: paragraphField('publicDescription', 'Public Description', bodyLimits.publicDescription),
+  publicDescription: paragraphField('publicDescription', 'Public description', bodyLimits.publicDescription),
   internalDescription: {
-    ...paragraphField('internalDescription', 'Internal Description', bodyLimits.internalDescription),
+    ...paragraphField('internalDescription', 'Internal description', bodyLimits.internalDescription),
     visible: maySeeInternal,
   },
 };

@@ -121,14 +121,14 @@ export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
     title: 'Description',
     fields: [
       {
-        label: 'Public Description',
+        label: 'Public description',
         isWide: true,
         isDescription: true,
         compares: ['publicDescription'],
         text: ({ publicDescription }) => publicDescription,
       },
       {
-        label: 'Internal Description',
+        label: 'Internal description',
         isWide: true,
         isDescription: true,
         // Absent in answers to users who can’t see it.
@@ -138,7 +138,7 @@ export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
       },
     ],
   },
-  { title: 'Used By', fields: [] },
+  { title: 'Used by', fields: [] },
 ]);
 
 export const platformVersionComparison = comparisonOf<PlatformVersionRecord>(platformVersionSections);
@@ -148,8 +148,8 @@ export const platformVersionListAddress = createListAddress(1, {
   version: textFilter('Version'),
   status: choiceFilter('Status', platformVersionStatuses.all, platformVersionStatuses.words, privilegeOfStatus),
   tags: tagsFilter('Tags', TAG_LENGTH),
-  startDate: dateFilter('Start Date', { notAfter: 'endDate' }),
-  endDate: dateFilter('End Date', { notBefore: 'startDate' }),
+  startDate: dateFilter('Start date', { notAfter: 'endDate' }),
+  endDate: dateFilter('End date', { notBefore: 'startDate' }),
 });
 export type PlatformVersionListQuery = QueryOf<typeof platformVersionListAddress>;
 

@@ -62,7 +62,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
       },
     ],
   },
-  tenantName: textField('tenantName', 'Tenant Name', bodyLimits.tenantName),
+  tenantName: textField('tenantName', 'Tenant name', bodyLimits.tenantName),
   description: textField('description', 'Description', bodyLimits.description),
   users: {
     name: 'users',

@@ -18,7 +18,7 @@ export const tenantSections = sectionsOf<TenantRecord>()([
     title: 'Tenant',
     fields: [
       { label: 'Tenant ID', compares: ['tenantId'], text: ({ tenantId }) => tenantId, isMono: true },
-      { label: 'Tenant Name', compares: ['tenantName'], text: ({ tenantName }) => tenantName },
+      { label: 'Tenant name', compares: ['tenantName'], text: ({ tenantName }) => tenantName },
       { label: 'Description', compares: ['description'], text: ({ description }) => description, isWide: true },
     ],
   },
@@ -32,7 +32,7 @@ export const tenantComparison = comparisonOf<TenantRecord>(tenantSections);
 
 export const tenantListAddress = createListAddress(1, {
   tenantId: textFilter('Tenant ID'),
-  tenantName: textFilter('Tenant Name'),
+  tenantName: textFilter('Tenant name'),
 });
 export type TenantListQuery = QueryOf<typeof tenantListAddress>;
 

@@ -112,7 +112,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
   ),
   topologyType: choiceField(
     'topologyType',
-    'Topology Type',
+    'Topology type',
     'Select a topology type',
     options([], () => TOPOLOGY_TYPES.map((value) => ({ value, label: TOPOLOGY_TYPE_WORDS[value] }))),
   ),
@@ -132,7 +132,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
   },
   serviceProviders: {
     name: 'serviceProviders',
-    label: 'Service Providers',
+    label: 'Service providers',
     control: 'picks',
     required: { message: 'Select at least one service provider' },
     options: options([], () => CLOUD_PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
@@ -161,7 +161,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
   },
   applicableConfigsVersions: {
     name: 'applicableConfigsVersions',
-    label: 'Applicable Config Versions',
+    label: 'Applicable config versions',
     control: 'picks',
     required: { message: 'Select at least one applicable config version' },
     options: choicesOf(LISTS.deploymentConfigs, [], (configs, _, { ownConfigs }) => {
@@ -183,7 +183,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
   },
   applicablePlatformVersions: {
     name: 'applicablePlatformVersions',
-    label: 'Config Versions',
+    label: 'Config versions',
     control: 'ranges',
     limits: { on: [], ask: () => ({ maxEntries: bodyLimits.applicablePlatformVersions.entries }) },
     rules: [
@@ -211,7 +211,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
   },
   zip: {
     name: 'zip',
-    label: 'Topology Zip',
+    label: 'Topology zip',
     control: 'zip',
     upload: { path: 'topologies', filename: TOPOLOGY_FILE },
     required: {

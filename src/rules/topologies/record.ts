@@ -200,13 +200,13 @@ export const topologySections = sectionsOf<TopologyRecord>()([
         withProduct: ({ type }, product) => serviceTypeWords(type, product),
       },
       {
-        label: 'Topology Type',
+        label: 'Topology type',
         compares: ['topologyType'],
         text: ({ topologyType }) => topologyType && TOPOLOGY_TYPE_WORDS[topologyType],
       },
       { label: 'Network Mask', compares: ['mask'], text: ({ mask }) => (mask === undefined ? null : `/${mask}`) },
       {
-        label: 'Service Providers',
+        label: 'Service providers',
         compares: ['serviceProviders'],
         lines: ({ serviceProviders }) => serviceProviders.map((provider) => CLOUD_PROVIDER_WORDS[provider]),
       },
@@ -235,12 +235,12 @@ export const topologySections = sectionsOf<TopologyRecord>()([
     title: 'Applies to',
     fields: [
       {
-        label: 'Applicable Config Versions',
+        label: 'Applicable config versions',
         compares: ['applicableConfigsVersions'],
         lines: ({ applicableConfigsVersions = [] }) => applicableConfigsVersions.map(({ name }) => name),
       },
       {
-        label: 'Config Versions',
+        label: 'Config versions',
         compares: ['applicablePlatformVersions'],
         lines: ({ applicablePlatformVersions = [] }) =>
           applicablePlatformVersions.map(

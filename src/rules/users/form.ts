@@ -244,11 +244,11 @@ const fields: FieldsOf<UserValues, UserSetting, UserControls> = {
       },
     ],
   },
-  globalRoles: rolesField('globalRoles', 'Global Roles', 'isGlobalScoped', ALL_TENANTS),
-  defaultRoles: rolesField('defaultRoles', 'Default Roles', 'isDefaultScoped', DEFAULT_TENANT),
+  globalRoles: rolesField('globalRoles', 'Global roles', 'isGlobalScoped', ALL_TENANTS),
+  defaultRoles: rolesField('defaultRoles', 'Default roles', 'isDefaultScoped', DEFAULT_TENANT),
   tenants: {
     name: 'tenants',
-    label: 'Tenants and Roles',
+    label: 'Tenants and roles',
     control: 'tenantRoles',
     options: {
       list: ['tenants', 'roles'],

@@ -65,16 +65,16 @@ export const userSections = sectionsOf<UserRecord>()([
     fields: [
       { label: 'Status', compares: ['status'], text: ({ status }) => userStatuses.words(status) },
       { label: 'User ID', text: ({ userId }) => userId },
-      { label: 'First Name', compares: ['firstName'], text: ({ firstName }) => firstName },
-      { label: 'Last Name', compares: ['lastName'], text: ({ lastName }) => lastName },
+      { label: 'First name', compares: ['firstName'], text: ({ firstName }) => firstName },
+      { label: 'Last name', compares: ['lastName'], text: ({ lastName }) => lastName },
       { label: 'Email', compares: ['email'], text: ({ email }) => email, isCopied: true },
     ],
   },
   {
     title: 'Roles',
     fields: [
-      { label: 'Global Roles', compares: ['globalRoles'], lines: ({ globalRoles }) => names(globalRoles) },
-      { label: 'Default Roles', compares: ['defaultRoles'], lines: ({ defaultRoles }) => names(defaultRoles) },
+      { label: 'Global roles', compares: ['globalRoles'], lines: ({ globalRoles }) => names(globalRoles) },
+      { label: 'Default roles', compares: ['defaultRoles'], lines: ({ defaultRoles }) => names(defaultRoles) },
       {
         label: 'Tenants',
         compares: ['tenants', 'tenantedRoles'],

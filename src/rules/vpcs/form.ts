@@ -135,7 +135,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
   },
   isExistingVpc: { ...checkboxField('isExistingVpc', 'Existing VPC'), editable: open },
   vpcResourceId: {
-    ...textField('vpcResourceId', 'Resource Identifier', bodyLimits.vpcResourceId),
+    ...textField('vpcResourceId', 'Resource identifier', bodyLimits.vpcResourceId),
     rules: [
       rule(
         ['vpcResourceId', 'credentialId'],
@@ -155,7 +155,7 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     editable: open,
   },
   vpcResourceGroup: {
-    ...textField('vpcResourceGroup', 'Resource Group', bodyLimits.vpcResourceGroup, azureFault),
+    ...textField('vpcResourceGroup', 'Resource group', bodyLimits.vpcResourceGroup, azureFault),
     visible: ofAzure,
     editable: open,
   },
@@ -211,14 +211,14 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     editable: open,
   },
   dnsName: {
-    ...textField('dnsName', 'DNS Name', bodyLimits.dnsName, dnsNameFault),
+    ...textField('dnsName', 'DNS name', bodyLimits.dnsName, dnsNameFault),
     visible: hasInfrastructure,
     editable: open,
   },
   deploymentConfigId: {
     ...choiceField(
       'deploymentConfigId',
-      'Deployment Config',
+      'Deployment config',
       'Select a deployment config',
       choicesOf(LISTS.deploymentConfigs, [], (configs, _, { given: { deploymentConfigId: asked = '' } }) => {
         const listed = configs.map(({ deploymentConfigId: value, name }) => ({ value, label: `${name} (${value})` }));

@@ -159,14 +159,14 @@ export const vpcSections = sectionsOf<VpcRecord>()([
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Name', compares: ['name'], text: ({ name }) => name },
       {
-        label: 'Resource Group',
+        label: 'Resource group',
         compares: ['vpcResourceGroup', 'existingVpcResourceGroup'],
         isShown: ({ cloudProvider }) => cloudProvider === 'AZURE',
         text: ({ vpcResourceGroup, existingVpcResourceGroup }) =>
           vpcResourceGroup && `${vpcResourceGroup}${existingVpcResourceGroup === true ? ' (Existing)' : ''}`,
       },
       {
-        label: 'Resource Identifier',
+        label: 'Resource identifier',
         compares: ['vpcResourceId', 'isExistingVpc'],
         text: ({ vpcResourceId, isExistingVpc }) =>
           vpcResourceId ? `${vpcResourceId}${isExistingVpc === true ? ' (Existing)' : ''}` : 'Not deployed yet',
@@ -179,18 +179,18 @@ export const vpcSections = sectionsOf<VpcRecord>()([
     title: 'Cloud',
     fields: [
       {
-        label: 'Credential Name',
+        label: 'Credential name',
         compares: ['credentialId'],
         text: ({ credentialName, credentialId }) => credentialName ?? credentialId,
       },
       {
-        label: 'Cloud Provider',
+        label: 'Cloud provider',
         compares: ['cloudProvider'],
         text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider],
       },
       { label: 'Region', compares: ['region'], text: ({ region }) => region && regionName(region) },
       {
-        label: 'Deployment Config',
+        label: 'Deployment config',
         compares: ['deploymentConfigId'],
         text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
@@ -211,12 +211,12 @@ export const vpcSections = sectionsOf<VpcRecord>()([
     title: 'Supporting infrastructure',
     fields: [
       {
-        label: 'Deploy Supporting Infrastructure',
+        label: 'Deploy supporting infrastructure',
         compares: ['shouldDeploySupportingInfrastructure'],
         text: ({ shouldDeploySupportingInfrastructure: isDeployed }) => yesOrNo(isDeployed),
       },
-      { label: 'DNS Name', compares: ['dnsName'], text: ({ dnsName }) => dnsName },
-      { label: 'NLB Endpoint', text: ({ nlbEndpoint }) => nlbEndpoint, isMono: true, isCopied: true },
+      { label: 'DNS name', compares: ['dnsName'], text: ({ dnsName }) => dnsName },
+      { label: 'NLB endpoint', text: ({ nlbEndpoint }) => nlbEndpoint, isMono: true, isCopied: true },
     ],
   },
   {
@@ -224,7 +224,7 @@ export const vpcSections = sectionsOf<VpcRecord>()([
     isShown: (vpc) => validationRecords(vpc).length > 0,
     fields: [],
   },
-  { title: 'Used By', fields: [] },
+  { title: 'Used by', fields: [] },
 ]);
 
 export const vpcComparison = comparisonOf<VpcRecord>(vpcSections);

@@ -64,9 +64,9 @@ function ChangesTable({ caption, children }: { caption: string; children: ReactN
         caption={caption}
         head={
           <>
-            <HeaderCell width="30%">Property Name</HeaderCell>
-            <HeaderCell>Old Value</HeaderCell>
-            <HeaderCell>New Value</HeaderCell>
+            <HeaderCell width="30%">Property name</HeaderCell>
+            <HeaderCell>Old value</HeaderCell>
+            <HeaderCell>New value</HeaderCell>
           </>
         }
       >

@@ -18,7 +18,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await expect(page.getByRole('combobox', { name: 'Tenant', exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'Add New Tenant' }).click();
   await page.getByRole('textbox', { name: 'Tenant ID' }).fill('HALDEN');
-  await page.getByRole('textbox', { name: 'Tenant Name' }).fill('Marlow Garden Centres');
+  await page.getByRole('textbox', { name: 'Tenant name' }).fill('Marlow Garden Centres');
   await expect(page.getByText('A tenant with this ID already exists')).toBeVisible();
   await page.getByRole('textbox', { name: 'Tenant ID' }).fill('MARLOW');
   await page.getByRole('textbox', { name: 'Description' }).fill('Garden centres');
@@ -38,7 +38,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await expect(page).toHaveURL(/tenants\/edit\/MARLOW$/);
   await expect(heading(page, 'Editing MARLOW')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Tenant ID' })).toHaveAttribute('readonly');
-  await page.getByRole('textbox', { name: 'Tenant Name' }).fill('Marlow Gardens');
+  await page.getByRole('textbox', { name: 'Tenant name' }).fill('Marlow Gardens');
   await save(page);
   await page.getByRole('link', { name: 'View tenant MARLOW' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -25,7 +25,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
 }) => {
   const { page } = await visit('operator', { atList: true });
   const row = page.getByRole('row').filter({ hasText: 'e2e-reports' });
-  const password = page.getByRole('textbox', { name: 'User Default Password' });
+  const password = page.getByRole('textbox', { name: 'User default password' });
   let id = '';
 
   await test.step('the form generates the password, waits with the region and says what is taken', async () => {
@@ -34,19 +34,19 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await page.getByRole('link', { name: 'Add BI Deployment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create BI Deployment' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Client' })).toHaveValue('BRIGHTWATER');
-    await expect(page.getByRole('textbox', { name: 'Notification Email' })).toHaveValue('operator@meridian.example');
+    await expect(page.getByRole('textbox', { name: 'Notification email' })).toHaveValue('operator@meridian.example');
     await expect(page.getByText('Select a credential first.')).toBeVisible();
 
     await expect(password).toHaveValue(PASSWORD);
     await expect(password).not.toBeEditable();
     await expect(password).toHaveCSS('-webkit-text-security', 'disc');
     const first = await password.inputValue();
-    await page.getByRole('button', { name: 'Show User Default Password' }).click();
+    await page.getByRole('button', { name: 'Show User default password' }).click();
     await expect(password).toHaveCSS('-webkit-text-security', 'none');
-    await page.getByRole('button', { name: 'Generate a new User Default Password' }).click();
+    await page.getByRole('button', { name: 'Generate a new User default password' }).click();
     await expect(password).not.toHaveValue(first);
     await expect(password).toHaveValue(PASSWORD);
-    await page.getByRole('button', { name: 'Copy User Default Password' }).click();
+    await page.getByRole('button', { name: 'Copy User default password' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await password.inputValue());
 
     await page.getByRole('textbox', { name: 'Client' }).fill('brightwater');
@@ -62,10 +62,10 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await page.getByRole('combobox', { name: 'Region' }).click();
     await page.getByRole('option', { name: 'West Europe' }).click();
     await expect(page.getByRole('combobox', { name: 'Topology', exact: true })).toHaveValue('BI_DEPLOYMENT');
-    await page.getByRole('combobox', { name: 'Deployment Config' }).selectOption('1.2 standard');
-    await page.getByRole('textbox', { name: 'Connection String' }).fill('Server=tcp:db.example;Password=tell-nobody');
-    await page.getByRole('textbox', { name: 'User Display Name' }).fill('Reports');
-    await page.getByRole('textbox', { name: 'User Mail Nick Name' }).fill('reports');
+    await page.getByRole('combobox', { name: 'Deployment config' }).selectOption('1.2 standard');
+    await page.getByRole('textbox', { name: 'Connection string' }).fill('Server=tcp:db.example;Password=tell-nobody');
+    await page.getByRole('textbox', { name: 'User display name' }).fill('Reports');
+    await page.getByRole('textbox', { name: 'User mail nickname' }).fill('reports');
     await page.getByRole('button', { name: 'Add parameter' }).click();
     await page.getByRole('combobox', { name: 'Key of parameter 1' }).fill('REHEARSAL_FAIL_AT');
     await page.getByRole('textbox', { name: 'Value of ' }).fill('DESTROYING');
@@ -102,8 +102,8 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await page.getByRole('button', { name: 'Show connection string' }).click();
     await expect(page.getByText('Server=tcp:db.example;Password=tell-nobody')).toBeVisible();
     await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByRole('textbox', { name: 'Connection String' })).toHaveCSS('-webkit-text-security', 'disc');
-    await page.getByRole('textbox', { name: 'User Display Name' }).fill('Sales reports');
+    await expect(page.getByRole('textbox', { name: 'Connection string' })).toHaveCSS('-webkit-text-security', 'disc');
+    await page.getByRole('textbox', { name: 'User display name' }).fill('Sales reports');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Sales reports')).toBeVisible();
   });

@@ -31,10 +31,10 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     await page.getByRole('link', { name: 'Add New AWS' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Add New AWS' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Account ID' }).fill('brightwater-sandbox-1');
-    await page.getByRole('textbox', { name: 'Account Email' }).fill('tills@client.example');
+    await page.getByRole('textbox', { name: 'Account email' }).fill('tills@client.example');
     await expect(page.getByText(EXISTS)).toBeVisible();
     await page.getByRole('textbox', { name: 'Account ID' }).fill('tills');
-    await page.getByRole('textbox', { name: 'Display Name' }).fill('Tills REHEARSAL_FAIL_AT=CREATING_ACCOUNT');
+    await page.getByRole('textbox', { name: 'Display name' }).fill('Tills REHEARSAL_FAIL_AT=CREATING_ACCOUNT');
     await expect(page.getByText(EXISTS)).toBeHidden();
     await page.getByRole('button', { name: 'Select Tenants' }).click();
     const picker = page.getByRole('dialog', { name: 'Select Tenants' });
@@ -42,8 +42,8 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     await expect(picker.getByRole('status')).toHaveText('0 selected');
     await picker.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByText('None selected')).toBeHidden();
-    await page.getByRole('combobox', { name: 'Account Type' }).selectOption('Sandbox');
-    await page.getByRole('combobox', { name: 'Deployment Config' }).selectOption('1.4 standard (t910-1.4)');
+    await page.getByRole('combobox', { name: 'Account type' }).selectOption('Sandbox');
+    await page.getByRole('combobox', { name: 'Deployment config' }).selectOption('1.4 standard (t910-1.4)');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   });

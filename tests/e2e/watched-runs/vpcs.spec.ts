@@ -59,9 +59,9 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await page.getByRole('button', { name: /^Remove 10\.91/ }).click();
     await used.fill('10.90.16.0/20');
     await used.press('Enter');
-    await page.getByRole('combobox', { name: 'Deployment Config' }).selectOption('1.4 standard (t910-1.4)');
+    await page.getByRole('combobox', { name: 'Deployment config' }).selectOption('1.4 standard (t910-1.4)');
     await page.getByRole('checkbox', { name: 'Deploy supporting infrastructure' }).check();
-    await page.getByRole('textbox', { name: 'DNS Name' }).fill('tills.client.example');
+    await page.getByRole('textbox', { name: 'DNS name' }).fill('tills.client.example');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   });

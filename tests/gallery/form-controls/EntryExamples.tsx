@@ -17,7 +17,7 @@ export function EntryExamples() {
   return (
     <Section title="Entries">
       <div className={grid}>
-        <Held<readonly string[]> id="emails" label="Notification Emails" begun={['ines.marchetti@northwind.example']}>
+        <Held<readonly string[]> id="emails" label="Notification emails" begun={['ines.marchetti@northwind.example']}>
           {(props) => <EntriesControl {...props} entry={{ isAcceptable: isEmail, inputMode: 'email' }} />}
         </Held>
         <Held<readonly string[]>

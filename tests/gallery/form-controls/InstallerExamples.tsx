@@ -20,7 +20,7 @@ export function InstallerExamples() {
   return (
     <Section title="Installer applications">
       <div className={stack}>
-        <Held id="installers" label="Installer Applications" begun={NO_ROWS}>
+        <Held id="installers" label="Installer applications" begun={NO_ROWS}>
           {(props) => <InstallerApplicationsControl {...props} />}
         </Held>
         <Held<readonly InstallerApplicationRow[]>

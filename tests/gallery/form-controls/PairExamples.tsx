@@ -20,7 +20,7 @@ export function PairExamples() {
   return (
     <Section title="Keys and values">
       <div className={stack}>
-        <Held id="parameters" label="Additional Parameters" begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example' })}>
+        <Held id="parameters" label="Additional parameters" begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example' })}>
           {(props) => <KeyValueRows {...props} rows={rowsView(PARAMETERS, props.value, suggestions)} />}
         </Held>
         <Held

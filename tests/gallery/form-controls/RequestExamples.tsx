@@ -49,7 +49,7 @@ export function RequestExamples() {
   return (
     <Section title="Requests and instance types">
       <div className={grid}>
-        <Held<LinkedRequest | null> id="linked" label="Linked Deployment Request" begun={null}>
+        <Held<LinkedRequest | null> id="linked" label="Linked deployment request" begun={null}>
           {(props) => <DeploymentRequestControl {...props} find={find} />}
         </Held>
         <Held<LinkedRequest | null>
@@ -73,7 +73,7 @@ export function RequestExamples() {
             <DeploymentRequestControl {...props} find={find} networkRefusal="Looking for requests needs the network." />
           )}
         </Held>
-        <Held id="instance" label="Instance Type" begun="" field={{ options, isRequired: true }}>
+        <Held id="instance" label="Instance type" begun="" field={{ options, isRequired: true }}>
           {(props) => (
             <InstanceTypeControl
               {...props}

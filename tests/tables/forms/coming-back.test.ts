@@ -190,7 +190,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
     const work = edited(filled.form, begunWith(filled), { field: 'region', value: '' });
     expect(work.values).toMatchObject({ region: '', availabilityZone: '', vpcId: '' });
     expect(sentenceOf(filled, { field: 'region', value: '' })).toBe(
-      'Cleared Region, which also cleared Availability Zone and VPC.',
+      'Cleared Region, which also cleared Availability zone and VPC.',
     );
     const back = undone(filled.form, work);
     expect(back.values).toEqual(filled.values);
@@ -199,11 +199,11 @@ describe('what an edit has emptied is told, and can be undone', () => {
   test('a licence that replaces the company name', () => {
     const filled = completed('PRODUCT').text('companyName', 'Contoso');
     expect(sentenceOf(filled, { field: 'licence', value: LICENCE })).toBe(
-      'Changed Licence, which replaced Company Name.',
+      'Changed Licence, which replaced Company name.',
     );
     const emptied = { field: 'licence', value: '' } as const;
     expect(sentenceOf(filled, { field: 'licence', value: LICENCE }, emptied)).toBe(
-      'Cleared Licence, which restored Company Name.',
+      'Cleared Licence, which restored Company name.',
     );
   });
   test('what comes back with what it belongs to', () => {
@@ -213,7 +213,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
       { field: 'region', value: 'EU_WEST_1' },
       { field: 'region', value: 'US_WEST_2' },
     ] as const;
-    expect(sentenceOf(record, to, fro)).toBe('Changed Region, which restored Availability Zone and VPC.');
+    expect(sentenceOf(record, to, fro)).toBe('Changed Region, which restored Availability zone and VPC.');
   });
   test('the record’s config, where another one was chosen before the topology', () => {
     const record = openedWith('STORESERVER', completed('STORESERVER').values, PENDING);
@@ -224,12 +224,12 @@ describe('what an edit has emptied is told, and can be undone', () => {
         { field: 'topologyName', value: 'T800' },
         { field: 'topologyName', value: 'T910' },
       ),
-    ).toBe('Changed Topology, which reset Deployment Config Version and restored VPC.');
+    ).toBe('Changed Topology, which reset Deployment config version and restored VPC.');
   });
   test('an end that is moved with its beginning', () => {
     const filled = completed('STORESERVER').text('deploymentSchedule.activeDuring', 'DAILY_SHUTDOWN');
     expect(sentenceOf(filled, { field: 'deploymentSchedule.startDate', value: '2027-01-01' })).toBe(
-      'Changed Start Date, which changed End Date.',
+      'Changed Start date, which changed End date.',
     );
   });
   test('what is emptied where it is not seen any more', () => {

@@ -78,7 +78,7 @@ describe('a copy', () => {
     const copy = copyOf('STORESERVER', { environmentType: 'STAGING' }).arrive();
     expect(copy.values().environmentType).toBe('TEST');
     expect(copy.said()).toEqual([
-      ['environmentType', 'Environment Type: Staging is not available. It was set to Test instead.'],
+      ['environmentType', 'Environment type: Staging is not available. It was set to Test instead.'],
     ]);
     expect(copy.text('environmentType', 'PRODUCTION').said()).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a copy', () => {
     expect(copy.said()).toEqual([
       [
         'deploymentSchedule.startDate',
-        'Start Date: 2026-02-01 has passed. The schedule starts today and keeps its length.',
+        'Start date: 2026-02-01 has passed. The schedule starts today and keeps its length.',
       ],
     ]);
   });

@@ -88,7 +88,7 @@ export const applicationFields: Pick<
   },
   companyName: {
     name: 'companyName',
-    label: 'Company Name',
+    label: 'Company name',
     control: 'text',
     editable: [
       mayEditApplication,
@@ -111,8 +111,8 @@ export const applicationFields: Pick<
       ),
     ],
   },
-  defaultPassword: passwordField('defaultPassword', 'Default Password'),
-  sftpPassword: passwordField('sftpPassword', 'SFTP Password'),
+  defaultPassword: passwordField('defaultPassword', 'Default password'),
+  sftpPassword: passwordField('sftpPassword', 'SFTP password'),
   uploadedStackFileToken: zipField('uploadedStackFileToken'),
   uploadedEnvFileToken: zipField('uploadedEnvFileToken'),
   uploadedProfileFileToken: zipField('uploadedProfileFileToken'),

@@ -132,16 +132,16 @@ export const databaseFields: Pick<
 > = {
   databaseInstanceType: {
     name: 'databaseInstanceType',
-    label: 'Instance Type',
+    label: 'Instance type',
     control: 'instance type',
     editable,
     required: { message: 'Select an instance type' },
     options: instanceTypeOptions,
   },
   isMultiAz: { ...checkboxField('isMultiAz', 'Multi-AZ'), editable },
-  enableEncryption: { ...checkboxField('enableEncryption', 'Storage Encryption'), editable },
+  enableEncryption: { ...checkboxField('enableEncryption', 'Storage encryption'), editable },
   enableDeletionProtection: {
-    ...checkboxField('enableDeletionProtection', 'Deletion Protection'),
+    ...checkboxField('enableDeletionProtection', 'Deletion protection'),
     editable: [
       mayEditInfrastructure,
       condition('You don’t have permission to change the deletion protection.', [], (_, { original, privileges }) =>
@@ -165,12 +165,12 @@ export const databaseFields: Pick<
     rules: [rule(['storage'], ({ storage }) => wholeNumberError(storage, 1))],
   },
   enableStorageAutoScaling: {
-    ...checkboxField('enableStorageAutoScaling', 'Storage Autoscaling'),
+    ...checkboxField('enableStorageAutoScaling', 'Storage autoscaling'),
     editable,
   },
   maxStorage: {
     name: 'maxStorage',
-    label: 'Maximum Storage (GB)',
+    label: 'Maximum storage (GB)',
     control: 'integer',
     visible: scalesByItself,
     editable,
@@ -183,7 +183,7 @@ export const databaseFields: Pick<
     ],
   },
   enableBackups: {
-    ...checkboxField('enableBackups', 'Automated Backups'),
+    ...checkboxField('enableBackups', 'Automated backups'),
     editable,
     rules: [
       rule(['enableBackups', 'createReadReplica'], ({ enableBackups, createReadReplica }) =>
@@ -193,7 +193,7 @@ export const databaseFields: Pick<
   },
   backupRetentionPeriod: {
     name: 'backupRetentionPeriod',
-    label: 'Backup Retention Period (days)',
+    label: 'Backup retention period (days)',
     control: 'integer',
     visible: isBackedUp,
     editable,
@@ -207,7 +207,7 @@ export const databaseFields: Pick<
   },
   'backupWindowSchedule.timeZone': {
     name: 'backupWindowSchedule.timeZone',
-    label: 'Backup Window Time Zone',
+    label: 'Backup window time zone',
     control: 'choice',
     visible: isBackedUp,
     editable,
@@ -216,7 +216,7 @@ export const databaseFields: Pick<
   },
   'backupWindowSchedule.startupTime': {
     name: 'backupWindowSchedule.startupTime',
-    label: 'Backup Window Start',
+    label: 'Backup window start',
     control: 'time',
     visible: isBackedUp,
     editable,
@@ -227,7 +227,7 @@ export const databaseFields: Pick<
   },
   'backupWindowSchedule.shutdownTime': {
     name: 'backupWindowSchedule.shutdownTime',
-    label: 'Backup Window End',
+    label: 'Backup window end',
     control: 'time',
     visible: isBackedUp,
     editable,
@@ -236,10 +236,10 @@ export const databaseFields: Pick<
       rule(['backupWindowSchedule.shutdownTime'], (values) => timeError(values['backupWindowSchedule.shutdownTime'])),
     ],
   },
-  createReadReplica: { ...checkboxField('createReadReplica', 'Create Read Replica'), editable },
+  createReadReplica: { ...checkboxField('createReadReplica', 'Create read replica'), editable },
   readReplicaInstanceType: {
     name: 'readReplicaInstanceType',
-    label: 'Read Replica Instance Type',
+    label: 'Read replica instance type',
     control: 'instance type',
     visible: hasReplica,
     editable,
@@ -249,7 +249,7 @@ export const databaseFields: Pick<
   isRestored: { ...checkboxField('isRestored', 'Restore from existing data'), editable },
   dataSource: {
     name: 'dataSource',
-    label: 'Data Source',
+    label: 'Data source',
     control: 'choice',
     visible: isRestored,
     editable,
@@ -265,7 +265,7 @@ export const databaseFields: Pick<
     editable,
   },
   sourceDatabaseDumpUrl: {
-    ...textField('sourceDatabaseDumpUrl', 'Database Dump File URL', bodyLimits.sourceDatabaseDumpUrl, (url) =>
+    ...textField('sourceDatabaseDumpUrl', 'Database dump file URL', bodyLimits.sourceDatabaseDumpUrl, (url) =>
       publicAddressFault(url.trim()),
     ),
     visible: fromDump,

@@ -58,7 +58,7 @@ export const identificationFields: Pick<
   environmentType: {
     ...choiceField(
       'environmentType',
-      'Environment Type',
+      'Environment type',
       'Select an environment type',
       options([], () => [
         { value: 'TEST', label: 'Test' },
@@ -69,7 +69,7 @@ export const identificationFields: Pick<
   },
   notificationEmails: {
     name: 'notificationEmails',
-    label: 'Notification Emails',
+    label: 'Notification emails',
     control: 'entries',
     editable: [mayEditRequestDetails],
     entry: EMAIL_ENTRIES,

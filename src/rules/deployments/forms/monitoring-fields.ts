@@ -38,10 +38,10 @@ export const monitoringFields: Pick<
   | 'deploymentMonitoringSchedule.idleTimeMins'
   | 'zabbixConfiguration.zabbixMonitoringEnabled'
 > = {
-  enableMonitoring: { ...checkboxField('enableMonitoring', 'Enable Monitoring'), editable },
+  enableMonitoring: { ...checkboxField('enableMonitoring', 'Enable monitoring'), editable },
   monitoringCredentialId: {
     name: 'monitoringCredentialId',
-    label: 'Monitoring Credential',
+    label: 'Monitoring credential',
     control: 'choice',
     visible: isMonitored,
     editable,
@@ -49,12 +49,12 @@ export const monitoringFields: Pick<
     options: choicesOf(DEPLOYMENT_LISTS.monitoringCredentials, ['cloudProvider'], credentialOptions),
   },
   enableMonitoringAgent: {
-    ...checkboxField('enableMonitoringAgent', 'Enable Monitoring Agent'),
+    ...checkboxField('enableMonitoringAgent', 'Enable monitoring agent'),
     editable,
   },
   'deploymentMonitoringSchedule.scriptVersionId': {
     name: 'deploymentMonitoringSchedule.scriptVersionId',
-    label: 'Script Version',
+    label: 'Script version',
     control: 'choice',
     visible: hasAgent,
     editable,
@@ -65,7 +65,7 @@ export const monitoringFields: Pick<
   },
   'deploymentMonitoringSchedule.idleTimeMins': {
     name: 'deploymentMonitoringSchedule.idleTimeMins',
-    label: 'Monitoring Frequency (minutes)',
+    label: 'Monitoring frequency (minutes)',
     control: 'integer',
     visible: hasAgent,
     editable,
@@ -78,7 +78,7 @@ export const monitoringFields: Pick<
     ],
   },
   'zabbixConfiguration.zabbixMonitoringEnabled': {
-    ...checkboxField('zabbixConfiguration.zabbixMonitoringEnabled', 'Enable Zabbix Monitoring'),
+    ...checkboxField('zabbixConfiguration.zabbixMonitoringEnabled', 'Enable Zabbix monitoring'),
     editable: [mayEditApplication],
   },
 };

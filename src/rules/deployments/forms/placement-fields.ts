@@ -39,7 +39,7 @@ export function cloudProviderField(providers: readonly CloudProviderName[]): Dep
   const isChosen = condition('This type always uses this provider.', [], () => providers.length > 1);
   return {
     name: 'cloudProvider',
-    label: 'Cloud Provider',
+    label: 'Cloud provider',
     control: 'choice',
     editable: [isChosen, ...infrastructureEditable],
     required: { message: 'Select a cloud provider' },
@@ -87,7 +87,7 @@ export const placementFields: Pick<
   },
   availabilityZone: {
     name: 'availabilityZone',
-    label: 'Availability Zone',
+    label: 'Availability zone',
     emptyLabel: availabilityZoneText(null),
     control: 'availability zone',
     editable: infrastructureEditable,

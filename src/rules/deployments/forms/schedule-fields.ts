@@ -81,7 +81,7 @@ export const timeZoneOptions = options([], () => TIME_ZONES.map(({ zone, label }
 export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deploymentSchedule.${string}`> = {
   'deploymentSchedule.activeDuring': {
     name: 'deploymentSchedule.activeDuring',
-    label: 'Uptime Schedule',
+    label: 'Uptime schedule',
     control: 'choice',
     editable,
     required: { message: 'Select an uptime schedule' },
@@ -89,7 +89,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
   },
   'deploymentSchedule.timeZone': {
     name: 'deploymentSchedule.timeZone',
-    label: 'Time Zone',
+    label: 'Time zone',
     control: 'choice',
     visible: isScheduled,
     editable,
@@ -98,7 +98,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
   },
   'deploymentSchedule.startDate': {
     name: 'deploymentSchedule.startDate',
-    label: 'Start Date',
+    label: 'Start date',
     control: 'date',
     visible: isScheduled,
     editable,
@@ -114,7 +114,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
   },
   'deploymentSchedule.endDate': {
     name: 'deploymentSchedule.endDate',
-    label: 'End Date',
+    label: 'End date',
     control: 'date',
     visible: isScheduled,
     editable,
@@ -138,7 +138,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
   },
   'deploymentSchedule.startupTime': {
     name: 'deploymentSchedule.startupTime',
-    label: 'Startup Time',
+    label: 'Startup time',
     control: 'time',
     visible: isStartedBySchedule,
     editable,
@@ -154,7 +154,7 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
   },
   'deploymentSchedule.shutdownTime': {
     name: 'deploymentSchedule.shutdownTime',
-    label: 'Shutdown Time',
+    label: 'Shutdown time',
     control: 'time',
     visible: isScheduled,
     editable,

@@ -71,7 +71,7 @@ export const sizingFields: Pick<
   },
   windowsVmCount: {
     name: 'windowsVmCount',
-    label: 'Windows VM Count',
+    label: 'Windows VM count',
     control: 'integer',
     editable: [mayEditInfrastructure],
     required: { message: 'cannot be blank' },
@@ -87,7 +87,7 @@ export const sizingFields: Pick<
   },
   'installerApplicationsData.installerApplications': {
     name: 'installerApplicationsData.installerApplications',
-    label: 'Installer Applications',
+    label: 'Installer applications',
     control: 'installer applications',
     editable: [mayEditApplication],
     required: {
@@ -140,7 +140,7 @@ export const sizingFields: Pick<
   },
   'installerApplicationsData.linkedDeploymentRequest': {
     name: 'installerApplicationsData.linkedDeploymentRequest',
-    label: 'Linked Deployment Request',
+    label: 'Linked deployment request',
     control: 'deployment request',
     editable: [mayEditApplication],
   },

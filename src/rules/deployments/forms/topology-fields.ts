@@ -161,7 +161,7 @@ export const topologyFields: Pick<
   },
   topologyVersion: {
     name: 'topologyVersion',
-    label: 'Topology Version',
+    label: 'Topology version',
     control: 'choice',
     editable: infrastructureEditable,
     waitsFor: [condition('Select a topology first.', ['topologyName'], ({ topologyName }) => topologyName !== '')],
@@ -177,7 +177,7 @@ export const topologyFields: Pick<
   },
   deploymentMode: {
     name: 'deploymentMode',
-    label: 'Deployment Mode',
+    label: 'Deployment mode',
     control: 'choice',
     editable: infrastructureEditable,
     required: { message: 'Select a deployment mode' },
@@ -185,7 +185,7 @@ export const topologyFields: Pick<
   },
   deploymentConfigId: {
     name: 'deploymentConfigId',
-    label: 'Deployment Config Version',
+    label: 'Deployment config version',
     control: 'choice',
     visible: configIsShown,
     editable: infrastructureEditable,
@@ -203,7 +203,7 @@ export const topologyFields: Pick<
   },
   additionalParameters: {
     name: 'additionalParameters',
-    label: 'Additional Parameters',
+    label: 'Additional parameters',
     editable: [mayEditInfrastructure],
     ...keyValueRows(
       {

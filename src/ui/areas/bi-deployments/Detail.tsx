@@ -69,7 +69,7 @@ const biDeploymentDetail = defineDetail({
     ),
   },
   parts: {
-    'Additional Parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
+    'Additional parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
   },
   actions: {
     ...biDeploymentActions,

@@ -40,7 +40,7 @@ const cloudAccountList = defineList({
       card: 'field',
     },
     {
-      header: 'Display Name',
+      header: 'Display name',
       width: '110px',
       text: ({ displayName }) => displayName,
       wraps: true,
@@ -48,7 +48,7 @@ const cloudAccountList = defineList({
       card: 'heading',
     },
     {
-      header: 'Account Email',
+      header: 'Account email',
       text: ({ accountEmail }) => accountEmail,
       wraps: true,
       isMuted: true,
@@ -61,7 +61,7 @@ const cloudAccountList = defineList({
       text: ({ user }) => (user ? userName(user) : ''),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Display Name',
+      tabletBelow: 'Display name',
       card: 'field',
     },
     {

@@ -49,7 +49,7 @@ const GUIDES: Readonly<Record<CloudProvider, Guide>> = {
       'Open the subscription where deployments will run and copy its Subscription ID: 36 characters such as 00000000-0000-0000-0000-000000000000.',
       'Open Microsoft Entra ID, then Overview, and copy the Tenant ID. It has the same format and isn’t the portal’s tenant.',
       'Back in the subscription, open Access control (IAM) and give the portal’s application the role Contributor for deployments, or Monitoring Reader if it only monitors.',
-      'Enter both here, as Subscription ID and Azure Tenant ID.',
+      'Enter both here, as Subscription ID and Azure tenant ID.',
     ],
     whenItFails:
       'If a command fails with AuthorizationFailed, the application has no role in that subscription yet. A new role can take some minutes.',
@@ -141,7 +141,7 @@ const credentialDetail = defineDetail({
     'Created By': ({ createdByUser }) => createdByUser && <UserLink user={createdByUser} />,
     Tenants: ({ tenants = [] }) => <TenantLinks tenants={tenants} />,
   },
-  parts: { Secrets: SecretsPart, 'Used By': UsedByPart },
+  parts: { Secrets: SecretsPart, 'Used by': UsedByPart },
   actions: { ...credentialActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 

@@ -25,7 +25,7 @@ const credentialList = defineList({
   source: (portal, address) => keptList(portal, portal.resources.credentials, address),
   columns: [
     {
-      header: 'Credential Name',
+      header: 'Credential name',
       text: ({ credentialName }) => credentialName,
       wraps: true,
       link: 'row',
@@ -33,13 +33,13 @@ const credentialList = defineList({
       card: 'heading',
     },
     {
-      header: 'Cloud Provider',
+      header: 'Cloud provider',
       width: '112px',
       text: ({ cloudProvider }) => CLOUD_PROVIDER_WORDS[cloudProvider],
       card: 'field',
     },
     {
-      header: 'Used For',
+      header: 'Used for',
       width: '108px',
       text: (credential) => usedForWords(credential).join(', '),
       wraps: true,
@@ -52,7 +52,7 @@ const credentialList = defineList({
       text: ({ tenants = [] }) => tenants.map(({ tenantName }) => tenantName).join(', '),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Credential Name',
+      tabletBelow: 'Credential name',
       card: 'field',
     },
     {
@@ -61,7 +61,7 @@ const credentialList = defineList({
       text: ({ createdByUser }) => (createdByUser ? userName(createdByUser) : ''),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Cloud Provider',
+      tabletBelow: 'Cloud provider',
       card: 'field',
     },
   ],

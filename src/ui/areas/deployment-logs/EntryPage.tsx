@@ -30,7 +30,7 @@ function Entry({ id }: { id: number }) {
     <LogPage title={`Deployment log entry #${id}`} reading={reading} list={usePaths()['deployment-logs'].list()}>
       {entry !== null && (
         <EntryFacts entry={entry}>
-          <DescriptionItem label="Resource Name">{kindWords(entry.resource)}</DescriptionItem>
+          <DescriptionItem label="Resource name">{kindWords(entry.resource)}</DescriptionItem>
           <DescriptionItem label="Resource Id">
             <LoggedLink name={entry.resource} id={entry.resourceId} />
           </DescriptionItem>

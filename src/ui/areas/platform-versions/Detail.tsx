@@ -48,7 +48,7 @@ const platformVersionDetail = defineDetail({
     ),
     Added: ({ createdAt }) => createdAt && <time dateTime={createdAt}>{momentWords(Date.parse(createdAt))}</time>,
   },
-  parts: { 'Used By': UsedByPart },
+  parts: { 'Used by': UsedByPart },
   actions: { ...platformVersionActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 

@@ -42,8 +42,8 @@ const userDetail = defineDetail({
   sections: userSections,
   values: {
     Status: statusOf,
-    'Global Roles': ({ globalRoles }, { paths }) => roleLinks(globalRoles, paths),
-    'Default Roles': ({ defaultRoles }, { paths }) => roleLinks(defaultRoles, paths),
+    'Global roles': ({ globalRoles }, { paths }) => roleLinks(globalRoles, paths),
+    'Default roles': ({ defaultRoles }, { paths }) => roleLinks(defaultRoles, paths),
     Tenants: (user) => (
       <span className={lines}>
         {tenantsWithRoles(user).map(({ tenantId, tenantName, roles }) => (

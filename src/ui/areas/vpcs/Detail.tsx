@@ -73,13 +73,13 @@ export const vpcDetail = defineDetail({
   values: {
     Status: statusOf,
     'Created By': ({ createdUser }) => createdUser && <UserLink user={createdUser} />,
-    'Credential Name': ({ credentialId, credentialName }, { paths: { credentials } }) => (
+    'Credential name': ({ credentialId, credentialName }, { paths: { credentials } }) => (
       <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>
         {credentialName ?? credentialId}
       </PageLink>
     ),
   },
-  parts: { 'DNS validation records': ValidationRecords, 'Used By': UsedByPart },
+  parts: { 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
   actions: {
     ...vpcActions,
     beside: ['EDIT', 'LAST_BUILD', 'ROLLBACK', 'DESTROY', 'REJECT', 'DELETE'],

@@ -128,9 +128,9 @@ function InstallerMachine({ application }: { application: InstallerApplication }
         )}
       </div>
       <dl className={machineFields}>
-        <MachineField label="Application Type">{application.applicationType}</MachineField>
+        <MachineField label="Application type">{application.applicationType}</MachineField>
         <MachineField label="Device ID">{application.deviceId}</MachineField>
-        <MachineField label="Registration Serial No">{application.registrationSerialNo}</MachineField>
+        <MachineField label="Registration serial number">{application.registrationSerialNo}</MachineField>
       </dl>
     </li>
   );
@@ -198,10 +198,10 @@ const deploymentDetail = defineDetail({
         {viewer.tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId}
       </TenantLink>
     ),
-    'Uptime Schedule': (record, { now }) => <UptimeSchedule record={record} now={now} />,
+    'Uptime schedule': (record, { now }) => <UptimeSchedule record={record} now={now} />,
     'Store Server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,
     'Estate Manager URL': ({ emUrl }) => <WebLink address={emUrl ?? ''} />,
-    'Linked Deployment Request': ({ installerApplicationsData }, { paths: { deployments }, product }) => {
+    'Linked deployment request': ({ installerApplicationsData }, { paths: { deployments }, product }) => {
       const linked = installerApplicationsData?.linkedDeploymentRequest;
       return (
         linked && (
@@ -212,13 +212,13 @@ const deploymentDetail = defineDetail({
         )
       );
     },
-    'EM Registration Base URL': ({ installerApplicationsData }) => (
+    'EM registration base URL': ({ installerApplicationsData }) => (
       <WebLink address={installerApplicationsData?.emRegistrationUrl ?? ''} />
     ),
-    'Deployment Credential': ({ credentialId, credentialName }, { paths: { credentials } }) => (
+    'Deployment credential': ({ credentialId, credentialName }, { paths: { credentials } }) => (
       <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>{credentialName}</PageLink>
     ),
-    'VPC Name': ({ vpcId, vpcName }, { paths: { vpcs } }) => (
+    'VPC name': ({ vpcId, vpcName }, { paths: { vpcs } }) => (
       <PageLink to={vpcId == null ? null : vpcs.view(vpcId)}>{vpcName}</PageLink>
     ),
     'Platform Version': ({ platformVersion, platformVersionName }) => {
@@ -230,7 +230,7 @@ const deploymentDetail = defineDetail({
         {[topologyName, topologyVersion].filter(Boolean).join(' ')}
       </PageLink>
     ),
-    'Monitoring Credential': ({ monitoringCredentialId, monitoringCredentialName }, { paths: { credentials } }) => (
+    'Monitoring credential': ({ monitoringCredentialId, monitoringCredentialName }, { paths: { credentials } }) => (
       <PageLink to={monitoringCredentialId == null ? null : credentials.view(monitoringCredentialId)}>
         {monitoringCredentialName}
       </PageLink>
@@ -238,9 +238,9 @@ const deploymentDetail = defineDetail({
   },
   parts: {
     Status: StatusPart,
-    'Installer Applications': InstallerPart,
-    'Additional Parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
-    'Deployment Tags': ({ record }) => <PairList pairs={record.deploymentTags} />,
+    'Installer applications': InstallerPart,
+    'Additional parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
+    'Deployment tags': ({ record }) => <PairList pairs={record.deploymentTags} />,
   },
   actions,
 });

@@ -74,7 +74,7 @@ function AddInstanceType({ offered, onAdd, onAdded, onClose }: AddInstanceTypePr
         </>
       }
     >
-      <Field label="Instance Type" isRequired error={isAsked ? fault : null}>
+      <Field label="Instance type" isRequired error={isAsked ? fault : null}>
         {(control) => (
           <TextInput
             {...control}
