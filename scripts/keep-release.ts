@@ -1,7 +1,6 @@
 /**
- * `npm run keep-release -- COMMIT`: keeps the server and the app of a release for the tests of an upgrade to the next one, which
- * run them as they were. Of the server what `git archive` makes of the commit, without its tests and types; of the app what the
- * commit builds with the packages of this one.
+ * `npm run keep-release -- COMMIT` archives the release that the next one's upgrade tests run: the server's files as committed, without
+ * tests and types, and the app as that commit builds it with the installed packages.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Runs the tests and prints `N passed, N failed, N flaky` last. Words choose test files by their path, `--changed` and `--since main`
- * by what has changed; `--deep` runs generated tests at full depth, on both databases, with a new seed (docs/testing.md).
+ * by what has changed; `--deep` runs them at full depth, on both databases, with the upgrade and a new seed (docs/testing.md).
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -86,7 +86,7 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   };
 }
 
-/** In memory without a folder. Throws DamagedDatabase. */
+/** Opens the embedded database in this folder, or in memory without one. Throws DamagedDatabase. */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return embeddedDatabase(await PGlite.create({ parsers: { ...parsers } }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -102,7 +102,7 @@ export interface ConnectionOptions {
   readonly statementSeconds?: number;
 }
 
-/** Rejects at once if it can't be reached. */
+/** Connects to PostgreSQL. Rejects at once if it can't be reached. */
 export async function connectPostgres(url: string, { statementSeconds }: ConnectionOptions = {}): Promise<Database> {
   const limit = statementSeconds === undefined ? '' : ` -c statement_timeout=${Math.round(statementSeconds * 1000)}`;
   const pool = new pg.Pool({

@@ -19,7 +19,7 @@ async function activeJobs(queries: Queries, queue: string): Promise<readonly Act
   return rows;
 }
 
-/** Milliseconds without a heartbeat after which a process is gone; a living one sends one per second. */
+/** Milliseconds without a heartbeat after which a process is gone, sooner than pg-boss notices; a living one sends one per second. */
 const longestSilence = 6000;
 
 /** Compares no clocks, only the time without a new heartbeat here. A failed look (database away) restarts the wait. */

@@ -1,4 +1,7 @@
-/** A sequence is its own cursor. In the first sync: 0, the sequence with fixed digits, and the last id (text ids as `t` and base64url). */
+/**
+ * Text of a cursor: a change's sequence. While a first sync reads pages: 0, the sequence with fixed digits, and the last id (a text id
+ * as `t` and base64url).
+ */
 import type { SnapshotCursor } from './changes.ts';
 
 export type Cursor =

@@ -23,7 +23,7 @@ export interface CommandCall extends Pick<Call<OperationId>, 'operation' | 'head
 
 export interface Commands {
   /**
-   * A thrown Problem undoes the changes and is the answer; final ones (404, 409, 412, 422) are stored. Stores nothing without an
+   * A thrown Problem undoes the changes and is the answer; final ones (404, 406, 409, 410, 412, 422) are stored. Stores nothing without an
    * Idempotency-Key.
    */
   run<Body>(call: CommandCall, work: Work<Body>): Promise<Body>;

@@ -94,7 +94,7 @@ export function addErrorAnswers(app: FastifyInstance, { configuration, showFailu
   function onTheWire(details: ProblemDetails): ProblemDetails {
     const { conflict = null } = details;
     if (conflict === null) return details;
-    // Renaming the product keeps the shape.
+    // `valueToWire` renames the product and keeps the shape.
     return { ...details, conflict: plain ? null : (valueToWire(conflict, product) as typeof conflict) };
   }
 

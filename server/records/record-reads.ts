@@ -39,7 +39,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
     return recordReveals(queries, call, [entry]);
   }
   return {
-    /** @param privileges one is enough, if forms need the list too */
+    /** @param privileges any one of them allows the list; forms that read it add their own */
     list: async (
       viewer: Viewer,
       query: Query & { readonly tenantId?: string },

@@ -90,7 +90,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
 
     logoutUser: async (call) => {
       const token = call.headers['x-refresh-token'];
-      // Each token names its session, so an expired one doesn't affect the other's.
+      // The two tokens can name different sessions, of which one has expired: both end.
       const claims = await ifUsable(tokens.readAccessTokenOfAnyAge(call.headers['x-access-token']));
       const caller = { tenantId: claims?.tenantId ?? null, clientAddress: clientAddressOf(call.request) };
       const owner = token === undefined ? null : await ifUsable(sessions.inspect(token, caller));
@@ -106,7 +106,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
 
     getPrivileges: async ({ path, viewer }) => {
       const grants = await readGrants(queries, viewer.userId);
-      // DEFAULT is where users without a tenant are: an empty list of privileges is an answer.
+      // Users without a tenant work in DEFAULT, where an empty list of privileges is a valid answer.
       if (path.tenantId !== DEFAULT_TENANT && !(await isOpenTenant(queries, grants, path.tenantId))) throw notFound();
       const own = { [path.tenantId]: [...privilegesIn(grants, path.tenantId)].sort() };
       if (path.tenantId !== ALL_TENANTS) return own;

@@ -27,7 +27,7 @@ export function scopeOf({ userId, tenantId }: FormViewer): Scope {
   return { userId, tenantId };
 }
 
-/** Same user, whatever tenant or tokens: the device is theirs. */
+/** Whether the same user is signed in, with any tenant and tokens: the device still belongs to them. */
 export function isStillSignedIn({ session }: FormPortal, { userId }: Scope): boolean {
   const snapshot = session.getSnapshot();
   return snapshot.matches('signedIn') && snapshot.context.claims?.userId === userId;

@@ -146,7 +146,7 @@ async function read(queue: CommandQueue, userId: number): Promise<Known> {
   return { userId, commands: await queue.read(userId), isLatest: true };
 }
 
-/** Avoids reloading a long outbox after each command. */
+/** The outbox after one command has changed, without reading all of it again. */
 function followed(known: Known, command: QueuedCommand, next: QueuedCommand | 'gone' | null): Known {
   const others = known.commands.filter(({ id }) => id !== command.id);
   const commands = next === null || next === 'gone' ? others : [...others, next];
