@@ -115,11 +115,11 @@ async function syncInPage(url: string): Promise<Sync> {
   const { context } = profile;
   try {
     const isChanges = (request: Request) => new URL(request.url()).pathname === '/api/changes';
-    let begun = Number.NaN;
+    let startedAt = Number.NaN;
     let ended = Number.NaN;
     context.on('request', (request) => {
-      if (!Number.isNaN(begun) || !isChanges(request)) return;
-      begun = Date.now();
+      if (!Number.isNaN(startedAt) || !isChanges(request)) return;
+      startedAt = Date.now();
       void request.frame().evaluate((mark) => performance.mark(mark), BEGIN);
     });
     context.on('requestfinished', (request) => {
@@ -129,7 +129,7 @@ async function syncInPage(url: string): Promise<Sync> {
     const endTrace = await traceTasks(await context.newCDPSession(page));
     const accessToken = await enter(page);
     await whenSynced(page);
-    return { seconds: (ended - begun) / 1000, tasks: tasksOf(await endTrace()), accessToken };
+    return { seconds: (ended - startedAt) / 1000, tasks: tasksOf(await endTrace()), accessToken };
   } finally {
     await profile.close();
   }

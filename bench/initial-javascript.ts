@@ -12,7 +12,7 @@ interface Script {
 }
 
 interface LoadedScripts {
-  /** Those whose loading had begun when the first row was there. */
+  /** Those whose loading had started when the first row was there. */
   readonly upToFirstRow: readonly Script[];
   /** Those that followed within some seconds. */
   readonly after: readonly Script[];

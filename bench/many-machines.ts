@@ -60,27 +60,27 @@ function changesSince(queries: Queries, sequence: number): Promise<Announced[]> 
     .execute();
 }
 
-/** Changes that a stream should have told of and did not. Where a record changed again, its newest change tells of all. */
-function unheardOf(stream: WatchedStream, tenantId: string | null, announced: readonly Announced[]): number {
+/** Changes that a stream should have sent and did not. If a record changed again, its newest change covers all. */
+function missedBy(stream: WatchedStream, tenantId: string | null, announced: readonly Announced[]): number {
   const newest = new Map<number, number>();
-  for (const { recordId, sequence } of stream.heard) {
+  for (const { recordId, sequence } of stream.received) {
     newest.set(recordId, Math.max(sequence, newest.get(recordId) ?? 0));
   }
-  const unheard = announced.filter(
+  const missed = announced.filter(
     (change) =>
       (tenantId === null || change.tenant_id === tenantId) &&
       (newest.get(Number(change.record_id)) ?? 0) < change.sequence,
   );
-  return unheard.length;
+  return missed.length;
 }
 
-/** Milliseconds from the beginning of a change's transaction until a stream told of it. */
+/** Milliseconds from the start of a change's transaction until a stream sent it. */
 function delays(streams: readonly WatchedStream[], announced: readonly Announced[]): number[] {
   const at = new Map(announced.map((change) => [change.sequence, change.at.getTime()]));
-  return streams.flatMap(({ heard }) =>
-    heard.flatMap((change) => {
-      const begun = at.get(change.sequence);
-      return begun === undefined ? [] : [change.at - begun];
+  return streams.flatMap(({ received }) =>
+    received.flatMap((change) => {
+      const startedAt = at.get(change.sequence);
+      return startedAt === undefined ? [] : [change.at - startedAt];
     }),
   );
 }
@@ -95,8 +95,8 @@ interface Disturbance {
 async function disturb(machines: Machines, postgres: PostgresServer): Promise<Disturbance> {
   const count = machines.addresses.length;
   const away: Promise<number>[] = [];
-  const begun = performance.now();
-  const waitUntil = (seconds: number) => pause(Math.max(0, seconds - (performance.now() - begun) / 1000));
+  const startedAt = performance.now();
+  const waitUntil = (seconds: number) => pause(Math.max(0, seconds - (performance.now() - startedAt) / 1000));
   async function kill(): Promise<void> {
     for (let at = KILL_SECONDS / 2; at < SECONDS; at += KILL_SECONDS) {
       await waitUntil(at);
@@ -126,13 +126,13 @@ interface Outcome {
   readonly effects: Effects;
   readonly disturbance: Disturbance;
   readonly changes: number;
-  readonly unheard: number;
+  readonly missed: number;
   readonly resets: number;
   readonly openings: number;
   readonly delays: readonly number[];
   /** Mails that were written more than once. */
   readonly mailsTwice: number;
-  /** Seconds until all that was begun had come to its end. */
+  /** Seconds until everything that had started was done. */
   readonly rest: number;
 }
 
@@ -186,16 +186,16 @@ async function measure(setting: Setting, processes: number, isDisturbed: boolean
     while (waited() < REST_SECONDS && !(await isAtRest(queries, load.commands))) await pause(0.25);
     const rest = waited();
     const changes = await changesSince(queries, marks.sequence);
-    const countUnheard = () =>
-      streams.reduce((sum, stream, index) => sum + unheardOf(stream, listeners[index]?.tenantId ?? null, changes), 0);
-    while (waited() < REST_SECONDS && countUnheard() > 0) await pause(0.25);
+    const countMissed = () =>
+      streams.reduce((sum, stream, index) => sum + missedBy(stream, listeners[index]?.tenantId ?? null, changes), 0);
+    while (waited() < REST_SECONDS && countMissed() > 0) await pause(0.25);
     return {
       load,
       failures: balancer.failures,
       effects: await countEffects(queries, load.commands, marks.entry),
       disturbance,
       changes: changes.length,
-      unheard: countUnheard(),
+      missed: countMissed(),
       resets: streams.reduce((sum, stream) => sum + stream.resets, 0),
       openings: streams.reduce((sum, stream) => sum + stream.openings, 0),
       delays: delays(streams, changes),
@@ -261,7 +261,7 @@ function print(one: Outcome, four: Outcome): void {
       whole('mails ordered twice', ({ effects }) => effects.mailsDoubled),
       whole('mails sent twice under one id', (outcome) => outcome.mailsTwice),
       whole('changes announced', ({ changes }) => changes),
-      whole('changes unheard by a stream', ({ unheard }) => unheard),
+      whole('changes unheard by a stream', ({ missed }) => missed),
       whole('streams opened', ({ openings }) => openings),
       whole('streams that had lost their place', ({ resets }) => resets),
       row('seconds until all was done in the end', ({ rest }) => rest),
@@ -269,9 +269,9 @@ function print(one: Outcome, four: Outcome): void {
   );
 }
 
-function isKept({ load, effects, unheard, resets }: Outcome): boolean {
+function isKept({ load, effects, missed, resets }: Outcome): boolean {
   const { refused, unanswered, lost, doubled, launchesAmiss, mailsLost, mailsDoubled } = effects;
-  const faults = [refused, unanswered, lost, doubled, launchesAmiss, mailsLost, mailsDoubled, unheard, resets];
+  const faults = [refused, unanswered, lost, doubled, launchesAmiss, mailsLost, mailsDoubled, missed, resets];
   return load.failedReads.size === 0 && faults.every((count) => count === 0);
 }
 

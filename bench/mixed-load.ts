@@ -91,12 +91,12 @@ class Load {
 
   /** Calls until the time is over. */
   async work(client: Client, random: Random): Promise<void> {
-    for (let begun = performance.now(); begun < this.#end; begun = performance.now()) {
+    for (let startedAt = performance.now(); startedAt < this.#end; startedAt = performance.now()) {
       const kind = nextKind(client, random);
       await this.#one(kind, client, random);
       const now = performance.now();
-      if (begun < this.#begin) continue;
-      this.times.get(kind)?.push(now - begun);
+      if (startedAt < this.#begin) continue;
+      this.times.get(kind)?.push(now - startedAt);
       this.longestSilence = Math.max(this.longestSilence, now - this.#lastAnswer);
       this.#lastAnswer = now;
     }

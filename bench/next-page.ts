@@ -59,7 +59,7 @@ const portal = await openSyncedPortal(RECORDS);
 const { server, profile } = portal;
 const peerProfile = await openProfile(server.url, { serviceWorkers: 'block' });
 
-/** The same portal to a device that is told of no changes: its pages come from the server, as it asks for them. */
+/** The same portal without the change feed: the device requests each page from the server. */
 async function withoutChanges(route: Route): Promise<void> {
   const response = await route.fetch();
   const capabilities = await response.json();

@@ -1,11 +1,11 @@
-/** Calls as patient clients behind a load balancer make them: from one process to the next until one has answered. */
+/** Calls as retrying clients behind a load balancer make them: from one process to the next until one has answered. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds until an attempt without an answer, and until a call without one, is given up. */
 const ATTEMPT = 30_000;
-const PATIENCE = 120_000;
-/** Milliseconds until everything is tried anew when no process was reached. */
+const CALL_TIMEOUT_MS = 120_000;
+/** Milliseconds until everything is retried when no process was reached. */
 const BETWEEN_ROUNDS = 250;
 /** Of what `Retry-After` asks for, as another process may be well. */
 const LONGEST_WAIT = 2_000;
@@ -98,7 +98,7 @@ export function waitOf({ headers }: Pick<Answer, 'headers'>): number | null {
 
 /** The answer that is one for good, of whichever process; null where there was none for two minutes. */
 export async function callPatiently(balancer: Balancer, call: Call): Promise<Answer | null> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + CALL_TIMEOUT_MS;
   for (let attempts = 1; performance.now() < end; attempts += 1) {
     const outcome = await attempt(balancer.next(), balancer.agent, call).catch(reasonOf);
     if (typeof outcome === 'string') {

@@ -18,7 +18,7 @@ export interface SizedPortal {
   signIn(account: string): Promise<string>;
 }
 
-/** With BENCH_DATA, the databases are kept there for the next run; without it they are made anew and removed. */
+/** With BENCH_DATA, the databases are kept there for the next run; without it they are created each time and removed. */
 export async function startSizedPortal(requests: number): Promise<SizedPortal> {
   const kept = process.env['BENCH_DATA'];
   const folder = kept === undefined || kept === '' ? null : join(kept, String(requests));

@@ -1,4 +1,4 @@
-/** A live stream that is opened again wherever it can be when it breaks, and what was heard on it. */
+/** A live stream that is reopened at any available server when it breaks, and the changes it received. */
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
@@ -11,7 +11,7 @@ const BETWEEN_ATTEMPTS = 250;
 
 const Change = v.object({ sequence: v.number(), id: v.number() });
 
-export interface HeardChange {
+export interface ReceivedChange {
   readonly sequence: number;
   readonly recordId: number;
   /** Milliseconds since 1970. */
@@ -19,8 +19,8 @@ export interface HeardChange {
 }
 
 export class WatchedStream {
-  readonly heard: HeardChange[] = [];
-  /** Its place was lost, so that a device would have to read everything anew. */
+  readonly received: ReceivedChange[] = [];
+  /** Its place was lost, so a device would have to read everything again. */
   resets = 0;
   /** How often it was opened. */
   openings = 0;
@@ -70,7 +70,7 @@ export class WatchedStream {
         if (event === 'reset') this.resets += 1;
         if (event !== 'change') return;
         const change = v.parse(Change, JSON.parse(data));
-        this.heard.push({ sequence: change.sequence, recordId: change.id, at: Date.now() });
+        this.received.push({ sequence: change.sequence, recordId: change.id, at: Date.now() });
       },
     });
     response.setEncoding('utf8');

@@ -42,7 +42,7 @@ describe('sealed values', () => {
     expect(() => unseal(secrets, 'a.b', after)).toThrow(current.id);
   });
 
-  it('open without the name of their key, as they did before they bore one', () => {
+  it('open without the name of their key, as those from before keys had names', () => {
     const sealed = sealNameless(secrets, 'a.b', 'long ago');
     expect(unseal(secrets, 'a.b', sealed)).toBe('long ago');
     expect(unseal(changed, 'a.b', sealed)).toBe('long ago');

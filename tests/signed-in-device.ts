@@ -1,4 +1,4 @@
-/** A device with somebody signed in, as any tab of the portal would leave it. */
+/** A device with a signed-in user, as any tab of the portal would leave it. */
 import type { Device } from '../src/data/device/device.ts';
 import type { Scope } from '../src/data/device/scope.ts';
 import type { SessionRow } from '../src/data/device/session-database.ts';

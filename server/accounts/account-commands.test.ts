@@ -67,7 +67,7 @@ describeDatabase('accounts', (open) => {
     expect((await run('list', 'HADDAD')).split('\n')[1]).toMatch(/^7 +PENDING +pending@.* HALDEN +- +-$/);
   });
 
-  it('are activated and deactivated, within seconds for who is signed in', async () => {
+  it('are activated and deactivated, within seconds for signed-in users', async () => {
     const tokens = await portal.signIn('pending');
     expect(await codeFor(tokens)).toBe('account_not_active');
     expect(await run('activate', 'Pending@meridian.example')).toBe('The account pending@meridian.example is active.');
@@ -89,7 +89,7 @@ describeDatabase('accounts', (open) => {
     expect(await run('activate', 'rejected@meridian.example')).toContain('has no role yet');
   });
 
-  it('are bound anew after they were unbound, and whoever was bound before is signed out', async () => {
+  it('can be bound again after they were unbound, and the user bound before is signed out', async () => {
     const tokens = await portal.signIn('multi');
     const refused = await signInAs('multi', 'moved-person');
     expect(refused.json().message).toContain('with a different sign-in');
@@ -141,7 +141,7 @@ describeDatabase('accounts', (open) => {
       ['an unknown action', ['constructor', '1'], USAGE],
       ['too few words', ['bind', '1'], USAGE],
       ['too many words', ['activate', '7', '8'], USAGE],
-    ])('by %s, which is told', async (_name, given, message) => {
+    ])('by %s, with the reason', async (_name, given, message) => {
       await expect(run(...given)).rejects.toThrow(message);
       expect(await all()).toEqual(before);
     });

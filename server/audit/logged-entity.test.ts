@@ -13,7 +13,7 @@ test('a change names what came, went and is another than before', () => {
   expect(loggedChange(null, null)).toEqual({ before: null, after: null, diff: [] });
 });
 
-test('a secret is nowhere, and its change is told', () => {
+test('a secret is never logged, but its change is', () => {
   const logged = loggedChange(
     { roleArn: 'canary-1', nested: { licence: 'canary-2' }, name: 'a' },
     { roleArn: 'canary-3', nested: { licence: 'canary-4' }, name: 'a' },

@@ -21,7 +21,7 @@ describeDatabase('refused sign-ins', (open) => {
     return rows.map(({ entity_id: address, new_entity: entity, diff }) => ({ address, diff, ...entity }));
   }
 
-  /** Makes every entry older, as nobody else can: the database refuses it. */
+  /** Makes every entry older; the database refuses that to other users. */
   async function age(by: string): Promise<void> {
     const triggers = (state: 'disable' | 'enable') =>
       sql`alter table activity_log ${sql.raw(state)} trigger user`.execute(database.queries);

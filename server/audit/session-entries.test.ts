@@ -63,7 +63,7 @@ describeDatabase('the activity log', (open) => {
     return portal.call('POST', `/auth/refreshToken${query}`, { tokens, headers });
   }
 
-  it('tells of a sign-in, of a switch of the tenant and of a sign-out, once each', async () => {
+  it('logs a sign-in, a switch of the tenant and a sign-out, once each', async () => {
     const signedIn = tokensOf(await signInWith(idTokenClaims('multi@meridian.example')));
     const renewed = tokensOf(await refresh(signedIn));
     await refresh(renewed, '?tenantId=KESTREL');
@@ -106,7 +106,7 @@ describeDatabase('the activity log', (open) => {
     }
   });
 
-  it('tells of an account that is bound by a first sign-in', async () => {
+  it('logs an account that is bound by a first sign-in', async () => {
     await signInWith(idTokenClaims('viewer@meridian.example'));
     const subject = 'viewer@meridian.example';
     // Whole, as with any change of a user.
@@ -128,7 +128,7 @@ describeDatabase('the activity log', (open) => {
     ]);
   });
 
-  it('tells of a session that ends as its token was stolen', async () => {
+  it('logs a session that ends because its token was stolen', async () => {
     const tokens = tokensOf(await signInWith(idTokenClaims('operator@meridian.example')));
     await refresh(tokens);
     time = new Date(time.getTime() + 60_000);
@@ -141,7 +141,7 @@ describeDatabase('the activity log', (open) => {
     });
   });
 
-  it('tells of refused sign-ins, and whose account they were for where that is known', async () => {
+  it('logs refused sign-ins, and their account where that is known', async () => {
     await portal.signIn('approver');
     await newEntries();
     const stranger = { ...idTokenClaims('approver@meridian.example'), sub: 'somebody-else' };
@@ -164,11 +164,11 @@ describeDatabase('the activity log', (open) => {
         new_entity: { clientAddress, attempts: 3, lastAttemptAt: expect.any(String) },
       },
     ]);
-    // What a stranger writes into a token is nothing to keep.
+    // Claims of an unverified token are not kept.
     expect(JSON.stringify(entries)).not.toMatch(/canary|somebody-else/);
   });
 
-  it('tells who was sent which secrets, once for a session while the record stays as it is', async () => {
+  it('logs who was sent which secrets, once per session while the record stays the same', async () => {
     const secrets = { defaultPassword: 'canary-default', licence: '<canary/>', sftpPassword: null };
     const id = await storeLaunched(database.queries, 'STARTED', {
       row: { secrets: seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify(secrets)) },

@@ -202,10 +202,11 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 }
 
-function failureOf(path: string, cause: unknown, hasBegun: boolean): unknown {
+function failureOf(path: string, cause: unknown, hasStarted: boolean): unknown {
   const code = codeOf(cause);
   if (code === 'Z_BUF_ERROR') return damaged(path, 'it is incomplete', cause);
-  if (code.startsWith('Z_')) return damaged(path, hasBegun ? 'it is damaged' : 'it is no backup of the portal', cause);
+  if (code.startsWith('Z_'))
+    return damaged(path, hasStarted ? 'it is damaged' : 'it is no backup of the portal', cause);
   if (cause instanceof BackupError && cause.message === 'cut') return damaged(path, 'it is incomplete', cause);
   if (cause instanceof SyntaxError || cause instanceof v.ValiError) return damaged(path, 'it is damaged', cause);
   if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause });

@@ -144,7 +144,7 @@ describe.each([
       const database = await kinds[to].empty();
       const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
       await restoreInto(database, path, secrets, later);
-      // Everything is there as it was, but for what a restore changes on purpose.
+      // Everything is as it was, except what a restore changes on purpose.
       const restored = await contentOf(database.queries);
       const changed = [
         'changes',
@@ -199,7 +199,7 @@ describe.each([
         .execute();
       expect(approvals.map(({ resource_id: id }) => Number(id)).sort()).toEqual([first, second, third].sort());
 
-      // A number that was given out and is lost is nobody else's.
+      // A number that was given out and lost is not given out again.
       expect(await storeRequest(after.services.queries)).toBeGreaterThan(lost);
       // A device reads every record again, and takes what is restored for newer than what it has of the lost time.
       for (const known of [cursor, cursorAfter]) {
@@ -264,7 +264,7 @@ describe('a backup', () => {
     expect(await source.queries.selectFrom('tenants').select('tenant_id').limit(1).execute()).toHaveLength(1);
   });
 
-  it('is restored by nobody where it is damaged, incomplete, newer or none', async () => {
+  it('is not restored if it is damaged, incomplete, newer or none', async () => {
     const source = opened(await openTestDatabase());
     const path = await backUp(source.queries);
     const lines = gunzipSync(readFileSync(path)).toString().split('\n');

@@ -37,10 +37,10 @@ export async function readTables(queries: Queries): Promise<readonly Table[]> {
     where contype = 'f' and conrelid <> confrelid and ${OWN_TABLES}`.execute(queries);
   const tables = Map.groupBy(columns, ({ table }) => table);
   const ordered: Table[] = [];
-  const begun = new Set<string>();
+  const visited = new Set<string>();
   const add = (name: string) => {
-    if (begun.has(name)) return;
-    begun.add(name);
+    if (visited.has(name)) return;
+    visited.add(name);
     for (const { to } of references.filter(({ from }) => from === name)) add(to);
     ordered.push({ name, columns: (tables.get(name) ?? []).map(({ name: column, type }) => ({ name: column, type })) });
   };

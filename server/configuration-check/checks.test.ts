@@ -46,7 +46,7 @@ function about(lines: readonly string[], ...subjects: string[]): readonly string
   return lines.filter((line) => subjects.some((subject) => line.slice(8).startsWith(`${subject}:`)));
 }
 
-/** An identity provider as far as it tells of itself. */
+/** An identity provider's discovery documents. */
 async function startProvider(change: (discovery: Record<string, unknown>) => Record<string, unknown> = (it) => it) {
   const key = publicKeyOf(newSecrets().providerKey.current);
   const server = createServer((request, response) => {

@@ -69,13 +69,13 @@ async function checkServer(queries: Queries): Promise<readonly Finding[]> {
 async function checkAnnouncements(url: string, queries: Queries): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANNOUNCEMENT_MS });
   client.on('error', () => undefined);
-  const heard = new Promise<void>((resolve) => client.once('notification', () => resolve()));
+  const received = new Promise<void>((resolve) => client.once('notification', () => resolve()));
   const channel = `portal_check_${process.pid}`;
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
     await sql`select pg_notify(${channel}, '')`.execute(queries);
-    await beforeDeadline(heard, ANNOUNCEMENT_MS, 'LISTEN');
+    await beforeDeadline(received, ANNOUNCEMENT_MS, 'LISTEN');
     return ok(SUBJECT, 'what is announced (NOTIFY) is heard (LISTEN)');
   } catch (cause) {
     return failed(

@@ -41,7 +41,7 @@ it.each<[string, string, () => void]>([
   ['files that are missing', 'is damaged and can', () => rmSync(join(folder, 'pg_xact'), { recursive: true })],
   ['another version', 'was made by PostgreSQL 14', () => writeFileSync(join(folder, 'PG_VERSION'), '14\n')],
   ['no version', 'is incomplete (the file PG_VERSION is missing)', () => rmSync(join(folder, 'PG_VERSION'))],
-])('%s is told in one sentence', async (_, finding, damage) => {
+])('%s is reported in one sentence', async (_, finding, damage) => {
   cpSync(whole, folder, { recursive: true });
   damage();
   const opening = openEmbeddedDatabase(folder);
@@ -50,7 +50,7 @@ it.each<[string, string, () => void]>([
   await expect(opening).rejects.toThrow(/^[^\n]*: put the data folder of a backup in its place\.$/);
 });
 
-it('a first start that was broken off is begun anew', async () => {
+it('a first start that was broken off is started again', async () => {
   cpSync(whole, folder, { recursive: true });
   rmSync(join(folder, 'PG_VERSION'));
   writeFileSync(`${folder}.making`, '');

@@ -42,7 +42,7 @@ describe('migrations beside a server that works', () => {
         await sql`lock table deployment_requests in row exclusive mode`.execute(within);
         migrated = migrate(database.queries);
         await until('the migration that wants this table', waiting);
-        // A column of the users was added before; whoever stores a request reads who made it.
+        // A column of the users was added before; storing a request reads its creator.
         await sql`select from users for key share`.execute(within);
       });
       await migrated;

@@ -8,12 +8,12 @@ import { createNotifications } from './notifications.ts';
 const log = { warn: () => undefined };
 
 describeEachDatabase('notifications', (open) => {
-  it('are heard after the commit, on their channel, and not after a roll-back', async () => {
+  it('are received after the commit, on their channel, and not after a rollback', async () => {
     const database = await open();
     const notifications = createNotifications(database, ['one', 'two'], log);
-    const heard: string[] = [];
-    notifications.on('one', (payload) => heard.push(`one ${payload}`));
-    const off = notifications.on('two', (payload) => heard.push(`two ${payload}`));
+    const received: string[] = [];
+    notifications.on('one', (payload) => received.push(`one ${payload}`));
+    const off = notifications.on('two', (payload) => received.push(`two ${payload}`));
     await notifications.open();
     const failing = transaction(database.queries, async (within) => {
       await sql`select pg_notify('one', 'undone')`.execute(within);
@@ -21,12 +21,12 @@ describeEachDatabase('notifications', (open) => {
     });
     await expect(failing).rejects.toThrow('stop');
     await sql`select pg_notify('two', 'x')`.execute(database.queries);
-    await until('the second channel', async () => heard.length === 1);
+    await until('the second channel', async () => received.length === 1);
     off();
     await sql`select pg_notify('two', 'y')`.execute(database.queries);
     await sql`select pg_notify('one', 'z')`.execute(database.queries);
-    await until('the first channel', async () => heard.length === 2);
-    expect(heard).toEqual(['two x', 'one z']);
+    await until('the first channel', async () => received.length === 2);
+    expect(received).toEqual(['two x', 'one z']);
     await notifications.close();
     await database.close();
   });
@@ -35,14 +35,14 @@ describeEachDatabase('notifications', (open) => {
     const database = await open();
     if (database.kind === 'postgresql') {
       const notifications = createNotifications(database, ['one'], log);
-      const heard: string[] = [];
-      notifications.on('one', (payload) => heard.push(payload));
+      const received: string[] = [];
+      notifications.on('one', (payload) => received.push(payload));
       await notifications.open();
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen%'`.execute(database.queries);
-      await until('the new connection', async () => heard.includes(''));
+      await until('the new connection', async () => received.includes(''));
       await sql`select pg_notify('one', 'again')`.execute(database.queries);
-      await until('a notification', async () => heard.includes('again'));
+      await until('a notification', async () => received.includes('again'));
       await notifications.close();
     }
     await database.close();

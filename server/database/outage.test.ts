@@ -73,7 +73,7 @@ async function endConnections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('PostgreSQL may end every connection and start anew: the server answers 503, goes on, and does nothing twice', async () => {
+it('PostgreSQL ends every connection and restarts: the server answers 503, goes on, and does nothing twice', async () => {
   const before = await connectPostgres(address);
   const ids: number[] = [];
   for (let index = 0; index < rounds * 2 + 3; index += 1) {
@@ -103,13 +103,13 @@ it('PostgreSQL may end every connection and start anew: the server answers 503, 
     await command('PUT', `/deploymentrequests/approve/${id}`);
     if (index % 4 === 0) await command('POST', `/deploymentrequests/launch/${id}`);
   }
-  async function expectToldOf(index: number): Promise<void> {
-    const heard = streams.map((stream) => stream.events.length);
+  async function expectChangeOnStreams(index: number): Promise<void> {
+    const received = streams.map((stream) => stream.events.length);
     await decide(index);
     for (const [place, stream] of streams.entries()) {
       await until(
         'the change on a stream that was open all the while',
-        async () => stream.events.length > (heard[place] ?? 0),
+        async () => stream.events.length > (received[place] ?? 0),
       );
     }
   }
@@ -118,18 +118,18 @@ it('PostgreSQL may end every connection and start anew: the server answers 503, 
     while (!isOver) await call('GET', '/deploymentrequests?pageNumber=1&pageSize=20');
   }
 
-  // One that the database leaves while it is being opened ends, and is opened anew by its reader.
-  await expectToldOf(rounds * 2 + 2);
+  // A stream that loses the database while it opens ends, and its reader opens it again.
+  await expectChangeOnStreams(rounds * 2 + 2);
   const work = [readLists(), readLists()];
   for (let round = 0; round < rounds; round += 1) {
     work.push(decide(round * 2), decide(round * 2 + 1));
     await setTimeout(40 + round * 10);
     await until('connections to end', async () => (await endConnections()) > 0);
   }
-  // A mail is on its way meanwhile: it is taken while nobody can note it.
+  // A mail is being sent meanwhile: it is accepted while the database can't record that.
   const held = sink.hold();
   work.push(decide(rounds * 2 + 1));
-  await held.heard;
+  await held.received;
   await postgres.restart(async () => {
     held.answer();
     await until('an answer without PostgreSQL', async () => answers.at(-1)?.startsWith('503'));
@@ -142,7 +142,7 @@ it('PostgreSQL may end every connection and start anew: the server answers 503, 
 
   const after = await connectPostgres(address);
   const { queries } = after;
-  await expectToldOf(rounds * 2);
+  await expectChangeOnStreams(rounds * 2);
   await until('the end of every launch', async () => {
     const running = await queries.selectFrom('operations').select('state').where('state', '=', 'RUNNING').execute();
     return running.length === 0;

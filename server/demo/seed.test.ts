@@ -229,7 +229,7 @@ describeDatabase('filling a database', (open) => {
     await database.close();
   });
 
-  it('leaves a database alone that has been filled before, but for what the forms offer since', async () => {
+  it('leaves a filled database alone, except for what the forms offer since', async () => {
     const database = await open();
     expect(await seedDemo(database.queries, options(0))).toBe(true);
     expect(await seedDemo(database.queries, options(240))).toBe(false);

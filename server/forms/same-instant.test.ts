@@ -1,4 +1,4 @@
-/** Two users who give two records the same text in the same instant: one of them is told, as if it had been known before. */
+/** Two users give two records the same text in the same instant: one is refused, as if the other had saved before. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { atOnce } from '../../tests/server/at-once.ts';

@@ -49,8 +49,8 @@ it.each([
   [true, 'HALDEN', new Set([...MAY_CREATE, 'tenant.all.access']), undefined],
   [true, 'HALDEN', MAY_CREATE, { message: NO_PRIVILEGE }],
   [true, ALL_TENANTS, new Set<string>(), { message: NO_PRIVILEGE }],
-])('who may make records, beyond tenants: %s, in %s', (isBeyondTenants, tenantId, privileges, refusal) => {
-  const told = refusalOf(isBeyondTenants, tenantId, privileges);
-  if (refusal === undefined) expect(told).toBeUndefined();
-  else expect(told).toMatchObject(refusal);
+])('who can create records, beyond tenants: %s, in %s', (isBeyondTenants, tenantId, privileges, refusal) => {
+  const actual = refusalOf(isBeyondTenants, tenantId, privileges);
+  if (refusal === undefined) expect(actual).toBeUndefined();
+  else expect(actual).toMatchObject(refusal);
 });

@@ -6,11 +6,11 @@ import { endOperation } from './end.ts';
 import type { OperationArea, OperationAreas } from './operation-area.ts';
 import {
   areaOf,
-  type BegunStage,
   earlierBuild,
-  findBegunStage,
   findOperation,
+  findStartedStage,
   lockOperation,
+  type StartedStage,
   stageRunOf,
 } from './operation-store.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
@@ -98,7 +98,7 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
     if (locked === null) return;
     const now = context.now();
     // The primary key makes a stage run once, even with two jobs.
-    const begun = await within
+    const started = await within
       .insertInto('operation_stages')
       .values({
         operation_id: operation.operation_id,
@@ -110,12 +110,12 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
       .onConflict((conflict) => conflict.columns(['operation_id', 'position']).doNothing())
       .returning('position')
       .executeTakeFirst();
-    if (begun === undefined) return;
+    if (started === undefined) return;
     await appendLog(within, operation, log, now);
     await lookAgain(within, context, operation, operation.position, checkAfter);
     const lastBuildUrl = webAddress(buildUrl);
     if (lastBuildUrl !== null) await nameBuild(within, operation, lastBuildUrl);
-    const reported = area.begun(area.tuple(locked.record), operation.operation, run.stage);
+    const reported = area.started(area.tuple(locked.record), operation.operation, run.stage);
     warnOf(context, operation, reported.refusals);
     await area.update(within, locked.record, {
       tuple: reported.tuple,
@@ -224,13 +224,17 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   const work = { area, operation };
   const run = await stageRunOf(context.queries, area, operation);
   if (run === null) return;
-  const begun: BegunStage | null = await findBegunStage(context.queries, operation.operation_id, operation.position);
-  if (begun === null) return beginStage(context, work, run);
-  if (begun.hasEnded) return;
+  const started: StartedStage | null = await findStartedStage(
+    context.queries,
+    operation.operation_id,
+    operation.position,
+  );
+  if (started === null) return beginStage(context, work, run);
+  if (started.hasEnded) return;
   const since = await loggedUntil(context.queries, operation);
-  const from = since === null || since < begun.beganAt ? begun.beganAt : since;
+  const from = since === null || since < started.beganAt ? started.beganAt : since;
   return takeProgress(context, work, run, {
     since,
-    progress: await context.runner.progress(run, begun.beganAt, from),
+    progress: await context.runner.progress(run, started.beganAt, from),
   });
 }

@@ -71,11 +71,11 @@ describeDatabase('builds', (open) => {
       expect.stringMatching(/\/builds\/1$/),
       expect.stringMatching(/\/builds\/2$/),
     ]);
-    // The plain call tells of the last one, as before.
+    // The plain call returns the last one, as before.
     expect((await get(`/logs/${id}`)).json()).toMatchObject({ buildNumber: 2, jenkinsJobUrl: last });
   });
 
-  it('are told from an offset on, in whole lines, and from the beginning where they have become shorter', async () => {
+  it('are read from an offset in whole lines, and from the start after they became shorter', async () => {
     await start();
     const id = await insertRequest(database.queries, { environment: 'env-b' });
     const lines = Array.from({ length: 60_000 }, (_, index) => `Zeile ${index} grün → 🚀\n`);
@@ -110,7 +110,7 @@ describeDatabase('builds', (open) => {
     expect(beyond.nextOffset).toBe(offset);
   });
 
-  it('are nobody’s who may not read them, or is of another tenant', async () => {
+  it('are closed to users without the privilege or of another tenant', async () => {
     await start();
     const id = await insertRequest(database.queries, { environment: 'env-c' });
     const call = async (account: string, path: string) =>
@@ -122,7 +122,7 @@ describeDatabase('builds', (open) => {
     expect(await call('operator', `/builds/mails/${id}`)).toBe(400);
   });
 
-  it('lead to where their runner says', async () => {
+  it('link to the address that their runner gives', async () => {
     const rehearsal = createRehearsalRunner({ speed: 100_000, failAt: null, now: () => new Date() });
     const address = (number: number) => `https://builds.example/job/${number}`;
     await start({
@@ -150,7 +150,7 @@ describeDatabase('builds', (open) => {
         if (run.stage === 'CREATING_VPC') {
           calls += 1;
           if (calls === 2) second.resolve();
-          // The job is sent again while nothing says that the stage has begun.
+          // The job is sent again while nothing says that the stage has started.
           await second.promise;
         }
         return rehearsal.begin(run);
@@ -167,7 +167,7 @@ describeDatabase('builds', (open) => {
     expect(text.match(/\[Pipeline\] stage$/gm)).toHaveLength(stages.length);
   });
 
-  it('grow line by line while they run, and each line is told once', async () => {
+  it('grow line by line while they run, with each line once', async () => {
     // A stage takes seconds, so that it is looked at while it runs.
     await start(undefined, 30);
     const id = await insertRequest(database.queries, { environment: 'env-e' });
@@ -177,16 +177,16 @@ describeDatabase('builds', (open) => {
       return answer.statusCode === 200 ? textOf(answer) : '';
     };
     const runs = (text: string) => text.includes('(Create infrastructure)');
-    const begun = await until('the stage', async () => ((text) => (runs(text) ? text : undefined))(await log()));
+    const initial = await until('the stage', async () => ((text) => (runs(text) ? text : undefined))(await log()));
     const grown = await until('lines of a running stage', async () => {
       const text = await log();
       return text.includes('terraform init') &&
-        text.length > begun.length &&
-        text.split('// stage').length === begun.split('// stage').length
+        text.length > initial.length &&
+        text.split('// stage').length === initial.split('// stage').length
         ? text
         : undefined;
     });
-    expect(grown.startsWith(begun)).toBe(true);
+    expect(grown.startsWith(initial)).toBe(true);
     const stageLines = grown.slice(grown.indexOf('(Create infrastructure)')).split('\n');
     expect(new Set(stageLines).size).toBe(stageLines.length);
     expect((await get(`/builds/deployments/${id}`)).json().builds).toMatchObject([{ state: 'RUNNING', endedAt: null }]);

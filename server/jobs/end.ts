@@ -26,9 +26,9 @@ interface EndContext extends AreaContext {
 export async function endOperation(
   within: Transaction,
   context: EndContext,
-  { area, record, operation, run, outcome: told }: Ending,
+  { area, record, operation, run, outcome: reported }: Ending,
 ): Promise<readonly string[]> {
-  const end = { operation: operation.operation, stage: run.stage, outcome: told, marks: operation };
+  const end = { operation: operation.operation, stage: run.stage, outcome: reported, marks: operation };
   const { tuple, refusals, outcome } = area.ended(record, end);
   const succeeded = outcome === 'SUCCEEDED';
   await within

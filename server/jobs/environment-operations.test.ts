@@ -32,7 +32,7 @@ const APPLICATION: readonly Stage[] = [
   'UPLOADING_CONFIGS',
   'RESTARTING_SERVICES',
 ];
-/** What a purge runs, whatever is chosen. */
+/** Stages that a purge always runs. */
 const PURGE: readonly Stage[] = [
   'INITIALIZING_DATABASES',
   'DEPLOYING_DOCKER',

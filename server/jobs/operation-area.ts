@@ -93,7 +93,7 @@ export interface OperationArea<
   failsAt?(record: Row): string | undefined;
   plan(record: Row, order: Order<Operation, Stage>): Plan<Stage>;
   /** The chart's answer to the start of a stage. Pure. */
-  begun(tuple: Tuple, operation: Operation, stage: Stage): Reported<Tuple>;
+  started(tuple: Tuple, operation: Operation, stage: Stage): Reported<Tuple>;
   /** The chart's answer to the end of an operation. Pure. */
   ended(record: Row, end: End<Operation, Stage>): Reported<Tuple> & { readonly outcome: Outcome };
   /** Called after every stage but the last; returns what to store with the operation. */

@@ -32,18 +32,18 @@ export async function lockOperation(
   return row ?? null;
 }
 
-export interface BegunStage {
+export interface StartedStage {
   readonly stage: string;
   readonly attempt: number;
   readonly beganAt: Date;
   readonly hasEnded: boolean;
 }
 
-export async function findBegunStage(
+export async function findStartedStage(
   queries: Queries,
   operationId: number,
   position: number,
-): Promise<BegunStage | null> {
+): Promise<StartedStage | null> {
   const row = await queries
     .selectFrom('operation_stages')
     .select(['stage', 'attempt', 'began_at', 'ended_at'])

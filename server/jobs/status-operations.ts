@@ -113,7 +113,7 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     logged: records.logged,
     environment: (row) => row,
     plan: (row, { operation, fromStage }) => ({ stages: stagesOf(row, operation, fromStage) }),
-    begun: (tuple, _, stage) => applyReports(take, tuple, [stage]),
+    started: (tuple, _, stage) => applyReports(take, tuple, [stage]),
     ended: ({ status }, { stage, outcome }) =>
       applyEnd(
         take,

@@ -96,7 +96,7 @@ describeDatabase('the keys of a database', (open) => {
     return world;
   }
 
-  it('are made once where nobody has worked yet, whoever starts first', async () => {
+  it('are made once for a new database, whichever server starts first', async () => {
     await database.queries.deleteFrom('user_roles').execute();
     await database.queries.deleteFrom('users').execute();
     const [first, second] = await Promise.all([
@@ -112,7 +112,7 @@ describeDatabase('the keys of a database', (open) => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('are never made silently where somebody has worked', async () => {
+  it('are never made silently for a database in use', async () => {
     await expect(settleKeys(database.queries, folder, {})).rejects.toThrow('The keys of the database are missing');
     expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
   });
@@ -129,7 +129,7 @@ describeDatabase('the keys of a database', (open) => {
     expect(secretsText(settled)).toBe(secretsText(secrets));
   });
 
-  it('are recognised by what they have sealed, where the database does not tell them yet', async () => {
+  it('are recognised by what they have sealed, where the database does not name them yet', async () => {
     const { portal } = await start();
     const { secrets } = portal.services;
     await world?.running(HOME);
@@ -184,7 +184,7 @@ describeDatabase('the keys of a database', (open) => {
     expect((await readFile(portal.services, withoutOthers(changed))).equals(FILE)).toBe(true);
     expect(await version()).toEqual(versions);
 
-    // A server that has not heard of the change yet knows the new key, but seals with the old one, and undoes nothing.
+    // A server that does not know of the change yet has the new key, seals with the old one, and undoes nothing.
     const late = { ...secrets, encryptionKey: { ...secrets.encryptionKey, others: [changed.encryptionKey.current] } };
     expect(await resealAll({ ...services, secrets: late }, NEVER)).toBe(0);
 
@@ -230,7 +230,7 @@ it('knows of every column that is sealed', async () => {
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(database.queries);
   await database.close();
-  // Files are sealed anew as a whole, and the fingerprint key with every key.
+  // Files are resealed as a whole, and the fingerprint key with every key.
   const apart = ['sealing_keys.sealed_fingerprint_key', 'stored_file_parts.content'];
   // What applications log rests as it came, as what builds log does.
   const unsealed = ['log_files.content'];

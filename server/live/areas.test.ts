@@ -30,8 +30,8 @@ const noteChanges: ChangeSource = {
 };
 
 function noteOf(id: string) {
-  const told = { id, text: notes.get(id) };
-  return { id, tenantIds: null, summary: () => told, detail: () => told };
+  const note = { id, text: notes.get(id) };
+  return { id, tenantIds: null, summary: () => note, detail: () => note };
 }
 
 describeDatabase('live updates of several areas', (open) => {
@@ -86,20 +86,20 @@ describeDatabase('live updates of several areas', (open) => {
     readers.push(reader);
     return reader;
   }
-  const heard = ({ changes }: EventReader) => changes().map(({ area, id }) => `${area}/${id}`);
+  const received = ({ changes }: EventReader) => changes().map(({ area, id }) => `${area}/${id}`);
 
-  it('go on after each area’s own cursor, and bear the record as its area has it', async () => {
+  it('go on after each area’s own cursor, with the record as its area has it', async () => {
     const first = await write('notes', 'a/1', 'old');
     const second = await write('deployments', String(request));
     await write('notes', 'b', 'new');
     const reader = await stream(`deployments:${second},notes:${first}`);
     await write('deployments', String(request));
-    await until('both', async () => heard(reader).length === 2);
-    expect(heard(reader)).toEqual(['notes/b', `deployments/${request}`]);
+    await until('both', async () => received(reader).length === 2);
+    expect(received(reader)).toEqual(['notes/b', `deployments/${request}`]);
     expect(reader.changes()[0]).toMatchObject({ record: { id: 'b', text: 'new' } });
     const again = await stream('deployments,notes', administrator, String(first));
-    // A record that has changed twice is told once, as it is now.
-    await until('all since', async () => heard(again).length === 2);
+    // A record that has changed twice is sent once, as it is now.
+    await until('all since', async () => received(again).length === 2);
   });
 
   it('are of those areas alone that are asked for, known here, and open to the reader', async () => {
@@ -112,8 +112,8 @@ describeDatabase('live updates of several areas', (open) => {
     readers.push(plain);
     await write('notes', 'a', 'one');
     await write('deployments', String(request));
-    await until('each', async () => [both, own, plain].every((reader) => heard(reader).length > 0));
-    expect([both, own, plain].map(heard)).toEqual([
+    await until('each', async () => [both, own, plain].every((reader) => received(reader).length > 0));
+    expect([both, own, plain].map(received)).toEqual([
       [`deployments/${request}`],
       ['notes/a'],
       [`deployments/${request}`],
@@ -124,7 +124,7 @@ describeDatabase('live updates of several areas', (open) => {
     expect((await openEvents(address, operator, { areas: 'crystals' })).status).toBe(400);
   });
 
-  it('begin anew in the area alone whose cursor is not known', async () => {
+  it('start over only in the area whose cursor is unknown', async () => {
     const first = await write('notes', 'a', 'one');
     const reader = await stream(`deployments:${first},notes:${first + 50}`);
     await until('the reset', async () => reader.events.some(({ event }) => event === 'reset'));

@@ -11,9 +11,9 @@ import {
   changeAs,
   changeForm,
   feedBounds,
-  heardIn,
   type RecordChange,
   readChanges,
+  visibleTenants,
 } from './changes.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
@@ -95,7 +95,7 @@ export class ChangeFeed {
       const { privileges } = reader.viewer;
       const tenantScope = receivedScope(change.source, reader.viewer);
       if (!stream.hears(change.source)) continue;
-      if (tenantScope !== null && !heardIn(tenantScope).includes(change.tenantId)) continue;
+      if (tenantScope !== null && !visibleTenants(tenantScope).includes(change.tenantId)) continue;
       const form = changeForm(change, reader);
       const key = [form, ...seenWith.filter((privilege) => holds(privileges, privilege))].join();
       const text = texts.get(key) ?? this.textOf(change, form, reader);

@@ -17,7 +17,7 @@ export interface ChangeReader {
 }
 
 /** The tenant itself and records that every tenant sees. */
-export function heardIn(tenantScope: string | null): readonly string[] {
+export function visibleTenants(tenantScope: string | null): readonly string[] {
   return tenantScope === null ? [] : [tenantScope, ALL_TENANTS];
 }
 
@@ -83,7 +83,7 @@ export async function hasMoreChanges(
     .select('sequence')
     .where('sequence', '>', after)
     .where('area', '=', area)
-    .$if(tenantScope !== null, (query) => query.where('tenant_id', 'in', heardIn(tenantScope)))
+    .$if(tenantScope !== null, (query) => query.where('tenant_id', 'in', visibleTenants(tenantScope)))
     .orderBy('sequence')
     .offset(than)
     .limit(1)
@@ -119,7 +119,7 @@ function receivedBy(
         'in',
         those.map(({ area }) => area),
       );
-      return scope === null ? isOfThose : and([isOfThose, eb('tenant_id', 'in', heardIn(scope))]);
+      return scope === null ? isOfThose : and([isOfThose, eb('tenant_id', 'in', visibleTenants(scope))]);
     }),
   );
 }

@@ -99,7 +99,7 @@ describeDatabase('details on a device', (open) => {
     readers.push(reader);
     return reader;
   }
-  /** What the record's own page shows, without what may not rest on a device. */
+  /** What the record's own page shows, without what must not be stored on a device. */
   async function openFields(id: number): Promise<object> {
     const answer = await portal.call('GET', `/deploymentrequests/${id}`, { tokens: operator });
     const { licence, defaultPassword, sftpPassword, ...others } = answer.json();
@@ -127,9 +127,9 @@ describeDatabase('details on a device', (open) => {
       deploymentType: 'MERIDIAN',
       monitoringCredentialName: expect.any(String),
     });
-    for (const told of [next.json().changes[0], live.changes()[0], resumed.changes()[0]]) {
-      expect(told).toMatchObject({ kind: 'upsert', id, record: { id } });
-      expect(told.detail).toEqual(shown);
+    for (const announced of [next.json().changes[0], live.changes()[0], resumed.changes()[0]]) {
+      expect(announced).toMatchObject({ kind: 'upsert', id, record: { id } });
+      expect(announced.detail).toEqual(shown);
     }
     expect(first.json().changes[0].detail).toEqual({
       ...shown,
@@ -140,7 +140,7 @@ describeDatabase('details on a device', (open) => {
     expect(received).not.toContain('canary');
   });
 
-  it('bear no secret even where one stands among the plain fields', async () => {
+  it('have no secret, even one among the plain fields', async () => {
     const id = await store({ ...DOCUMENT, ...SECRETS });
     const live = await stream(operator, { detail: true });
     await change(id);
@@ -150,7 +150,7 @@ describeDatabase('details on a device', (open) => {
     expect(answers.every(({ headers }) => headers['cache-control'] === 'no-store')).toBe(true);
   });
 
-  it('come only to those who ask, and who may open a record', async () => {
+  it('are sent only on request, to users who can open a record', async () => {
     const id = await store();
     await database.queries
       .deleteFrom('role_privileges')
@@ -172,8 +172,8 @@ describeDatabase('details on a device', (open) => {
       await changesIn('detail=true'),
       await changesIn('detail=true', lister),
     ];
-    expect(pages.map(([told]) => told?.detail !== undefined)).toEqual([false, false, true, false]);
-    expect(pages.every(([told]) => told?.record !== undefined)).toBe(true);
+    expect(pages.map(([announced]) => announced?.detail !== undefined)).toEqual([false, false, true, false]);
+    expect(pages.every(([announced]) => announced?.record !== undefined)).toBe(true);
   });
 
   it('end with the privilege, in the middle of a reading too', async () => {
@@ -193,7 +193,7 @@ describeDatabase('details on a device', (open) => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'missing_privilege' });
   });
 
-  it('tell of a deletion by the id alone', async () => {
+  it('report a deletion by the id alone', async () => {
     const id = await store();
     const live = await stream(operator, { detail: true });
     await change(id, 'remove');
@@ -204,7 +204,7 @@ describeDatabase('details on a device', (open) => {
     expect(await changesIn('detail=true')).toEqual([]);
   });
 
-  it('leave a tenant with the record, and come to the other one and to whoever sees all', async () => {
+  it('leave a tenant with the record, and go to the other tenant and to users in all tenants', async () => {
     const id = await store();
     const everyone = await portal.signIn('administrator', 'ALL_TENANTS');
     const orsini = await portal.signIn('administrator', 'ORSINI');
@@ -219,7 +219,7 @@ describeDatabase('details on a device', (open) => {
       recordChange(within, { ...common, tenantId: 'ORSINI', kind: 'upsert' });
       recordChange(within, { ...common, tenantId: 'BRIGHTWATER', kind: 'upsert' });
     });
-    await until('what each is told', async () => streams.map((reader) => reader.changes().length).join() === '1,1,2');
+    await until('what each receives', async () => streams.map((reader) => reader.changes().length).join() === '1,1,2');
     const kinds = (changes: readonly SentChange[]) => changes.map(({ kind, record }) => [kind, record?.tenantId]);
     const [left, entered, all] = [
       [['delete', undefined]],
@@ -242,7 +242,7 @@ describeDatabase('details on a device', (open) => {
   it('come a hundred at most to a page, newest first, with the same few queries for few as for many', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 2; count += 1) ids.push(await store());
-    // The feed of the live streams reads now and then as well: a quiet call among some tells what the page takes.
+    // The live streams' feed also reads from time to time, so the call with the fewest queries shows what the page needs.
     const queriesOf = async (query: string) => {
       let page = null;
       let queries = Number.POSITIVE_INFINITY;
@@ -272,7 +272,7 @@ describeDatabase('details on a device', (open) => {
     expect(rest.page).toMatchObject({ more: false, cursor: expect.stringMatching(/^(0|[1-9]\d*)$/) });
   });
 
-  it('begin anew where the cursor is too old', async () => {
+  it('start over where the cursor is too old', async () => {
     const id = await store();
     for (let count = 0; count < 3; count += 1) await change(id);
     await database.queries.deleteFrom('changes').where('sequence', '<', 3).execute();

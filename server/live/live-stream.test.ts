@@ -33,7 +33,7 @@ it('hands over what came, then waits for more, then ends', async () => {
   expect(ends).toBe(1);
 });
 
-it('drops a reader that is too slow, who resumes later', async () => {
+it('drops a reader that is too slow, which resumes later', async () => {
   const stream = new LiveStream(viewer, { sources: new Map(), wantsDetail: false }, () => undefined);
   for (let sequence = 1; sequence <= 1001; sequence += 1) stream.push({ sequence, area: 'deployments', text: '' });
   expect(stream.ended).toBe(true);
@@ -57,7 +57,7 @@ it('writes an event in one piece, whatever its text', () => {
   expect(eventText('change', { text: 'a\nb' }, 7)).toBe('id: 7\nevent: change\ndata: {"text":"a\\nb"}\n\n');
 });
 
-it('tells the two kinds of cursor apart', () => {
+it('distinguishes the two kinds of cursor', () => {
   expect(parseCursor('0')).toEqual({ kind: 'sequence', sequence: 0 });
   expect(parseCursor('42')).toEqual({ kind: 'sequence', sequence: 42 });
   const place = { sequence: 42, lastId: 7 };

@@ -63,8 +63,8 @@ export class LiveStream {
 
   /** @param place all changes up to this sequence were distributed; not sent if before the opening, so that no reader goes back */
   beat(place: number): void {
-    const told = place < this.reached ? '' : eventText('place', {}, place);
-    if (this.#waiting.length === 0) this.push({ sequence: null, area: null, text: `: alive\n\n${told}` });
+    const placeEvent = place < this.reached ? '' : eventText('place', {}, place);
+    if (this.#waiting.length === 0) this.push({ sequence: null, area: null, text: `: alive\n\n${placeEvent}` });
   }
 
   end(): void {

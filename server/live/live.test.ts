@@ -222,11 +222,11 @@ describeDatabase('live updates', (open) => {
     await streams[2]?.ended;
   });
 
-  it('tells of privileges that changed', async () => {
+  it('reports changed privileges', async () => {
     const tokens = await portal.signIn('viewer', 'BRIGHTWATER');
     const [id = 0] = await insertMany(1);
     const stream = await reader(address, tokens);
-    // Of no area, as a device asks that may list none: nothing but this is told there.
+    // A stream without areas, as a device without list privileges opens it: only privileges are sent there.
     const ofNone = await reader(address, tokens, { areas: '' });
     await touch(id);
     await until('the change', async () => stream.changes().length === 1);

@@ -78,7 +78,7 @@ describe('an ordered mail', () => {
     expect(postman.tried.map(({ to }) => to)).toEqual([['team@client.example']]);
   });
 
-  it('is not tried again for those who were deactivated meanwhile, and dropped where nobody is left', async () => {
+  it('is not retried for users who were deactivated meanwhile, and dropped without any recipient left', async () => {
     const mailId = await order('approved', ['operator@meridian.example', 'viewer@meridian.example']);
     const tried: (readonly string[])[] = [];
     const down = {

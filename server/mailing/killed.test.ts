@@ -21,10 +21,7 @@ async function orderMail(database: Database): Promise<void> {
   await database.close();
 }
 
-/**
- * Kills the server while the mail is on its way, starts it again, and waits for the mail: for less than a job takes to expire,
- * which is what frees it where nobody sees that its process is gone.
- */
+/** Kills the server while it sends the mail, restarts it, and waits for the mail for less time than a job takes to expire. */
 async function sendThroughKill(environment: Record<string, string>): Promise<void> {
   const sink = await startMailSink();
   const held = sink.hold();
@@ -35,7 +32,7 @@ async function sendThroughKill(environment: Record<string, string>): Promise<voi
     PORTAL_DEMO_REQUESTS: '0',
   });
   try {
-    await held.heard;
+    await held.received;
     await portal.kill();
     held.answer();
     expect(sink.taken()).toEqual([]);

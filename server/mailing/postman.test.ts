@@ -34,7 +34,7 @@ async function delivered(letter: Partial<Letter>) {
 }
 
 describe('a mail', () => {
-  it('is a file that its owner alone may read', async () => {
+  it('is a file that only its owner can read', async () => {
     const { headers, text, name } = await delivered({});
     expect(headers).toContain('To: team@client.example');
     expect(headers).toContain('Subject: Launch emea-1 of acme');

@@ -33,8 +33,8 @@ const endless: Runner = {
   progress: async () => ({ state: 'succeeded', log: '' }),
 };
 
-/** The value of one line, as `name{label="value"}`; null where it is not told. */
-function told(text: string, line: string): number | null {
+/** The value of one line, as `name{label="value"}`; null if it is missing. */
+function metricIn(text: string, line: string): number | null {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? null : Number(found.slice(line.length + 1));
 }
@@ -47,7 +47,7 @@ async function scrape(): Promise<string> {
 }
 
 describeDatabase('metrics', (open: () => Promise<Database>) => {
-  it('count requests, commands, streams, mails and what waits, and name nobody', async () => {
+  it('count requests, commands, streams, mails and queues, without names of users', async () => {
     const database = await open();
     folder = mkdtempSync(join(tmpdir(), 'portal-metrics-'));
     portal = await startTestPortal({ database, jobs: { runner: endless }, configuration: { dataFolder: folder } });
@@ -86,41 +86,43 @@ describeDatabase('metrics', (open: () => Promise<Database>) => {
     const text = await until('the mail and the operation to be counted', async () => {
       const scraped = await scrape();
       const isThere =
-        told(scraped, 'portal_mails_total{outcome="sent"}') === 1 &&
-        told(scraped, 'portal_queue_jobs{queue="operation-stages",state="created"}') === 1 &&
+        metricIn(scraped, 'portal_mails_total{outcome="sent"}') === 1 &&
+        metricIn(scraped, 'portal_queue_jobs{queue="operation-stages",state="created"}') === 1 &&
         /portal_operations_running\{operation="STOP_VMS",stage="(?!QUEUED)/.test(scraped);
       return isThere && scraped;
     });
-    expect(told(text, `portal_request_duration_seconds_count{operation="${operation}",status="409"}`)).toBe(2);
-    expect(told(text, `portal_commands_refused_total{operation="${operation}",reason="action_not_allowed"}`)).toBe(1);
-    expect(told(text, `portal_command_replays_total{operation="${operation}"}`)).toBe(1);
-    expect(told(text, 'portal_request_duration_seconds_count{operation="streamEvents",status="200"}')).toBe(1);
-    expect(told(text, 'portal_live_streams')).toBe(1);
-    expect(told(text, 'portal_database_up')).toBe(1);
-    expect(told(text, 'portal_mails_unsent')).toBe(0);
+    expect(metricIn(text, `portal_request_duration_seconds_count{operation="${operation}",status="409"}`)).toBe(2);
+    expect(metricIn(text, `portal_commands_refused_total{operation="${operation}",reason="action_not_allowed"}`)).toBe(
+      1,
+    );
+    expect(metricIn(text, `portal_command_replays_total{operation="${operation}"}`)).toBe(1);
+    expect(metricIn(text, 'portal_request_duration_seconds_count{operation="streamEvents",status="200"}')).toBe(1);
+    expect(metricIn(text, 'portal_live_streams')).toBe(1);
+    expect(metricIn(text, 'portal_database_up')).toBe(1);
+    expect(metricIn(text, 'portal_mails_unsent')).toBe(0);
     expect(text).toContain('process_cpu_seconds_total');
     if (database.kind === 'postgresql') {
-      expect(told(text, 'portal_database_connections_limit')).toBe(10);
-      expect(told(text, 'portal_database_connections{state="idle"}')).toBeGreaterThan(0);
+      expect(metricIn(text, 'portal_database_connections_limit')).toBe(10);
+      expect(metricIn(text, 'portal_database_connections{state="idle"}')).toBeGreaterThan(0);
     } else expect(text).not.toContain('portal_database_connections');
     for (const name of ['HALDEN', 'meridian.example', '/some/page', '/nothing', commandId])
       expect(text).not.toContain(name);
 
     await stream.leave();
-    await until('the stream to be counted no more', async () => told(await scrape(), 'portal_live_streams') === 0);
+    await until('the stream to be counted no more', async () => metricIn(await scrape(), 'portal_live_streams') === 0);
     // Nothing else is there, and none of it on the users' port.
     expect((await fetch(metrics.url.replace('/metrics', '/'))).status).toBe(404);
     expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toContain('text/plain');
   });
 
-  it('are told while the database is away, but for what only it knows', async () => {
+  it('are served while the database is away, except those that need it', async () => {
     const database = await open();
     portal = await startTestPortal({ database });
     metrics = await serveMetrics(portal.services, { host: '127.0.0.1', port: 0 });
     await database.close();
     const text = await scrape();
-    expect(told(text, 'portal_database_up')).toBe(0);
-    expect(told(text, 'portal_mails_unsent')).toBeNull();
-    expect(told(text, 'portal_live_streams')).toBe(0);
+    expect(metricIn(text, 'portal_database_up')).toBe(0);
+    expect(metricIn(text, 'portal_mails_unsent')).toBeNull();
+    expect(metricIn(text, 'portal_live_streams')).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** Whatever is changed, somebody who can manage users and roles is left, and can grant what could be granted before. */
+/** After every change a user is left who can manage users and roles, and can grant what could be granted before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
@@ -21,7 +21,7 @@ describeEachDatabase('the last administrator', (open) => {
   });
   afterEach(() => portal.close());
 
-  /** Somebody with a global role of these privileges; answers the user's id. */
+  /** Adds a user with a global role of these privileges; returns the user's id. */
   async function global(name: string, privileges: readonly Privilege[]): Promise<number> {
     const { queries } = portal.services;
     const id = await settle(queries, { name, privileges });
@@ -65,7 +65,7 @@ describeEachDatabase('the last administrator', (open) => {
     return runAccountCommand({ queries, provider, now, forget: sessions.changed }, given);
   };
 
-  it('stays when somebody with fewer privileges changes users or roles', async () => {
+  it('stays when a user with fewer privileges changes users or roles', async () => {
     await global('users', ['tenant.all.access', 'user.list', 'user.view', 'user.edit', 'user.activate']);
     await global('roles', ['tenant.all.access', 'role.list', 'role.view', 'role.edit', 'tenant.edit', 'tenant.delete']);
     const [users, roles] = [await caller('users'), await caller('roles')];

@@ -18,7 +18,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   let approver: Tokens;
   let behave: Behaviour;
   let runs: number;
-  /** Entries of the action log before the test: nobody deletes them. */
+  /** Entries of the action log before the test: they can't be deleted. */
   let logged: number;
 
   /** A server process on the test's database; several share its keys. */
@@ -270,7 +270,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect((await reject()).statusCode).toBe(200);
     await database.queries.deleteFrom('command_ids').execute();
     expect((await reject()).json()).toMatchObject({ status: 409, code: 'action_not_allowed' });
-    // Somebody has asked for another decision since.
+    // Another decision was sent since.
     await database.queries.deleteFrom('command_ids').execute();
     await database.queries
       .updateTable('deployment_requests')

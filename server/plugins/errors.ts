@@ -101,8 +101,8 @@ export function addErrorAnswers(app: FastifyInstance, { configuration, showFailu
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const details = detailsOf(error, request);
     logOutcome(error, details, request);
-    const told = showFailures && details === internalError ? { ...details, detail: error.message } : details;
-    return sendProblem(reply, onTheWire(told));
+    const answered = showFailures && details === internalError ? { ...details, detail: error.message } : details;
+    return sendProblem(reply, onTheWire(answered));
   });
 }
 

@@ -81,7 +81,7 @@ it('removes what has expired and keeps the rest', async () => {
   expect(await queries.selectFrom('changes').select('at').execute()).toEqual([{ at: daysAgo(13) }]);
 });
 
-it('keeps the ids of commands for as long as it is told', async () => {
+it('keeps the ids of commands for as long as configured', async () => {
   const { queries } = database;
   const row = { user_id: 1, tenant_id: 'HALDEN', fingerprint: '', answer_status: 200, answer_headers: '{}' };
   const ages = [14, 16, 29, 31];

@@ -6,7 +6,7 @@ import { ReadTurns } from './read-turns.ts';
 
 const present = () => false;
 
-/** Reads that end when they are told to, by their names in the order in which they began. */
+/** Reads that end on request, by their names in the order in which they started. */
 function controlled(turns: ReadTurns) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -47,7 +47,7 @@ it('goes round among the users where all turns are taken', async () => {
   expect(began).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4']);
 });
 
-it('never lets those who administer wait for others', async () => {
+it('never lets administrators wait for others', async () => {
   const { began, read, settled } = controlled(new ReadTurns({ ofUser: 2, ofAll: 2, waitingOfUser: 10 }));
   for (const name of ['a1', 'a2', 'a3']) read(1, name);
   for (const name of ['x1', 'x2', 'x3']) read(9, name, true);
@@ -63,7 +63,7 @@ it('refuses what would wait behind too many of the same user', async () => {
   await expect(read(1, 'a4')).rejects.toMatchObject({ details: { status: 429, headers: { 'retry-after': '1' } } });
 });
 
-it('begins nothing for those who have gone meanwhile, and goes on after a failure', async () => {
+it('starts nothing for readers who have gone meanwhile, and goes on after a failure', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
   const { began, read, settled } = controlled(turns);
   const failing = turns.run({ userId: 1, isPreferred: false, isGone: present }, () => Promise.reject(new Error('no')));
@@ -75,13 +75,13 @@ it('begins nothing for those who have gone meanwhile, and goes on after a failur
   expect(began).toEqual(['b1']);
 });
 
-it('looks for what has come in between one read and the next', async () => {
+it('handles new events between one read and the next', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
   const order: string[] = [];
   const read = (name: string) =>
     turns.run({ userId: 1, isPreferred: false, isGone: present }, async () => {
       order.push(name);
-      // As what the system announces is told.
+      // As an event from the operating system arrives.
       if (name === 'a1') setImmediate(() => order.push('came in'));
     });
   await Promise.all([read('a1'), read('a2')]);
@@ -115,7 +115,7 @@ it('holds for the calls of the contract: reads of one user in turn, those of an 
   const refused = await Promise.race(reads);
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('1');
-  // Commands and whoever administers don't wait for any of them.
+  // Commands and administrators don't wait for any of them.
   expect((await portal.call('GET', '/configs', { tokens: administrator })).statusCode).toBe(200);
   expect((await portal.call('POST', '/auth/logoutUser', { tokens: await portal.signIn('viewer') })).statusCode).toBe(
     200,
@@ -127,7 +127,7 @@ it('holds for the calls of the contract: reads of one user in turn, those of an 
   await portal.close();
 });
 
-it('hears other calls between reads that are asked for one after the other and never wait for anything', async () => {
+it('answers other calls between reads that follow each other without waiting', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 4, waitingOfUser: 10 });
   const seen: string[] = [];
   const reads = async () => {

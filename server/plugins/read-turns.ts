@@ -50,9 +50,9 @@ export class ReadTurns {
     const turns = this.#users.get(reader.userId) ?? { running: 0, waiting: [] };
     this.#users.set(reader.userId, turns);
     if (turns.waiting.length >= this.#limits.waitingOfUser) throw rateLimited(1);
-    const begun = new Promise<void>((begin, refuse) => turns.waiting.push({ reader, begin, refuse }));
+    const started = new Promise<void>((begin, refuse) => turns.waiting.push({ reader, begin, refuse }));
     this.#beginNext();
-    await begun;
+    await started;
     // The embedded database never yields: without this, all requested reads would run before any other call.
     await setImmediate();
     try {

@@ -25,7 +25,7 @@ function untilStatus(asked: TestPortal, status: number) {
 }
 
 describeDatabase('readiness', (open: () => Promise<Database>) => {
-  it('is told without a sign-in, and changes with what is missing, of which nothing is told', async () => {
+  it('is readable without a sign-in, and changes with what is missing, without naming it', async () => {
     portal = await startTestPortal({ database: await open(), jobs: {} });
     const { queries } = portal.services;
     const ready = await ask(portal);

@@ -45,7 +45,7 @@ describe('the built app', () => {
     expect((await portal.app.inject({ url: '/icons/192.png' })).headers['cache-control']).toBe('no-cache');
   });
 
-  it('comes as small as the build has made it, to whom can read that', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     writeFileSync(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('export {};'));
     const url = '/assets/main-4f2a.js';
     const small = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });

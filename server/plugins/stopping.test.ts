@@ -15,7 +15,7 @@ function open(port: number): { socket: Socket; answer: Promise<string> } {
   return { socket, answer: once(socket, 'close').then(() => received) };
 }
 
-it('tells a call that comes meanwhile when to come again, and answers one that is under way', async () => {
+it('gives a call that comes meanwhile a time to retry, and answers one that is under way', async () => {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const app = Fastify({ return503OnClosing: false });
@@ -35,7 +35,7 @@ it('tells a call that comes meanwhile when to come again, and answers one that i
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const late = open(port);
-  // Begun before, so that its connection is not idle when the server stops.
+  // Started before, so that its connection is not idle when the server stops.
   await new Promise((written) => late.socket.write('PUT /late HTTP/1.1\r\nhost: localhost\r\n', written));
   const first = open(port);
   first.socket.write('PUT /first HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n');

@@ -20,7 +20,7 @@ describeEachDatabase('a full disk', (open) => {
     message: 'The server is out of storage, so nothing was changed. Tell an administrator, then try again later.',
   };
 
-  it('of the database is told with the reason, and when to try again', async () => {
+  it('of the database is reported with the reason and the time to retry', async () => {
     portal = await startTestPortal({
       database: await open(),
       handlers: ({ queries }) => ({
@@ -41,7 +41,7 @@ describeEachDatabase('a full disk', (open) => {
     expect(answer.headers['retry-after']).toBe('60');
   });
 
-  it('of the file storage is told with the reason', async () => {
+  it('of the file storage is reported with the reason', async () => {
     portal = await startTestPortal({ database: await open() });
     Object.assign(portal.services.files, { put: () => Promise.reject(noSpace()) });
     const answer = await portal.call('POST', '/files/upload/deployments/stacks.zip', {

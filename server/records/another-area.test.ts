@@ -116,7 +116,7 @@ const operations: OperationArea<Shelf, Status, Operation, Stage, Shelf> = {
   plan: (_, { operation, fromStage }) => ({
     stages: operation === 'RETRY' && fromStage !== null ? ['QUEUED', fromStage] : STAGES,
   }),
-  begun: (status, _, stage) => applyReports(take, status, [stage]),
+  started: (status, _, stage) => applyReports(take, status, [stage]),
   ended: ({ status }, { stage, outcome }) =>
     applyEnd<Status, Status>(take, status, {
       outcome,
@@ -169,7 +169,7 @@ describeDatabase('an area of its own', (open) => {
     await portal.close();
   });
 
-  /** The shelf bears the number of a deployment request. */
+  /** The shelf has the number of a deployment request. */
   function plan(status: Status): string {
     const id = String(request);
     shelves.set(id, { id, tenant_id: 'HALDEN', version: 1, version_before_restore: null, status });

@@ -45,7 +45,7 @@ describeDatabase('a refused command', (open) => {
     return date.toISOString();
   }
 
-  /** What the portal does by itself: it shows in the log, and changes nothing that an approver decides on. */
+  /** Automatic work of the portal: it is logged, and changes nothing that an approver decides on. */
   async function report(id: number): Promise<void> {
     await transaction(database.queries, async (within) => {
       const record = await deployments.lock(within, id, null);
@@ -114,13 +114,13 @@ describeDatabase('a refused command', (open) => {
     });
   });
 
-  it('shows the record alone where nobody is known to have changed it', async () => {
+  it('shows the record alone where it is unknown who changed it', async () => {
     const id = await storeLaunched(database.queries, 'STARTED');
     const { conflict } = (await command(`approve/${id}`)).json();
     expect(Object.keys(conflict)).toEqual(['current']);
   });
 
-  it('tells of a deletion within the tenant only', async () => {
+  it('reports a deletion within the tenant only', async () => {
     const id = await storeRequest(database.queries);
     await command(`/${id}`, administrator);
     const answer = await command(`approve/${id}`, approver, { 'if-match': '"1"' });
@@ -140,7 +140,7 @@ describeDatabase('a refused command', (open) => {
     expect(foreign.conflict).toBeUndefined();
   });
 
-  it('tells nothing of the record to whoever may not list requests', async () => {
+  it('reveals nothing of the record to users who can’t list requests', async () => {
     const [decided, deleted] = [await storeRequest(database.queries), await storeRequest(database.queries)];
     await command(`approve/${decided}`, administrator);
     await command(`/${deleted}`, administrator);
@@ -167,7 +167,7 @@ describeDatabase('a refused command', (open) => {
     expect(again.json().conflict.current.emUrl).toBeNull();
   });
 
-  it('bears no extension in plain mode', async () => {
+  it('has no extension in plain mode', async () => {
     const plain = await startTestPortal({ database: await open(), configuration: { plain: true } });
     const tokens = await plain.signIn('approver', 'BRIGHTWATER');
     const id = await storeLaunched(plain.services.queries, 'STARTED');

@@ -14,7 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import { everywhere, type ScopeOf } from '../identity/viewer.ts';
 import type { AnnouncedRecord, ChangeSource } from '../live/change-source.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
-import { toldTenants } from './removal.ts';
+import { notifiedTenants } from './removal.ts';
 import { announceUsing, type UsingRecords } from './usage.ts';
 
 type Creator = Omit<components['schemas']['RequestedUser'], 'status'>;
@@ -156,7 +156,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     (await rowsOf(queries, sql`record.id = ${id} and ${isOf(tenantScope)}`))[0] ?? null;
 
   function announce(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void {
-    for (const tenantId of toldTenants(seenBy))
+    for (const tenantId of notifiedTenants(seenBy))
       recordChange(transaction, { tenantId, area, recordId: String(id), kind: 'upsert' });
   }
   async function putTenants(transaction: Transaction, id: RecordId, given: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 /** The tenants to notify of a change; users of all tenants are always notified. What every tenant sees is announced once. */
-export function toldTenants(seenBy: readonly string[]): ReadonlySet<string> {
+export function notifiedTenants(seenBy: readonly string[]): ReadonlySet<string> {
   if (seenBy.includes(ALL_TENANTS)) return new Set([ALL_TENANTS]);
   return new Set(seenBy.length === 0 ? [''] : seenBy);
 }
@@ -33,6 +33,6 @@ export async function removeRecord<Row extends StoredRecord>(
     .where('owner_id', '=', id)
     .execute();
   await kind.delete(transaction, record);
-  for (const tenantId of toldTenants(tenantsOf(kind, record)))
+  for (const tenantId of notifiedTenants(tenantsOf(kind, record)))
     recordChange(transaction, { tenantId, area, recordId: id, kind: 'delete' });
 }

@@ -24,7 +24,7 @@ describe('sealed fields', () => {
     ['another kind of value', '{"code":"canary","pin":"canary"}', 'pin'],
     ['no fields at all', '"canary"', 'the whole'],
     ['no JSON', 'canary', 'the whole'],
-  ])('are refused where there is %s, without telling it', (_, content, where) => {
+  ])('are refused where there is %s, without revealing it', (_, content, where) => {
     const open = () => shelves.open(keys, seal(keys, PURPOSE, content));
     expect(open).toThrow(`What is sealed as ${PURPOSE} cannot be read: ${where}`);
     expect(open).not.toThrow(/canary/);

@@ -9,8 +9,8 @@ import { listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
 
-/** As many as are told of in each tenant and area. */
-const TOLD = 10_000;
+/** The most records that are announced per tenant and area. */
+const MAX_ANNOUNCED = 10_000;
 const AREAS = ['deployments', 'vpcs', 'bi-deployments'] as const;
 
 describeDatabase('records that show something of another one', (open) => {
@@ -63,7 +63,7 @@ describeDatabase('records that show something of another one', (open) => {
     return id;
   };
 
-  it('are told of with its new name, and no decision on them becomes stale', async () => {
+  it('are announced with its new name, and no decision on them becomes stale', async () => {
     const id = await storeCredential(database.queries);
     const vpc = await storeVpc(id, 'shown_name');
     const { id: bi } = await database.queries
@@ -154,12 +154,12 @@ describeDatabase('records that show something of another one', (open) => {
     });
   });
 
-  it('are told of in one statement, the newest ones of a tenant where there are very many', async () => {
+  it('are announced in one statement, only the newest of a tenant where there are very many', async () => {
     const id = await storeCredential(database.queries);
     await sql`
       insert into vpcs (tenant_id, name, credential_id, status, used_cidrs)
       select tenant_id, 'many_' || number, ${id}, 'AVAILABLE', '[]'
-      from generate_series(1, ${TOLD + 50}) as number, (values ('BRIGHTWATER'), ('HALDEN')) as seen (tenant_id)
+      from generate_series(1, ${MAX_ANNOUNCED + 50}) as number, (values ('BRIGHTWATER'), ('HALDEN')) as seen (tenant_id)
       where tenant_id = 'BRIGHTWATER' or number <= 20`.execute(database.queries);
     const { newest } = await database.queries
       .selectFrom('changes')
@@ -172,7 +172,7 @@ describeDatabase('records that show something of another one', (open) => {
       from changes join vpcs on vpc_id::text = record_id
       where area = 'vpcs' and sequence > ${newest ?? 0} group by 1 order by 1`.execute(database.queries);
     expect(rows).toEqual([
-      { tenant: 'BRIGHTWATER', told: TOLD, oldest: true },
+      { tenant: 'BRIGHTWATER', told: MAX_ANNOUNCED, oldest: true },
       { tenant: 'HALDEN', told: 20, oldest: true },
     ]);
   });

@@ -50,7 +50,7 @@ function isAsked({ ended, standing }: UsingRecords, asked: KeepingUses | 'all') 
 }
 
 /** Per tenant and area: devices keep no more, and older records are read with their page. */
-const TOLD = 10_000;
+const MAX_ANNOUNCED = 10_000;
 
 /** Announces the records that show this one, in one statement at the transaction's end. Their versions stay, so no decision becomes stale. */
 export function announceUsing(transaction: Transaction, using: readonly UsingRecords[], id: RecordId): void {
@@ -62,7 +62,7 @@ export function announceUsing(transaction: Transaction, using: readonly UsingRec
         select tenant_id, ${sql.ref(records.key)} as key,
           row_number() over (partition by tenant_id order by ${sql.ref(records.key)} desc) as place
         from ${sql.table(records.table)} where ${refersTo(records, id)}
-      ) as users where place <= ${TOLD})`,
+      ) as users where place <= ${MAX_ANNOUNCED})`,
   );
   beforeCommit(transaction, (within) => addChanges(within, sql.join(parts, sql` union all `)));
 }

@@ -118,7 +118,7 @@ describe('the contract', () => {
     }
   });
 
-  it('never lets an answer that bears a secret be stored on its way', () => {
+  it('never lets an answer with a secret be cached on its way', () => {
     const bearing = calls.filter(({ responses }) =>
       Object.values(responses['200']?.content ?? {}).some(({ schema }) =>
         within(schema).some((part) => part['x-sensitive'] === true),

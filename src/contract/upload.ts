@@ -29,8 +29,8 @@ function headersIn(lines: string): Headers {
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** `fetch` can't report progress. `patience`: milliseconds without progress, or without an answer once all is sent. */
-function uploadTransport(body: FormData, onProgress: (percent: number) => void, patience: number): Transport {
+/** `fetch` can't report progress. `idleTimeoutMs`: milliseconds without progress, or without an answer once all is sent. */
+function uploadTransport(body: FormData, onProgress: (percent: number) => void, idleTimeoutMs: number): Transport {
   return ({ method, url }, init = {}) =>
     new Promise((resolve, reject) => {
       const { signal } = init;
@@ -50,7 +50,7 @@ function uploadTransport(body: FormData, onProgress: (percent: number) => void, 
         timer = setTimeout(() => {
           finish(() => reject(new DOMException('The upload stalled.', 'TimeoutError')));
           sending.abort();
-        }, patience);
+        }, idleTimeoutMs);
       };
       sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         expectProgress();

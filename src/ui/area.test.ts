@@ -3,7 +3,7 @@ import { type Area, homeOf } from '../rules/area.ts';
 import { AREAS } from '../rules/areas.ts';
 import { pageAt, rootsOf } from './area.ts';
 
-test('the address of an area alone leads to its list, where it is no page of its own', () => {
+test('the address of an area alone opens its list, unless it has its own page', () => {
   const areas = Object.values<Area>(AREAS).map((area) => ({ home: homeOf(area), routes: Object.values(area.routes) }));
   expect(rootsOf(areas).map(({ path, home }) => [path, home])).toEqual([
     ['deployments', '/dashboard/deployments/list'],

@@ -1,4 +1,4 @@
-/** A dialog takes no press that was meant for what was there before it, and no text that nobody typed. */
+/** A dialog ignores presses that were meant for what was there before it, and text that was not typed. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { expectHidden, focusOn, nextFrames, openGallery, pressOn } from './gallery-page.tsx';
@@ -56,7 +56,7 @@ describe('keys', () => {
     expect(rejected.element()).toBeVisible();
   });
 
-  test('who moves the focus in a question has seen it', async () => {
+  test('moving the focus in a question shows that it was seen', async () => {
     await focusOn(openQuestion);
     stopClock();
     await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}{Tab}{Enter}');
@@ -127,7 +127,7 @@ describe('a second click', () => {
     await nextFrames();
     expect(pressed.element()).toBeVisible();
     expect(rejected.elements()).toEqual([]);
-    // The press that somebody aims at it waits for the button by itself.
+    // A real press waits for the button automatically.
     await pressed.click();
     await expectHidden(pressed);
   });

@@ -152,7 +152,7 @@ describe('installer applications', () => {
     await openGallery('form-rows');
     const device = page.getByRole('textbox', { name: 'Device ID of VM 50' });
     await device.fill('');
-    // Whatever is typed in one row, nothing is changed in the others.
+    // Typing in one row changes nothing in the others.
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     observer.observe(page.getByRole('group', { name: 'VM 60' }).element(), {

@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 /** Vite's development build writes its styles inline and Vitest its scripts: they pass with this nonce, nothing else does. */
 const NONCE = 'component-tests';
 
-/** What the portal's server sends too, but for the nonce. */
+/** The portal server's own headers, except the nonce. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'nonce-${NONCE}'`,

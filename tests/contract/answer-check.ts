@@ -80,7 +80,7 @@ function extensionsAt(schema: unknown, value: unknown, place: string): readonly 
   return found;
 }
 
-/** The extension properties that an answer with status 200 bears, as `$.record.version`. */
+/** The extension properties of an answer with status 200, as `$.record.version`. */
 export function extensionsIn(operation: Operation, body: unknown): readonly string[] {
   const schema = operation.answers.get(200)?.content?.schema;
   return schema === undefined ? [] : [...new Set(extensionsAt({ $ref: schema }, body, '$'))];

@@ -39,7 +39,7 @@ function client(options: Partial<ContractClientOptions> = {}) {
   });
 }
 
-/** Tokens that are never renewed, but for what is given. */
+/** Tokens that are never renewed, except as given. */
 function tokensWith(given: Partial<TokenSource>): TokenSource {
   return { access: async () => 'first', refresh: async () => null, reject: async () => null, ...given };
 }
@@ -73,7 +73,7 @@ const row = {
 };
 
 describe('a call', () => {
-  it('bears the token, and the product in its configured name both ways', async () => {
+  it('has the token, and the configured product name both ways', async () => {
     backEnd.answer = (_, response) =>
       json(response, 200, { deployments: [{ ...row, unknownField: 1 }], totalRecords: 1 });
     const page = await call(client(), listDeploymentRequests, {
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(page).toEqual({ deployments: [{ ...row, deploymentType: 'PRODUCT_ON_PREM' }], totalRecords: 1 });
   });
 
-  it('bears a command id and the version it was decided on', async () => {
+  it('has a command id and the version it was decided on', async () => {
     backEnd.answer = (_, response) => json(response, 200, { id: 7 });
     const outcome = await call(client(), approveDeploymentRequest, {
       params: { path: { id: 7 }, header: commandHeaders('0d0a9bb4-94a8-4a4a-9f4e-3f0d6c9f7b10', 3) },
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect((await failureOf(call(client(), listUserTenants))).kind).toBe('unexpected-answer');
   });
 
-  it('gives the headers of an answer, and bears no token where there is no session', async () => {
+  it('gives the headers of an answer, and has no token where there is no session', async () => {
     backEnd.answer = (_, response) => response.writeHead(200, { 'x-access-token': 'new' }).end();
     const answered = await exchange(client({ tokens: null }), loginWithGoogle, {
       params: { header: { 'x-google-token': 'id-token' } },
@@ -208,7 +208,7 @@ describe('an expired access token', () => {
     [{ message: 'Unknown token.', code: 'invalid_token' }, 'Unknown token.'],
     [{ error: 'jwt malformed' }, 'The server responded with 401 Unauthorized.'],
     ['Nope', 'Nope'],
-  ])('is told from any other 401, which is told of and renews nothing: %j', async (answer, message) => {
+  ])('is distinguished from any other 401, which is reported and renews nothing: %j', async (answer, message) => {
     backEnd.answer = (_, response) => json(response, 401, answer);
     const rejected: string[][] = [];
     const tokens = tokensWith({
@@ -304,7 +304,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('bears what stands in the way, in the contract’s own names, and nothing of another form', async () => {
+  it('has the obstacles in the contract’s own names, and nothing of another form', async () => {
     const refusal = { code: 'stale_version', message: 'Changed in the meantime.' };
     const changed = { changedBy: 'Ada Lovelace', changedAt: '2026-03-01T10:00:00.000Z' };
     const path = { params: { path: { id: 7 } } };

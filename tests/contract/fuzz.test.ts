@@ -1,4 +1,4 @@
-/** Every operation with input that nobody means well: the answer says what is wrong, and never that the server broke. */
+/** Every operation with hostile input: the answer says what is wrong, and is never a server error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../server/demo/random.ts';
 import type { Operation } from '../../server/plugins/contract/document.ts';
@@ -14,8 +14,8 @@ const SEED = 20_417;
 const VARIANTS = depth({ usual: 6, deep: 24 });
 
 /**
- * Of the requests at the edges of an operation, every seventh is sent at the usual depth. Seven shares no factor with the numbers of
- * edges and bodies, and operations start at different ones: each parameter meets some edges, and each edge some operations.
+ * The usual depth sends every seventh request at the edges of an operation. Seven shares no factor with the numbers of edges
+ * and bodies, and operations start at different ones: each parameter meets some edges, and each edge some operations.
  */
 const SHARE = depth({ usual: 7, deep: 1 });
 
@@ -127,7 +127,7 @@ const BODY_EDGES = [
 /** How many of these each field of a body is given; a form has some eighty fields. */
 const EDGES_OF_FIELD = 2;
 
-/** Bodies as they are sent, whatever the operation asks for. */
+/** Bodies as they are sent, independent of the operation. */
 const BODIES = [
   '',
   '{',
@@ -191,7 +191,7 @@ function spoilt(operation: Operation, request: Request, pick: Pick): Request {
   }
 }
 
-/** Every parameter at every edge; one of the query also by itself, as another may win over it. */
+/** Every parameter at every edge; those of the query also alone, as another may take precedence. */
 function* parametersAtEdges(operation: Operation, request: Request): Generator<Request> {
   const required = new Set(
     operation.parameters.flatMap(({ name, required: isRequired }) => (isRequired ? [name] : [])),
@@ -208,7 +208,7 @@ function* parametersAtEdges(operation: Operation, request: Request): Generator<R
   }
 }
 
-/** The body once more for each of its fields, however deep it lies, with the field as `pick` says. */
+/** A copy of the body for each of its fields at any depth, with the field as `pick` returns it. */
 function* fieldsAtEdges(value: unknown, pick: Pick): Generator<unknown> {
   if (Array.isArray(value)) {
     const [first, ...rest] = value;
@@ -226,7 +226,7 @@ function* atEdges(operation: Operation, request: Request, pick: Pick): Generator
   yield* parametersAtEdges(operation, request);
   for (const body of fieldsAtEdges(request.body, pick)) yield { ...request, body };
   const json = { 'content-type': 'application/json' };
-  // Also where the operation asks for no body: whoever sends one has it read.
+  // Also where the operation takes no body: one that is sent is read.
   for (const body of BODIES) yield changed(request, { header: operation.body === null ? json : {}, body });
 }
 

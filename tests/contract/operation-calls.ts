@@ -115,7 +115,7 @@ function account(status: CloudAccountStatus) {
   return async (world: World, place: Place) => ({ path: { accountId: await world.cloudAccount(place, status) } });
 }
 
-/** A call about a comment on a chart, of whoever calls. */
+/** A call about the caller's comment on a chart. */
 function workflowComment(isResolved: boolean) {
   return async (world: World, place: Place) => ({
     path: { workflow: 'deployment', commentId: await world.workflowComment(place, isResolved) },
@@ -193,7 +193,7 @@ function topologyBody({ name, version }: { readonly name: string; readonly versi
   };
 }
 
-/** What the form of a platform version sends, but for the version. */
+/** What the form of a platform version sends, without the version. */
 const PLATFORM_VERSION_CHANGES = {
   name: 'Gneiss',
   status: 'RELEASE',

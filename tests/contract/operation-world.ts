@@ -498,7 +498,7 @@ export class World {
     return name;
   }
 
-  /** A tenant without records, of which whoever works in all of them may dispose; the place's own for everybody else. */
+  /** A tenant without records, which users with access to all tenants can delete; the place's own tenant for others. */
   async tenant({ tenantId, account = 'administrator' }: Place): Promise<string> {
     if (account !== 'administrator') return tenantId;
     const id = `T${randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()}`;
@@ -529,7 +529,7 @@ export class World {
     return id;
   }
 
-  /** Somebody who is at home in the tenant, and in no other one. */
+  /** A user whose only tenant is this one. */
   async member({ tenantId, userStatus }: Place, needed: UserStatus = 'ACTIVE'): Promise<number> {
     const { user_id: id } = await this.database.queries
       .insertInto('users')
@@ -548,7 +548,7 @@ export class World {
     return id;
   }
 
-  /** Somebody at home in the tenant who never calls. */
+  /** A user of the tenant who never calls. */
   async colleague({ tenantId }: Place): Promise<number> {
     const known = this.#colleagues.get(tenantId);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Who may call what: each role against every operation, typed in by hand. */
+/** Who can call what: each role against every operation, written by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../../server/plugins/contract/document.ts';
 import { openTestDatabase } from '../database/databases.ts';

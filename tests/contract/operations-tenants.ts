@@ -1,4 +1,4 @@
-/** No call shows or changes what is another tenant's, or tells that it exists. The matrix is made from the contract. */
+/** No call shows or changes another tenant's records, or reveals that they exist. The matrix comes from the contract. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
@@ -32,7 +32,7 @@ const OF_EVERY_TENANT: readonly string[] = [
   'getWorkflowCounts',
 ];
 
-/** Only who works in all tenants deletes one. */
+/** Only users with access to all tenants can delete a tenant. */
 const OF_ALL_TENANTS: readonly string[] = ['checkTenantDeletion', 'deleteTenant'];
 
 /** One makes a file of the caller's, the other answers the same where there is none. */

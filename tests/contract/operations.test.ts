@@ -65,7 +65,7 @@ const WITH_SECRETS_OR_ENDLESS: readonly string[] = [
 const ALWAYS_THE_SAME: readonly string[] = ['purgePlatformVersions'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
 
-/** What a deployment request bears beside the specification's fields, wherever it is told of. */
+/** Fields of a deployment request beyond the specification, in every answer that has one. */
 const ON_SUMMARIES = ['createdUserId', 'keepAwakeUntil', 'missingVpc', 'scheduledRun', 'version', 'updatedAt'];
 
 describeDatabase('every operation', (open) => {
@@ -96,7 +96,7 @@ describeDatabase('every operation', (open) => {
       ['getDeploymentRequest', [...ON_SUMMARIES, 'deploymentConfigName'].map((name) => `$.${name}`)],
       ['listDeploymentRequests', ON_SUMMARIES.map((name) => `$.deployments[].${name}`)],
       ['approveDeploymentRequest', ON_SUMMARIES.map((name) => `$.record.${name}`)],
-    ] as const)('%s bears its extension properties', async (id, properties) => {
+    ] as const)('%s has its extension properties', async (id, properties) => {
       const operation = operationOf(id);
       const reply = await exchange(operation, await prepare(id, world, HOME));
       expect(new Set(extensionsIn(operation, reply.body))).toEqual(new Set(properties));

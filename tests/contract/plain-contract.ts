@@ -59,7 +59,7 @@ export function plainContract(product: Product): JsonObject {
   return { ...plain, paths: Object.fromEntries(paths) };
 }
 
-/** The names of the headers that requests of this contract may bear, in lower case. */
+/** The names of the headers that requests of this contract can have, in lower case. */
 export function requestHeaders(contract: JsonObject): readonly string[] {
   const found = new Set<string>();
   const look = (value: JsonValue): void => {

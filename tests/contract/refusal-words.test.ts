@@ -22,7 +22,7 @@ const SENTENCE =
 function expectWords(errors: readonly { readonly field: string; readonly message: string }[]): void {
   expect(errors).toHaveLength(1);
   for (const { field, message } of errors) {
-    // The sentence names the position in a list: nobody knows a field 'tags.0.tagName'.
+    // The sentence names the position in a list: users don't know a field 'tags.0.tagName'.
     expect(field).not.toMatch(/\.\d+(\.|$)/);
     expect(withoutValues(message)).not.toMatch(WIRE);
     expect(message).toMatch(SENTENCE);

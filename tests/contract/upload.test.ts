@@ -67,7 +67,7 @@ function send(inTurn: readonly Answer[], { timeout = 5_000, bytes = 20_000 } = {
   return { ended: upload(client, file), progress, stopping };
 }
 
-it('sends the file in a form under its name, tells how far it is, and answers the token', async () => {
+it('sends the file in a form under its name, reports its progress, and answers the token', async () => {
   const { ended, progress } = send([says(200, 'the-token', 'text/plain; charset=utf-8')]);
   expect(await ended).toBe('the-token');
   expect(received).toMatchObject([{ url: '/api/files/upload/deployments/stacks.zip', token: 'Bearer first' }]);
@@ -94,7 +94,7 @@ it.each([
   [422, { code: 'validation_failed', message: 'This is no zip.' }, { kind: 'validation', message: 'This is no zip.' }],
   [413, { message: 'Too large.' }, { kind: 'validation', message: 'Too large.' }],
   [503, { message: 'Later.' }, { kind: 'server', message: 'Later.' }],
-])('tells what the server says with %i', async (status, problem, error) => {
+])('passes on what the server says with %i', async (status, problem, error) => {
   await expect(send([says(status, JSON.stringify(problem), 'application/problem+json')]).ended).rejects.toMatchObject(
     error,
   );
@@ -132,7 +132,7 @@ it('says that the server can’t be reached', async () => {
   await expect(send([]).ended).rejects.toMatchObject({ kind: 'offline' });
 });
 
-it('stops when it is told to', async () => {
+it('stops when it is aborted', async () => {
   const { ended, stopping, progress } = send([() => undefined]);
   await expect.poll(() => progress.at(-1)).toBe(100);
   const reason = new Error('Cancelled.');

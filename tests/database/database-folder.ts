@@ -1,4 +1,4 @@
-/** A migrated embedded database as a folder that tests copy: making one anew takes longer than all else that a server starts with. */
+/** A migrated embedded database as a folder that tests copy: creating one takes longer than the rest of a server's start. */
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase, parsers } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';

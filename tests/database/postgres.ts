@@ -100,7 +100,7 @@ export interface PostgresDatabases {
   named(name: string): Promise<string>;
 }
 
-/** A PostgreSQL of one's own, which may be stopped. */
+/** A PostgreSQL of its own, which can be stopped. */
 export interface PostgresServer extends PostgresDatabases {
   readonly port: number;
   /** Stops it and starts it again, on the same port and with the same databases; `whileAway` runs in between. */
@@ -118,7 +118,7 @@ const SHORT_LIVED = [
   'autovacuum=off',
 ];
 
-// The package ends a process that has nothing left to do with 0, whatever its tests have found.
+// The package ends an idle process with 0, even if its tests have failed.
 process.prependListener('beforeExit', () => {
   if (process.exitCode !== undefined) process.exit();
 });

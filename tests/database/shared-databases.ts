@@ -66,7 +66,7 @@ export default async function shareDatabases(project: TestProject): Promise<() =
   };
 
   const shared = createServer((request, response) => {
-    // Whoever asks again does so much later: no connection is kept that may have ended meanwhile.
+    // The next request comes much later: no connection is kept that may have ended meanwhile.
     response.setHeader('connection', 'close');
     answer(request.url).then(
       (body) => response.end(body),

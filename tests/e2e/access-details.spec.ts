@@ -69,7 +69,7 @@ test('an operator copies the SSH command, and sees a password for as long as the
   await expectAlert(page, 'SSH command has been copied to the clipboard');
   expect(await clipboard(page)).toBe(`ssh -p 22 ubuntu@${host.ipAddress}`);
 
-  // Nothing has told a password yet.
+  // No answer has contained a password yet.
   for (const { password } of hosts) expect(bodies.join('\n')).not.toContain(password);
   await page.clock.install();
   const show = row.getByRole('button', { name: `Show password of ${host.hostName}` });

@@ -9,7 +9,7 @@ const refusal = (status: number, code: string, message: string) => ({
   body: JSON.stringify({ type: `urn:portal:problem:${code}`, title: code, status, code, message }),
 });
 
-test('the pages of a device that nobody is signed in on are accessible', async ({ page }) => {
+test('the pages of a signed-out device are accessible', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Deployment Portal' })).toBeVisible();
   await expectAccessible(page, 'the start page');
@@ -39,7 +39,7 @@ test('the pages of a device that nobody is signed in on are accessible', async (
   await expectAccessible(page, 'the sign-in page without its window');
 });
 
-test('a sign-in that leads nowhere is accessible', async ({ page }) => {
+test('a sign-in that fails is accessible', async ({ page }) => {
   await signIn(page, 'pending');
   await expect(page).toHaveURL(/\/login\/state$/);
   await expect(page.getByText('Your account is pending activation.')).toBeVisible();

@@ -19,7 +19,7 @@ const PAGES = [
   { list: '/dashboard/credentials/list', noun: 'credential', base: '/dashboard/credentials', ways: ['view', 'edit'] },
 ];
 
-test('an address that names no record says so in every area, and leads to the list', async ({ visit }) => {
+test('an address that names no record says so in every area, and links to the list', async ({ visit }) => {
   const { page } = await visit('operator');
   for (const { list, noun, base, ways } of PAGES) {
     for (const way of ways) {

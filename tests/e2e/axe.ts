@@ -77,7 +77,7 @@ export function markUncheckedLooks(page: Page, colorScheme: ColorScheme): Promis
 }
 
 export interface Check {
-  /** Names, roles and order of the whole page, but for what this selects; undefined where they are not checked. */
+  /** Names, roles and order of the whole page, except what this selects; undefined where they are not checked. */
   readonly namesExcept: string | null | undefined;
   /** Whether the colors of the marked texts are checked. */
   readonly colors: boolean;

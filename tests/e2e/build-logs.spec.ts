@@ -50,7 +50,7 @@ test('each build has its page', async ({ visit }) => {
   await expect(lines(page)).toBeVisible();
 });
 
-test('a build that there is not leads to the last one', async ({ visit }) => {
+test('a build that does not exist opens the last one', async ({ visit }) => {
   const visitor = await visit('operator');
   const page = await prepare(visitor, 'light');
   const { id } = await startedRequest(visitor);

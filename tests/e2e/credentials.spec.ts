@@ -16,7 +16,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
   const { page } = await visit('operator');
   const { page: other } = await visit('operator');
 
-  await test.step('a deployment form is open, and offers what there is', async () => {
+  await test.step('a deployment form is open, and offers the existing credentials', async () => {
     await goTo(other, '/dashboard/deployments/create/windows');
     const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
     await expect(offered.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();
@@ -97,7 +97,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await expect(offered.getByRole('option', { name: 'Tills north' })).toBeAttached();
   });
 
-  await test.step('deployment and credential lead to each other; what is used stays', async () => {
+  await test.step('deployment and credential link to each other; what is used stays', async () => {
     await goTo(page, `${LIST}?credentialName=aws-workloads`);
     await page.getByRole('link', { name: 'View brightwater-aws-workloads' }).click();
     const users = page.getByRole('link', { name: /^Deployment #/ });

@@ -168,9 +168,7 @@ test('a refusal stands in place, and what was typed stays', async ({ page }) => 
   await expect(yes(page)).toBeEnabled();
 });
 
-test('a request that is deleted on its page leads back to the list as it was: filter, page and place', async ({
-  page,
-}) => {
+test('deleting a request on its page returns to the list as it was: filter, page and place', async ({ page }) => {
   const filtered = rows.filter(({ environmentIdentifier }) => environmentIdentifier.includes('e'));
   const row = take(filtered.slice(10), (candidate) => isPlain(candidate) && approval(candidate) === 'REJECTED');
   const address = `/dashboard/deployments/list?environmentIdentifier=e&page=${Math.floor(filtered.indexOf(row) / 10)}`;
@@ -192,7 +190,7 @@ test('a request that is deleted on its page leads back to the list as it was: fi
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
 });
 
-test('a deleted request whose page was opened from outside leads to the list', async ({ page }) => {
+test('deleting a request whose page was opened from outside opens the list', async ({ page }) => {
   const row = take(rows, (candidate) => isPlain(candidate) && approval(candidate) === 'REJECTED');
   await openDetail(page, row);
   await choose(page, 'Delete');

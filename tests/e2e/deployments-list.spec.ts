@@ -63,7 +63,7 @@ test('pages turned one after the other end where the last press led, with its ro
 
 test('a press that comes while the address of the one before is on its way is not lost', async ({ page }) => {
   await openList(page, '?page=5');
-  // The next pages are at hand once the device holds every record, which opening the portal anew would put off.
+  // The next pages are at hand once the device holds every record; reopening the portal would delay that.
   await expect(async () => {
     await page.getByRole('link', { name: 'Page 6' }).click();
     await expect(page).toHaveURL(/\?page=5$/);
@@ -145,7 +145,7 @@ test('the address alone restores the list', async ({ page }) => {
   for (const row of await rows(page).all()) await expect(row).toContainText('test');
 });
 
-test('choices of the address that there are not stay in their fields with what is wrong, and leave it when cleared', async ({
+test('unknown choices of the address stay in their fields with what is wrong, and leave it when cleared', async ({
   page,
 }) => {
   const status = page.getByLabel('Status', { exact: true });
@@ -215,7 +215,7 @@ test('the Status filter offers the statuses of a running job, Created By marks w
   await expect(page.getByLabel('Status').getByRole('option')).toHaveCount(13);
   await expect(page.getByLabel('Created By').getByRole('option').filter({ hasText: '(inactive)' })).not.toHaveCount(0);
 
-  // Somebody whose account waits or was turned down is not inactive.
+  // A user whose account is pending or rejected is not inactive.
   const users = ['ACTIVE', 'PENDING', 'REJECTED', 'INACTIVE'].map((status, index) => ({
     userId: index + 1,
     firstName: 'Kim',
@@ -233,7 +233,7 @@ test('the Status filter offers the statuses of a running job, Created By marks w
   ]);
 });
 
-test('a page beyond the last one says so and leads to the first, with the filters kept', async ({ page }) => {
+test('a page beyond the last one says so and links to the first, with the filters kept', async ({ page }) => {
   await goTo(page, `${list}?client=a&page=400`);
   await expect(page.getByText('Page 401 doesn’t exist.')).toBeVisible();
   await expect(page.getByText('No data found matching your criteria.')).toHaveCount(0);
@@ -340,14 +340,14 @@ test('a reload asks for the list once', async ({ page }) => {
   await expect(rows(page)).toHaveCount(10);
   await stream;
   await page.clock.runFor(5_000);
-  // Whatever the page has asked for until now was asked before this answer.
+  // Every request of the page until now was sent before this answer.
   await page.evaluate(async () => {
     await fetch('/health');
   });
   expect(asked).toHaveLength(1);
 });
 
-test('a row tells why actions are missing', async ({ page }) => {
+test('a row says why actions are missing', async ({ page }) => {
   await openList(page);
   const actions = rows(page)
     .first()

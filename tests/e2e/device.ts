@@ -1,4 +1,4 @@
-/** What rests in the browser for the portal: databases, caches, stored values. */
+/** What the browser stores for the portal: databases, caches, stored values. */
 import type { Page } from '@playwright/test';
 
 export interface DeviceContent {
@@ -12,7 +12,7 @@ export interface DeviceContent {
   readonly storage: string;
 }
 
-/** Everything that rests in the browser for this site. */
+/** Everything that the browser stores for this site. */
 export function readDevice(page: Page): Promise<DeviceContent> {
   return page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>

@@ -1,4 +1,4 @@
-/** Fills in the deployment forms as a person does: by labels, one section after the other, whatever the screen. */
+/** Fills in the deployment forms as a person does: by labels, one section after the other, on any screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type FormType = 'PRODUCT' | 'PRODUCT_ON_PREM' | 'STORESERVER' | 'WINDOWS' | 'DATABASE';

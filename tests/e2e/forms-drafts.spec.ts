@@ -42,7 +42,7 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   await page.reload();
   await expect(page.getByText('You have an unsaved draft from')).toBeVisible();
   await expectAccessible(page, 'a draft that was kept');
-  // Until that is decided the fields wait, and a press on one leads to what they wait for.
+  // Until that is decided the fields wait, and a press on one moves to what they wait for.
   await expect(page.getByText('Restore or discard it to continue')).toBeVisible();
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'Client').click({ force: true });
@@ -167,7 +167,7 @@ test('a logout asks before it takes along what was typed', async ({ visit }) => 
   expect((await readDevice(page)).databases).not.toContain('harbour-leaving');
 });
 
-test('who switches the tenant over a form lands on a page of the other one, and is told where the draft is', async ({
+test('switching the tenant over a form opens a page of the other tenant, which says where the draft is', async ({
   visit,
 }) => {
   const multi = await visit('multi');

@@ -58,7 +58,7 @@ test('a request that waits for its approval is edited from the list, its detail 
     await expect(field(page, 'Approval Reference')).toHaveValue('CR-2');
     await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
   });
-  await test.step('an address without a type, or with another one, leads to the form of the request’s type', async () => {
+  await test.step('an address without a type, or with another one, opens the form of the request’s type', async () => {
     await goTo(page, `/dashboard/deployments/edit/${request.id}`);
     await expect(page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
     await expect(field(page, 'Number of VMs')).toHaveValue('1');
@@ -67,7 +67,7 @@ test('a request that waits for its approval is edited from the list, its detail 
     await expect(page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
     await expect(field(page, 'Number of VMs')).toHaveValue('1');
   });
-  await test.step('a copy begins with the other’s values, under a name of its own', async () => {
+  await test.step('a copy starts with the other’s values, under its own name', async () => {
     await operator.openInList(request);
     await operator.chooseInList(request, 'Copy');
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Store Server' })).toBeVisible();
@@ -84,7 +84,7 @@ test('a request that waits for its approval is edited from the list, its detail 
   });
 });
 
-test('a request whose statuses allow no edit leads back to the list, with the reason', async ({ visit }) => {
+test('a request whose statuses allow no edit returns to the list, with the reason', async ({ visit }) => {
   // Of a tenant whose rejected requests no other test deletes.
   const operator = await visit('operator2');
   const { page } = operator;
@@ -104,7 +104,7 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   await expect(page.getByText('Select a tenant to create a deployment request.')).toBeVisible();
 });
 
-test('who may only look is offered no form, and gets none', async ({ visit }) => {
+test('users who can only read are offered no form, and get none', async ({ visit }) => {
   const viewer = await visit('viewer', { atList: true });
   const { page } = viewer;
   await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);

@@ -22,7 +22,7 @@ async function make(visitor: Visitor, environmentIdentifier: string) {
   return visitor.find((row) => row.environmentIdentifier === environmentIdentifier);
 }
 
-test('all faults are summed up and announced, the first field has the focus, and links lead to the others', async ({
+test('all faults are summed up and announced, the first field has the focus, and links go to the others', async ({
   visit,
 }) => {
   const { page } = await visit('operator');
@@ -40,10 +40,10 @@ test('all faults are summed up and announced, the first field has the focus, and
   await expect(summary.getByRole('link', { name: 'Client cannot be blank' })).toHaveCount(0);
 });
 
-test('choices that could not be loaded are told of at their field, and come with Retry', async ({ visit }) => {
+test('choices that could not be loaded are reported at their field, and load with Retry', async ({ visit }) => {
   const { page } = await visit('operator');
   const lists = ['**/api/departments', '**/api/dbinstancetypes/*'];
-  // A refusal: no other attempt is made by itself.
+  // A refusal: it is not retried automatically.
   for (const list of lists)
     await page.route(list, (route) => route.fulfill({ status: 403, json: { message: 'The directory is closed.' } }));
   await open(page, 'DATABASE');
@@ -72,7 +72,7 @@ test('a press is not lost to the message that appears where the focus was', asyn
   await expect(page.getByText('Enter the information required by the software.').first()).toBeVisible();
 });
 
-test('on a phone, what is missing is shown on the way, keeps nobody from looking on, and Save leads to it', async ({
+test('on a phone, what is missing is shown on the way and blocks no later step, and Save goes to it', async ({
   visit,
 }) => {
   const { page } = await visit('operator');
@@ -103,7 +103,7 @@ test('on a phone, what is missing is shown on the way, keeps nobody from looking
   await expect(page.getByRole('alert')).toContainText('fields need your attention');
 });
 
-test('a name that is taken is told when the field is left, and what the server refuses is shown at its field', async ({
+test('a taken name is reported when the field is left, and what the server refuses is shown at its field', async ({
   visit,
 }) => {
   const operator = await visit('operator');
@@ -177,7 +177,7 @@ test('a request that was changed is read again, and what was typed is put back o
   await expect(page.getByText('The deployment request was saved.')).toBeVisible();
 });
 
-test('a text that grows too long is counted, told, and not cut off', async ({ visit }) => {
+test('a text that grows too long is counted, announced, and not cut off', async ({ visit }) => {
   const { page } = await visit('operator');
   await open(page, 'STORESERVER');
   const reference = field(page, 'Approval Reference');

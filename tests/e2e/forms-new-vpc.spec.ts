@@ -49,7 +49,7 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
     await expect(field(page, 'Environment Identifier')).toHaveValue('in-place');
   });
 
-  await test.step('it is approved by somebody else, and chosen in the open form', async () => {
+  await test.step('it is approved by another user, and chosen in the open form', async () => {
     const { page: other } = await visit('approver');
     await goTo(other, '/dashboard/vpcs/list?name=brightwater_in_place_us_west_2');
     await other.getByRole('button', { name: 'Approve VPC brightwater_in_place_us_west_2' }).click();
@@ -65,7 +65,7 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
 });
 
 test.describe('on a phone', () => {
-  test('who may approve it comes back with it selected', async ({ visit }) => {
+  test('a user who can approve it returns with it selected', async ({ visit }) => {
     const { page } = await visit('multi');
     await openVpcForm(page, 'in-place-too', 'orsini-aws-workloads');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,7 @@ import { readTenantId } from '../../src/data/session/token-claims.ts';
 import { goTo } from './go-to.ts';
 import type { Device } from './installed-app.ts';
 
-/** What tells devices apart: whose, whether the app is installed, and the kind of screen. */
+/** What distinguishes devices: their user, whether the app is installed, and the kind of screen. */
 export interface DeviceKind {
   readonly account: string;
   readonly isInstalled: boolean;
@@ -35,7 +35,7 @@ const nameOf = ({ account, isInstalled, screen }: DeviceKind) => JSON.stringify(
 /** Well within the lifetime of an access token. */
 const USABLE_MS = 8 * 60_000;
 
-/** On more devices the portal doesn't run while nobody uses them: it would read what the tests of others change. */
+/** Beyond these, the portal doesn't run on unused devices: it would read what other tests change. */
 const MOST_RUNNING = 3;
 
 /** Stored values that each page of the portal makes, and that no test is about. */
@@ -91,17 +91,17 @@ function removeLeftovers(page: Page): Promise<Leftovers> {
   }, USUAL_VALUES);
 }
 
-/** Whether the portal stands at a page without content, with nothing open and nothing more to tell. */
+/** Whether the portal shows a page without content, with nothing open and nothing left to announce. */
 function isAtRest(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Notifications] [aria-label=Dismiss]'))
       button.click();
     await new Promise((resolve) => setTimeout(resolve));
-    const told = [...document.querySelectorAll('[role=status], [aria-label=Notifications]')].filter(
+    const announced = [...document.querySelectorAll('[role=status], [aria-label=Notifications]')].filter(
       (region) => region.closest('main') === null && region.textContent !== '',
     );
     const isOpen = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
-    return document.querySelector('h1')?.textContent === 'Page not found' && told.length === 0 && !isOpen;
+    return document.querySelector('h1')?.textContent === 'Page not found' && announced.length === 0 && !isOpen;
   });
 }
 

@@ -11,7 +11,7 @@ const NOTHING = 'No content to load';
 test('a change is found in the activity log, shown as it was and as it is, and exported', async ({ visit }) => {
   const { page } = await visit('administrator');
 
-  await test.step('the page of a record leads to its entries', async () => {
+  await test.step('the page of a record links to its entries', async () => {
     await goTo(page, '/dashboard/credentials/list');
     await page
       .getByRole('link', { name: /^View / })
@@ -32,7 +32,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     await expect(page.getByText('Not applied: choose a day that is not earlier than the start.')).toBeVisible();
     await expect(page).toHaveURL(/startDate=2026-01-02/);
     await expect(page).not.toHaveURL(/endDate/);
-    // Whoever has the file can't see that it has more than was asked for.
+    // The file must not contain more than was asked for.
     const exporting = page.getByRole('button', { name: 'Export CSV' });
     await expect(exporting).toHaveAttribute('title', 'Correct or clear the invalid filter first.');
     await exporting.press('Enter');
@@ -53,7 +53,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     for (const line of lines.slice(1)) expect(line).toContain('"Credential"');
   });
 
-  await test.step('an update shows both sides, with what differs marked in words', async () => {
+  await test.step('an update shows both sides, with differences marked by text', async () => {
     // Of a user, and of the days before: the portal's own launches go on while the demo begins, and other tests edit requests.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const updates = 'entryType=UPDATE&entityName=DeploymentRequest&userId=1';
@@ -90,7 +90,7 @@ test('a change is found in the activity log, shown as it was and as it is, and e
   });
 });
 
-test('the deployment log tells an approval, and both logs keep nothing on the device', async ({ visit }) => {
+test('the deployment log shows an approval, and both logs keep nothing on the device', async ({ visit }) => {
   const { page } = await visit('approver', { appInstalled: true });
   await goTo(page, '/dashboard/deploymentactionlogs/list');
   await expect(page).toHaveURL(/deploymentactionlog\/list$/);
@@ -98,7 +98,7 @@ test('the deployment log tells an approval, and both logs keep nothing on the de
   await page.getByRole('combobox', { name: 'Deployment Action' }).selectOption('Approve');
   await page.getByRole('combobox', { name: 'Resource Type' }).selectOption('Deployment request');
   await expect(page).toHaveURL(/entryType=APPROVE&resource=DeploymentRequest/);
-  // Who acted is told; whom to filter by is for who may see the users of the logs.
+  // The actor is shown; the filter by user is only for those who can see the users of the logs.
   await expect(page.getByRole('cell', { name: 'Priya Raman (2)' }).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Activity Logs' })).toHaveCount(0);

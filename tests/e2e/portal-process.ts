@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../database/free-port.ts';
 import { COMPILE_CACHE, copyDemo, workerPort } from './demos.ts';
 
-/** How many requests a demo has that nobody asks more of. */
+/** The number of a demo's requests by default. */
 const USUAL_REQUESTS = '240';
 
 export interface PortalProcess {
@@ -46,7 +46,7 @@ export async function startPortalProcess(environment: Readonly<Record<string, st
           PORT: String(port),
           PORTAL_DATA: dataFolder,
           PORTAL_REHEARSAL_SPEED: '200',
-          // The demo's environments stay as a test has found them, whatever the hour.
+          // The demo's environments stay as a test has found them at any time of day.
           PORTAL_SCHEDULES: '0',
           PORTAL_SIGN_INS_PER_MINUTE: '10000',
           PORTAL_COMMANDS_PER_MINUTE: '10000',

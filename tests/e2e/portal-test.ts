@@ -135,7 +135,7 @@ export async function switchTenant(page: Page, to: string | { readonly label: st
   await expect(tenant).toHaveValue(chosen);
 }
 
-/** The identity provider's page in the popup, which closes by itself. */
+/** The identity provider's page in the popup, which closes automatically. */
 export async function chooseAccount(popup: Page, account: Account): Promise<void> {
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: `${account}@meridian.example` }).click();

@@ -20,7 +20,7 @@ test('credentials, versions and topologies are read on a phone without a network
   const { results } = await visitor.read<{ results: readonly { id: number }[] }>('bideploymentrequests?pageSize=1');
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await test.step('each leads to what it is made of, or used by', async () => {
+  await test.step('each links to its parts, or to its users', async () => {
     await goTo(page, `/dashboard/deployments/view/${request.id}`);
     await page.getByRole('link', { name: /^(Cinder|Driftwood|Ember|Fathom) - / }).click();
     await expect(heading(/^Viewing /)).toBeVisible();

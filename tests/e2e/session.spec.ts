@@ -17,7 +17,7 @@ test('a user whose account is inactive or rejected reads why, and gets no furthe
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('who asks for a page while signed out reaches it after the sign-in', async ({ page }) => {
+test('a page that is opened while signed out is shown after the sign-in', async ({ page }) => {
   const popup = page.waitForEvent('popup');
   await page.goto('/dashboard/deployments/list?client=a&page=0');
   await expect(page).toHaveURL(/\/login$/);
@@ -37,7 +37,7 @@ test('a sign-in window that was closed by hand is offered again, and what it ans
   await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Please check the popup window and sign in there.')).toBeVisible();
   await popup.close();
-  // What the provider’s answer is exchanged with rests nowhere, should nobody come back.
+  // The secret for the provider’s answer is stored nowhere if the user does not return.
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     'verifier',
   );
@@ -50,7 +50,7 @@ test('a sign-in window that was closed by hand is offered again, and what it ans
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });
 
-test('a logout in one tab is told in the others, which open nothing by themselves, and the sidebar stays as it was', async ({
+test('a logout in one tab is reported in the others, which open nothing automatically, and the sidebar stays as it was', async ({
   page,
   context,
 }) => {

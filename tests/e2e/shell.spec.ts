@@ -66,7 +66,7 @@ test('a page is there at once when its link is followed, for its code comes whil
   expect(await waits.jsonValue()).toEqual([]);
 });
 
-test('a page that asks for a privilege which the user lacks leads to /401', async ({ visit }) => {
+test('a page that needs a privilege which the user lacks redirects to /401', async ({ visit }) => {
   const { page } = await visit('viewer', { atList: true });
   await page.goto('/dashboard/mails/list');
   await expect(page).toHaveURL(/\/401$/);
@@ -91,7 +91,7 @@ test('the tenant is switched for everything on the screen, and a refusal is read
   await expect(tenant).toHaveValue('ORSINI');
 });
 
-test('a list begins at its first page in another tenant, and says which filter has gone', async ({ visit }) => {
+test('a list starts at its first page in another tenant, and says which filter has gone', async ({ visit }) => {
   const { page } = await visit('administrator', { atList: true });
   await page.goto('/dashboard/deployments/list?environmentIdentifier=e&createdBy=2&page=1');
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
@@ -106,11 +106,11 @@ test('a list begins at its first page in another tenant, and says which filter h
   await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
   await expect(page.getByText('The Created By filter was cleared because it was set in another tenant.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // Once the first page has been asked for, what was chosen before is asked for no more.
+  // Once the first page was requested, the earlier choice is not requested any more.
   expect(asked).toContain('0 null');
   expect(asked.slice(asked.indexOf('0 null'))).not.toContain('1 2');
 
-  // The list of the tenant before that one goes back to begins anew as well.
+  // Back in the previous tenant, its list starts at the first page too.
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/&page=1$/);
   await page

@@ -14,7 +14,7 @@ const ZIP = { name: 'topology.zip', mimeType: 'application/zip', buffer: PLAIN_Z
 test('a topology is made with its zip, copied, changed, downloaded and deleted', async ({ visit }) => {
   const { page } = await visit('administrator');
 
-  await test.step('all tenants see what there is; nothing is made there, and what is everybody’s is not changed', async () => {
+  await test.step('All Tenants lists every topology; none is created there, and shared ones can’t be changed', async () => {
     await goTo(page, LIST);
     await switchTenant(page, { label: 'All Tenants' });
     for (const header of ['Name', 'Version', 'Network Mask', 'Created By'])

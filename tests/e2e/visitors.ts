@@ -52,7 +52,7 @@ export function runSucceeds({ additionalParameters }: KnownRequest): boolean {
   return additionalParameters?.['REHEARSAL_FAIL_AT'] === undefined;
 }
 
-/** Somebody who is signed in, by the calls that they can make. */
+/** A signed-in user, with the calls that they can make. */
 export class Caller {
   readonly #calls: APIRequestContext;
   readonly #accessToken: string;
@@ -103,7 +103,7 @@ export class Caller {
   }
 }
 
-/** Somebody who is signed in on a device. */
+/** A user who is signed in on a device. */
 export class Visitor extends Caller {
   readonly page: Page;
 
@@ -186,11 +186,11 @@ interface VisitorFixtures {
   throughPopup: boolean;
   /** Whether each visitor has a new device. Otherwise it is one that an earlier test has used: it holds a session and records. */
   onNewDevices: boolean;
-  /** Whose the test's own `context` and `page` are; nobody's by default. */
+  /** The account of the test's own `context` and `page`; none by default. */
   account: Account | null;
-  /** Signs somebody in, on a device of their own. */
+  /** Signs a user in, on a device of their own. */
   visit: (account: Account, visit?: Visit) => Promise<Visitor>;
-  /** Signs somebody in without a device: for people whose screen no test looks at. */
+  /** Signs a user in without a device: for users whose screen the test does not look at. */
   callAs: (account: Account) => Promise<Caller>;
 }
 
@@ -263,7 +263,7 @@ export const test = base.extend<VisitorFixtures>({
 
 export { expect } from './portal-test.ts';
 
-/** Which elements bear a status in words: those of a one-row list, or the four of the detail page. */
+/** The elements that name a status: those of a one-row list, or the four of the detail page. */
 const BADGES = {
   list: 'tbody td:nth-of-type(5) span[title]:not([role=progressbar])',
   detail: 'main dl dd span[title]:not([role=progressbar])',

@@ -53,8 +53,8 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   const capsule = await download(page, 'Capsule');
   expect(capsule.name).toMatch(/^deployment-\w+\.capsule\.json$/);
   expect(capsule.content.toString()).toContain('"live.infrastructure.STARTED"');
-  for (const told of [request.client, request.environmentIdentifier])
-    expect(capsule.content.toString()).not.toContain(told);
+  for (const name of [request.client, request.environmentIdentifier])
+    expect(capsule.content.toString()).not.toContain(name);
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });

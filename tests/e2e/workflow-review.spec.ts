@@ -60,7 +60,7 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
   await expect(other.getByText('Who may launch this in production?')).toHaveCount(0);
 });
 
-test('the count of a state leads to the list of as many records', async ({ visit }) => {
+test('the count of a state links to a list of as many records', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
   await goTo(page, '/dashboard/workflows/vpc?panel=counts');
@@ -75,7 +75,7 @@ test('the count of a state leads to the list of as many records', async ({ visit
   const { totalRecords } = await operator.read<{ totalRecords: number }>('deploymentvpcs?status=AVAILABLE&pageSize=1');
   expect(totalRecords).toBe(count);
 
-  // The list of the deployments has no field for it but while it is asked for.
+  // The list of deployments has a field for it only while it is filtered by it.
   await goTo(page, '/dashboard/workflows/deployment?panel=counts');
   const started = page.getByRole('table', { name: 'Records by Infrastructure status' }).getByRole('row');
   const way = started.filter({ has: page.getByRole('button', { name: 'Started', exact: true }) }).getByRole('link');

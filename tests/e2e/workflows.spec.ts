@@ -37,7 +37,7 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   const states = Number.parseInt(await page.getByText(/^\d+ states, /).innerText(), 10);
   await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
   expect(await cutWords(page)).toEqual([]);
-  // A smaller one is as good for the rest, and looked through in a fraction of the time.
+  // A smaller one is as good for the rest, and checked in a fraction of the time.
   await goTo(page, '/dashboard/workflows/vpc');
   for (const [width, height] of [
     [1280, 800],
@@ -48,7 +48,7 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
     await expect(picture(page, 'VPC')).toBeVisible();
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide).toBe(false);
-    // Nothing lies over the picture, and the panels are told in one line.
+    // Nothing lies over the picture, and the panels' tabs fit in one line.
     await expect(page.locator('.react-flow a')).toHaveCount(0);
     expect((await page.getByRole('tablist').boundingBox())?.height).toBeLessThan(50);
   }
@@ -128,7 +128,7 @@ test.describe('on a device that holds the app', () => {
 test.describe('under fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap tells what it chose, one finger scrolls the page, and two move and zoom the picture', async ({
+  test('a tap shows what it chose, one finger scrolls the page, and two move and zoom the picture', async ({
     page,
   }) => {
     await goTo(page, '/dashboard/workflows/vpc');

@@ -33,7 +33,7 @@ export class Approver {
     await controlled(this.page);
   }
 
-  /** The same on a device that nobody has signed in on. */
+  /** The same on a device without a sign-in. */
   async signIn(account: 'approver' | 'multi' | 'administrator'): Promise<void> {
     await keepSession(this.page, account);
     await this.open();
@@ -94,7 +94,7 @@ export class Approver {
     await this.noticeNetwork();
   }
 
-  /** Waits until the page has noticed that the network is back; presses "Try again" where it has not looked by itself. */
+  /** Waits until the page has noticed that the network is back; presses "Try again" if it has not checked automatically. */
   async noticeNetwork(): Promise<void> {
     const again = this.page.getByRole('button', { name: 'Try again' });
     await expect(async () => {
@@ -133,7 +133,7 @@ export class Approver {
     await this.page.getByRole('button', { name: 'Send all now' }).click();
   }
 
-  /** The header that this device's calls bear. */
+  /** The header of this device's calls. */
   async accessHeader(): Promise<string> {
     const { accessToken } = await readSession(this.page);
     return `Bearer ${accessToken}`;

@@ -1,4 +1,4 @@
-/** An app that is started anew over a device on which decisions wait: what is offered before the device has been read. */
+/** An app that restarts on a device with pending decisions: what it offers before the device was read. */
 import type { Page } from '@playwright/test';
 import { controlled } from '../e2e/installed-app.ts';
 import { expect, type KnownRequest, offlineNote, queue, takePending, test } from './offline-work.ts';
@@ -10,7 +10,7 @@ const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|r
 
 declare global {
   interface Window {
-    /** Whatever ever offered a decision on the request, from the first moment of the page. */
+    /** Everything that offered a decision on the request, from the first moment of the page. */
     offered: string[];
   }
 }

@@ -84,7 +84,7 @@ it('swallows what it is given', async () => {
   expect(reached).toEqual([]);
 });
 
-it('puts its own page in the place of every answer, or leads to it', async () => {
+it('puts its own page in the place of every answer, or redirects to it', async () => {
   network.captive();
   const page = await fetch(`${network.url}/api/capabilities`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
@@ -137,7 +137,7 @@ it('answers some calls itself', async () => {
   expect(reached).toEqual(['/a', '/b']);
 });
 
-it('begins anew', async () => {
+it('starts over', async () => {
   const held = network.hold({ path: '/a' });
   network.answerOnce({ path: '/b' }, { status: 500 });
   const waiting = text('/a').catch(() => 'lost');

@@ -1,6 +1,6 @@
 /**
- * A network between a browser and a portal that fails as real ones do: it loses the connection, swallows what it is
- * given, puts its own page in the place of every answer, or loses, holds and replaces single answers.
+ * A network between a browser and a portal that fails as real ones do: it loses the connection, swallows data, puts its own
+ * page in the place of every answer, or loses, holds and replaces single answers.
  */
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import type { Socket } from 'node:net';
@@ -32,7 +32,7 @@ export interface FaultyNetwork {
   swallow(): void;
   /** Answers everything itself, as the network of a hotel does: with its page, or a redirect to it. */
   captive(manner?: 'page' | 'redirect'): void;
-  /** Ends whatever is wrong with the network as a whole. */
+  /** Ends the faults of the network as a whole. */
   restore(): void;
   /** As `restore`, and forgets every fault of single calls and every call that it has seen; what is held goes on. */
   reset(): void;
@@ -40,7 +40,7 @@ export interface FaultyNetwork {
   dropAnswerOnce(match: CallMatch): Promise<number>;
   /** Keeps such calls waiting: after the server has answered, or before they reach it. */
   hold(match: CallMatch, place?: 'answer' | 'call'): Hold;
-  /** Answers the next such call itself; the server never hears of it. */
+  /** Answers the next such call itself; the server never receives it. */
   answerOnce(match: CallMatch, answer: GivenAnswer): void;
   answerTimes(times: number, match: CallMatch, answer: GivenAnswer): void;
   /** Every such call that came to the network while it took calls, the first one first. */
@@ -183,7 +183,7 @@ export async function startFaultyNetwork({
   }
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A browser sends a call again by itself where a connection that it had used before is lost; here it uses each once.
+    // A browser resends a call when a reused connection is lost; here it uses each connection once.
     response.shouldKeepAlive = false;
     if (condition === 'swallowing') return;
     const body = await readBody(incoming);

@@ -20,7 +20,7 @@ import {
 
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
 
-// Nothing else tells of a network that swallows everything than the time that passes.
+// Only the passing time shows a network that swallows everything.
 
 function hotelNote(page: Page) {
   return page.getByText('This network blocks the server.');
@@ -92,10 +92,7 @@ test('what a hotel answers in the place of the server, its sign-in page or a red
   await expectAppliedOnce(visitor, early, 'REJECTED');
 });
 
-test('what stands before a server that is away is no network, and no network is not what is wrong', async ({
-  visit,
-  network,
-}) => {
+test('a proxy before a server that is away counts as unreachable, and not as offline', async ({ visit, network }) => {
   const visitor = await visit('approver');
   const { page } = visitor;
   const request = await takePending(visitor);
@@ -108,7 +105,7 @@ test('what stands before a server that is away is no network, and no network is 
       { status, headers: { 'content-type': 'text/html' }, body: '<html><body>Bad gateway</body></html>' },
     );
     const refresh = page.getByRole('button', { name: 'Refresh' });
-    // The page may notice by itself before the press; then there is nothing to press.
+    // The page may notice before the press; then there is nothing to press.
     await expect(async () => {
       if (await refresh.isEnabled()) await refresh.click({ timeout: 1_000 });
       await expect(offlineNote(page)).toBeVisible({ timeout: 2_000 });

@@ -25,7 +25,7 @@ export function offlineNote(page: Page): Locator {
   return page.getByTitle(/^The server can’t be reached\./);
 }
 
-/** Asks for a look at the network, where the page has not noticed by itself that it is back. */
+/** Asks for a check of the network if the page has not noticed that it is back. */
 export async function lookAgain(page: Page): Promise<void> {
   const again = page.getByRole('status').getByRole('button', { name: 'Try again' });
   await again.click({ timeout: 2_000 }).catch(() => undefined);

@@ -10,7 +10,7 @@ import type { ServerTruth, WaitingRequest } from './server-truth.ts';
 
 /** A browser with a profile of its own on the disk, as an installed app has. */
 export interface InstalledBrowser {
-  /** Starts the browser, anew on the same profile after its end. */
+  /** Starts the browser, or restarts it on the same profile. */
   start(): Promise<BrowserContext>;
   /** Ends every process of it at once, as a crash or an empty battery does. */
   kill(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A back end that knows no command ids: what is sent twice is refused the second time, also where the first was one's own. */
+/** A back end without command ids: a decision that is sent twice is refused the second time, even if the user's own came first. */
 
 import { PLAIN } from '../e2e/environments.ts';
 import { answer, entry, expect, openQueue, takePending, test } from './offline-work.ts';
@@ -36,7 +36,7 @@ test('decisions of one’s own whose answer was lost hold, and there is nothing 
   }
 });
 
-test('a decision that somebody else has taken is superseded, and offered again only where one is left', async ({
+test('a decision that another user has taken is superseded, and offered again only where one is left', async ({
   visit,
   callAs,
   network,
@@ -47,7 +47,7 @@ test('a decision that somebody else has taken is superseded, and offered again o
   await visitor.openInList(request);
   await visitor.chooseInList(request, 'Approve');
   await (await callAs('administrator')).decide(request, 'reject');
-  // Of the first attempt nothing is known: it may have been one's own decision that counted, but that was another one.
+  // The outcome of the first attempt is unknown: the user's own decision may have counted, but another user's did.
   const sent = { method: 'PUT', path: `/api/deploymentrequests/approve/${request.id}` };
   network.answerOnce(sent, { status: 503, headers: { 'retry-after': '1' } });
   await answer(page, request, 'Yes');

@@ -21,7 +21,7 @@ test('an id that the server knows for something else: parked, never sent again, 
   await approver.regainNetwork();
   const { headers } = await held.reached;
   const id = headers['idempotency-key'] ?? '';
-  // Somebody else's mistake: the same id, for a decision on another request.
+  // Another client's mistake: the same id, for a decision on another request.
   const answer = await approver.page.request.put(`${portal.url}/api/deploymentrequests/reject/${other.id}`, {
     headers: { 'x-access-token': headers['x-access-token'] ?? '', 'idempotency-key': id },
   });
@@ -78,7 +78,7 @@ test('edited meanwhile: not applied, with what was seen, what is now and who; de
   expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
-test('decided or deleted by somebody else meanwhile: superseded with who and when, and the next one goes on', async ({
+test('decided or deleted by another user meanwhile: superseded with who and when, and the next one goes on', async ({
   approver,
   callAs,
   network,
@@ -109,7 +109,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await expect(approver.entry(contrary)).toContainText('Superseded');
   await expect(approver.entry(contrary)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
   await expect(approver.entry(contrary)).toContainText('Approval: Pending approval, now Rejected.');
-  // Nobody can decide on what is decided, or gone.
+  // A decided or deleted request can't be decided.
   await expect(approver.entry(decided).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
   await expect(approver.entry(deleted)).toContainText('Superseded');
   await expect(approver.entry(deleted).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
@@ -152,7 +152,7 @@ test('no longer allowed to decide: the refusal is final, and the decision is tak
     expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
     expect(sentIds(network, request)).toHaveLength(1);
     await approver.show(request);
-    // Who may decide no more still finds what became of the decision.
+    // A user who can't decide any more still finds the outcome of the decision.
     await expect(approver.page.getByRole('link', { name: 'Queue', exact: true })).toBeVisible();
     await expect(approver.row(request)).toContainText('Pending approval');
     await expect(approver.row(request)).not.toContainText('queued');
@@ -213,7 +213,7 @@ test('locked, not valid or slowed down: what can’t be applied lets the others 
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   }
 
-  // What is not valid is never sent again by itself, and open to another decision.
+  // An invalid decision is never retried automatically, and another decision is possible.
   await expect(approver.entry(invalid)).toContainText('Not accepted');
   await approver.page.reload();
   await expect(approver.entry(invalid)).toContainText(message);

@@ -112,7 +112,7 @@ test('the server is killed while it decides, and again before its answer has lef
   await expect(approver.row(done)).toContainText('Approved');
   await expect(approver.row(done)).not.toContainText('queued');
   for (const request of [undone, done]) {
-    // A list that is read anew may show the decision before it is sent again.
+    // A reloaded list may show the decision before it is sent again.
     await expect.poll(() => sentIds(network, request).length).toBeGreaterThanOrEqual(2);
     expect(new Set(sentIds(network, request)).size).toBe(1);
     await expectDecidedOnce(truth, request);

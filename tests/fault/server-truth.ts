@@ -26,7 +26,7 @@ export interface ServerTruth {
   /** A request that waits for its approval, none of production, and not the same one twice. */
   take(tenantId?: string): Promise<WaitingRequest>;
   effects(request: WaitingRequest): Promise<Effects>;
-  /** Edits a request in somebody's name, as the portal will once it has a page for it. */
+  /** Edits a request in a user's name. */
   edit(request: WaitingRequest, userId: number, approvalReference: string): Promise<void>;
   /** Keeps the row of a request locked, as a long transaction does, until the returned function is called. */
   lock(request: WaitingRequest): Promise<() => Promise<void>>;
@@ -47,7 +47,7 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
   const { queries, pool } = database;
   const taken: number[] = [0];
   /** What both logs said of a request when it was taken. */
-  const told = new Map<number, { readonly actions: number; readonly entries: number }>();
+  const logged = new Map<number, { readonly actions: number; readonly entries: number }>();
   const logsOf = async (id: number) => {
     const actions = await queries
       .selectFrom('deployment_action_log')
@@ -74,7 +74,7 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
       .orderBy('id', 'desc')
       .limit(1);
 
-  /** Lets a decided request wait again: however many tests the server has seen, there is one for the next. */
+  /** Makes a decided request pending again, so that the next test has one. */
   const askAgain = (tenantId: string) =>
     transaction(queries, async (within) => {
       const { id, version, ...decided } = await newest(tenantId, 'REJECTED', 'APPROVED').executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
       const { id, version, client } = row;
       taken.push(id);
       const { actions, entries } = await logsOf(id);
-      told.set(id, { actions: actions.length, entries });
+      logged.set(id, { actions: actions.length, entries });
       return { id, version, client, tenantId: row.tenant_id, environmentIdentifier: row.environment_identifier };
     },
     effects: async ({ id }) => {
@@ -103,7 +103,7 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const now = await logsOf(id);
-      const before = told.get(id) ?? { actions: 0, entries: 0 };
+      const before = logged.get(id) ?? { actions: 0, entries: 0 };
       return {
         approval: approval_status,
         version,

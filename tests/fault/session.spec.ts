@@ -30,7 +30,7 @@ test('both tokens end while offline: the queue waits for one sign-in in place, a
   await approver.queueWithoutNetwork(first, second);
   await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, await approver.accessHeader());
   await truth.endRefreshTokens(APPROVER);
-  // Started anew without a network, on the same place, with the tokens that the device kept: reading goes on.
+  // Restarted without a network on the same page, with the tokens that the device kept: reading goes on.
   await page.reload();
   await expect(approver.row(second)).toContainText('Approval queued · 2nd of 2');
   await page.getByLabel('Client').fill(second.client);
@@ -130,7 +130,7 @@ test('signed out from elsewhere: the queue is kept, records are locked, and the 
   );
   expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
 
-  // Started anew it shows nothing of anyone, and asks who is there.
+  // After a restart it shows no user's data, and asks for a sign-in.
   const place = page.url();
   const popup = page.waitForEvent('popup');
   await page.reload();

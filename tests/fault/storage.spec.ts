@@ -23,7 +23,7 @@ test.use({ onNewDevices: true });
 
 declare global {
   interface Window {
-    /** Ends every open connection to a database, as some browsers do by themselves. */
+    /** Ends every open connection to a database, as some browsers do. */
     endConnections: (saysSo: boolean) => number;
     /** From now on, no database can be opened. */
     refuseDatabases: () => void;
@@ -58,7 +58,7 @@ async function handleConnections(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Somebody who has seen requests that wait, and has no network. */
+/** A user who has seen pending requests, and has no network. */
 async function cutOff(
   visitor: Visitor,
   network: { cut(): void },
@@ -77,7 +77,7 @@ async function cutOff(
   return requests;
 }
 
-test('connections that the browser ends are opened again; where it refuses that, a decision is refused in words', async ({
+test('connections that the browser ends are opened again; where it refuses that, a decision is refused with a sentence', async ({
   visit,
   network,
 }) => {
@@ -314,7 +314,7 @@ test('a decision is refused with the reason while an older tab keeps the storage
         opening.onsuccess = () => resolve();
       }),
   );
-  // The end of the live updates tells that the server is away.
+  // The end of the live updates shows that the server is away.
   const live = page.waitForRequest(/\/api\/events\?/);
   await visitor.openInList(request);
   await live;

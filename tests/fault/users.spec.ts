@@ -67,7 +67,7 @@ test('a logout without a network leaves nothing of a user; a session that ends l
   expect(network.requests(DECISIONS)).toEqual([]);
   expect(statusesOf(await visitor.request(request.id))).toContain('PENDING_APPROVAL');
 
-  // On a shared device nobody sees or sends what is another one's, and it waits for its owner.
+  // On a shared device no user sees or sends another user's decisions; they wait for their owner.
   const next = await takePending(visitor);
   await visitor.openInList(next);
   await controlled(page);

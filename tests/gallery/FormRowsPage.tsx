@@ -20,12 +20,12 @@ export function FormRowsPage() {
       <PageHeader title="Form rows" subtitle="A hundred of them" />
       <div>
         <Section title="Windows VMs">
-          <Held id="installers" label="Installer applications" begun={installers} isSilent>
+          <Held id="installers" label="Installer applications" initial={installers} isSilent>
             {(props) => <InstallerApplicationsControl {...props} />}
           </Held>
         </Section>
         <Section title="Deployment tags">
-          <Held id="tags" label="Tags" begun={tags} isSilent>
+          <Held id="tags" label="Tags" initial={tags} isSilent>
             {(props) => <KeyValueRows {...props} rows={rowsView(TAGS, props.value)} />}
           </Held>
         </Section>

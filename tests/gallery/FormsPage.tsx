@@ -27,14 +27,14 @@ const state = asked.get('state');
 function standIn() {
   const form = DEPLOYMENT_FORMS[type];
   const setting = settingOf();
-  const begun = state === 'filled' ? completed(type).values : newValues(form, setting, () => 0);
+  const initial = state === 'filled' ? completed(type).values : newValues(form, setting, () => 0);
   return createWizardMachine(form).provide({
     actors: {
       load: fromPromise(async (): Promise<WizardLoading<DeploymentFormValues, DeploymentFormSetting>> => {
         if (state === 'loading') await new Promise(() => undefined);
         if (state === 'failed') throw new Error('The request couldn’t be read.');
         const draft = { form: form.name, version: null, keptAt: Date.now(), values: { client: 'harbour-foods' } };
-        return { kind: 'loaded', setting, begun, version: null, draft: state === 'draft' ? draft : null };
+        return { kind: 'loaded', setting, initial, version: null, draft: state === 'draft' ? draft : null };
       }),
       reference: fromCallback(({ input, sendBack, receive }) => {
         const answered = new Set<string>();

@@ -167,7 +167,7 @@ describe('a command for several records', () => {
     expect(world.at()).toBe('settled');
   });
 
-  it('leaves the server alone for as long as it asks, and then goes on by itself', async () => {
+  it('leaves the server alone for as long as it asks, and then goes on automatically', async () => {
     const world = await start(Array.from({ length: 6 }, (_, index) => subject(index + 1)));
     await world.confirm();
     await world.answer({ kind: 'postponed', message: 'Too many.', retryAfter: 5_000 });
@@ -257,13 +257,13 @@ describe('a command for several records', () => {
       { id: 1, version: 2 },
       { id: 3, version: 2 },
     ]);
-    // What has been sent is not asked anew.
+    // The confirmation of a sent command is not asked for again.
     world.bulk.send({ type: 'KNOWN', rows: [known(1, { refusal: 'It is stopped.' })] });
     await world.answer(DONE, DONE);
     expect(world.states()).toEqual(['done', 'leftOut', 'done', 'ready']);
   });
 
-  it('holds back what has not left while its user leaves, and tells of no record that it was done', async () => {
+  it('holds back unsent commands while its user leaves, and reports no record as done', async () => {
     const world = await start(Array.from({ length: 6 }, (_, index) => subject(index + 1)));
     await world.confirm();
     world.bulk.send({ type: 'CANCEL' });

@@ -73,7 +73,7 @@ function start(input: ConfirmationInput<Subject>) {
   return { actor, effects, clock };
 }
 
-it('keeps what is typed while it is still looked whether something stands in the way', async () => {
+it('keeps what is typed while the check for obstacles is still running', async () => {
   const effects = new Effects();
   const findObstacle = effects.promise<string | null, { subject: Subject }>();
   const actor = createActor(machine.provide({ actors: { findObstacle } }), {

@@ -65,7 +65,7 @@ describe('connectivity machine', () => {
     expect(actor.getSnapshot().value).toBe('online');
   });
 
-  it('tells a device without a network from a server that does not answer', async () => {
+  it('distinguishes a device without a network from a server that does not answer', async () => {
     const { actor, probed } = start();
     await probed('unreachable');
     actor.send({ type: 'BROWSER_OFFLINE' });
@@ -84,7 +84,7 @@ describe('connectivity machine', () => {
     expect(actor.getSnapshot().value).toBe('degraded');
   });
 
-  it('backs off from 2 s to 60 s, and begins anew once it was online', async () => {
+  it('backs off from 2 s to 60 s, and starts over once it was online', async () => {
     const { actor, clock, probed } = start();
     await probed('unreachable');
     clock.increment(1_999);
@@ -182,7 +182,7 @@ describe('live machine', () => {
     expect(streams()).toBe(0);
   });
 
-  it('asks what the user may do with the first stream after a time without one, for that is told on open streams alone', async () => {
+  it('loads the privileges with the first stream after a time without one, as only open streams report them', async () => {
     const { actor, offered, tell } = start();
     let asked = 0;
     actor.on('privilegesMissed', () => {
@@ -198,7 +198,7 @@ describe('live machine', () => {
       asked = 0;
       actor.send({ type: away });
       actor.send({ type: back });
-      // What is read meanwhile changes which areas are heard.
+      // Reading meanwhile changes which areas are streamed.
       actor.send({ type: 'SESSION_ENDED' });
       actor.send({ type: 'SESSION_CHANGED' });
       await offered(true);
@@ -212,7 +212,7 @@ describe('live machine', () => {
     }
   });
 
-  it('leaves its connection to other tabs while nobody looks, and goes on when somebody does', async () => {
+  it('leaves its connection to other tabs while its page is hidden, and goes on when it is visible', async () => {
     const { actor, offered, tell, streams } = start();
     actor.send({ type: 'SESSION_CHANGED' });
     await offered(true);

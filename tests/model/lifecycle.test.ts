@@ -86,7 +86,7 @@ const tuples = states.flatMap(({ key, value }) => {
 });
 
 describe('the deployment lifecycle, walked from a new request', () => {
-  test('begins with the initial statuses', () => {
+  test('starts with the initial statuses', () => {
     expect(tupleOf(paths[0]?.state.value)).toEqual(INITIAL_STATUSES);
   });
 
@@ -150,7 +150,7 @@ describe('the deployment lifecycle, walked from a new request', () => {
     }
   });
 
-  test('takes no report of a job or an operation that nobody asked for', () => {
+  test('takes no report of a job or an operation that was not requested', () => {
     for (const { key, tuple } of tuples) {
       if (isInProgress(tuple)) continue;
       for (const type of REPORTS) {

@@ -66,7 +66,7 @@ describe('news of a list', () => {
     expect(refreshes()).toBeGreaterThanOrEqual(4);
   });
 
-  it('does not ask where the page tells of it already', () => {
+  it('does not ask where the page shows it already', () => {
     const { actor, clock, refreshes } = start({ tells: () => true });
     actor.send(changed(1));
     clock.increment(1_000);

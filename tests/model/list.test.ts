@@ -187,7 +187,7 @@ describe('list machine', () => {
     await settle();
     actor.send({ type: 'ROW_REMOVED', id: 0 });
     expect(actor.getSnapshot().matches({ active: 'empty' })).toBe(true);
-    // One that is not on the page is counted by who asks for it again.
+    // A row that is not on the page is counted when the page is requested again.
     actor.send({ type: 'ROW_REMOVED', id: 0 });
     expect(actor.getSnapshot().context.page?.totalRecords).toBe(0);
     tell({ page: page(6, 'another') });
@@ -235,7 +235,7 @@ describe('list machine', () => {
     expect(actor.getSnapshot().matches({ active: { loading: 'showingCopy' } })).toBe(true);
   });
 
-  it('hears the device before it says that there is nothing, where the call fails first', async () => {
+  it('waits for the device before it says that there is nothing, where the call fails first', async () => {
     for (const copy of [page(1, 'second'), null]) {
       const { actor, effects, tell } = watched();
       effects.answer(FETCH, page(5, 'first'));

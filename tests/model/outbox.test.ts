@@ -89,7 +89,7 @@ describe('outbox machine', () => {
     }
   });
 
-  it('sends nothing while nobody is signed in, or while it knows that there is no network', () => {
+  it('sends nothing while no user is signed in, or while it knows that there is no network', () => {
     for (const { state, events: taken } of paths) {
       if (!state.matches('sending')) continue;
       expect(taken.some(({ type }) => type === 'SIGNED_IN')).toBe(true);
@@ -141,7 +141,7 @@ describe('outbox machine', () => {
     expect(passes()).toBe(2);
   });
 
-  it('begins anew where the user does not want to wait, and hurries that one pass', async () => {
+  it('starts over where the user does not want to wait, and hurries that one pass', async () => {
     const { actor, effects, passed, passes } = signedIn();
     await passed(rateLimited);
     actor.send({ type: 'RETRY_NOW' });
@@ -154,7 +154,7 @@ describe('outbox machine', () => {
     );
   });
 
-  it('pauses until the sign-in, and goes on by itself afterwards', async () => {
+  it('pauses until the sign-in, and goes on automatically afterwards', async () => {
     const { actor, clock, passed, passes } = signedIn();
     await passed(needsSignIn);
     for (const type of ['COMMAND_ADDED', 'NETWORK_BACK'] as const) actor.send({ type });
@@ -165,7 +165,7 @@ describe('outbox machine', () => {
     expect(passes()).toBe(2);
   });
 
-  it('looks again by itself where the network was thought to be there, ever less often', async () => {
+  it('retries automatically where it thought the network was there, less and less often', async () => {
     const { clock, passed, passes } = signedIn();
     await passed(offline);
     clock.increment(4_999);
@@ -175,7 +175,7 @@ describe('outbox machine', () => {
     expect([1, 2, 3, 10].map(offlineRetry)).toEqual([5_000, 10_000, 20_000, 60_000]);
   });
 
-  it('sends at once where the server was away for a moment only, as when it was killed and started anew', async () => {
+  it('sends at once where the server was away for a moment only, as when it was killed and restarted', async () => {
     // The look may end before the pass has said that its call failed, or after it.
     const early = signedIn();
     early.actor.send({ type: 'SERVER_FOUND' });
@@ -220,7 +220,7 @@ describe('outbox machine', () => {
     expect(passes()).toBe(2);
   });
 
-  it('ends the pass of a session that is over, and begins anew with the next one', async () => {
+  it('ends the pass of a session that is over, and starts over with the next one', async () => {
     const { actor, passes } = signedIn();
     actor.send({ type: 'SESSION_ENDED' });
     expect(pauseOf(actor.getSnapshot())).toBe('signedOut');

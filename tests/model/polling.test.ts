@@ -27,7 +27,7 @@ describe('polling machine', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks nothing while live updates tell of it, nor once the page is left', () => {
+  it('asks nothing while live updates report it, nor once the page is left', () => {
     const { asked, clock, polling } = start();
     polling.send({ type: 'IN_PROGRESS_CHANGED', isInProgress: true });
     polling.send({ type: 'LIVE_CHANGED', live: true });

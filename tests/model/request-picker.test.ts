@@ -41,7 +41,7 @@ function start(chosen: LinkedRequest | null = null) {
 const asked = (effects: Effects) => effects.started.map(({ input }) => input);
 
 describe('the picker of a linked request', () => {
-  it('begins with the first page of all requests and with what is linked already', async () => {
+  it('starts with the first page of all requests and with what is linked already', async () => {
     const { effects, answered, now } = start(linked(7));
     expect(asked(effects)).toEqual([
       { filters: { requestId: null, client: null, environmentIdentifier: null }, page: 0 },

@@ -362,7 +362,7 @@ describe('session machine', () => {
     expect(actor.getSnapshot().matches({ signedIn: { freshness: 'signingInAgain' } })).toBe(true);
   });
 
-  it('asks for the sign-in in place where another tab was told that the session is over', async () => {
+  it('asks for the sign-in in place where another tab learned that the session is over', async () => {
     const { actor, effects } = await walk([
       doneOf('0.session.reading', reading({ claims, profile }, 1)),
       { type: 'SESSION_ENDED_ELSEWHERE' },
@@ -372,7 +372,7 @@ describe('session machine', () => {
     expect(effects.started.some(({ id }) => id.includes('rejected'))).toBe(false);
   });
 
-  it('leads who asks to be signed in past tokens that can’t be renewed', async () => {
+  it('lets a user who asks to sign in get past tokens that can’t be renewed', async () => {
     const stored = doneOf('0.session.reading', reading({ claims: ended, profile: null }, 1));
     const failed = doneOf('0.session.refreshing', { kind: 'failed', message: 'Malformed.' });
     const { actor } = await walk([stored, failed]);
@@ -416,7 +416,7 @@ describe('session machine', () => {
     expect(actor.getSnapshot().value).toBe('reading');
   });
 
-  it('knows which tenant its user was taken out of, until that was told', async () => {
+  it('knows which tenant its user was taken out of, until that was shown', async () => {
     const moved = { ...claims, tenantId: 'FABRIKAM' };
     const { actor } = await walk([
       doneOf('0.session.reading', reading({ claims, profile }, 1)),
@@ -500,7 +500,7 @@ describe('session machine', () => {
     });
   });
 
-  it('takes nothing of a user along who was not asked', async () => {
+  it('discards nothing of a user who was not asked', async () => {
     const other = { ...claims, userId: 3, accountStatus: 'PENDING' };
     const { actor, effects } = await walk([
       doneOf('0.session.reading', reading({ claims, profile }, 1)),
@@ -587,7 +587,7 @@ describe('sign-in machine', () => {
     expect(actor.getSnapshot().value).toBe('exchanging');
   });
 
-  it('makes state and nonce anew when the window never answers', async () => {
+  it('makes new state and nonce when the window never answers', async () => {
     const { actor, effects, clock, opened } = start();
     effects.answer('0.signIn.preparing', { url: 'https://id.example.test/1' });
     await settle();

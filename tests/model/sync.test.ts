@@ -280,7 +280,7 @@ describe('every way through the sync machine', () => {
       const { value, context } = actor.getSnapshot();
       expect(value).toEqual(path.state.value);
       expect(context.reach).toEqual(path.state.context.reach);
-      // Nobody is told to stream while something is read, and nothing of another session is shown.
+      // No area is streamed while it is being read, and nothing of another session is shown.
       if (value === 'signedOut' || value === 'forbidden' || value === 'unkept') expect(context.reach).toBeNull();
     },
   );

@@ -36,7 +36,7 @@ const otherVersion = { type: 'WORKER_CHANGED', isOtherVersion: true } as const;
 const sameVersion = { type: 'WORKER_CHANGED', isOtherVersion: false } as const;
 
 describe('update machine', () => {
-  it('reloads on no path on which nobody has said so', () => {
+  it('reloads only on paths with a user’s consent', () => {
     const provided = updateMachine.provide({
       actors: { worker: fromCallback(() => () => undefined) },
       actions: { reloadPage: () => undefined },
@@ -60,7 +60,7 @@ describe('update machine', () => {
     }
   });
 
-  it('tells a waiting version to take over when the user wants it, and reloads when it has', () => {
+  it('makes a waiting version take over when the user wants it, and reloads when it has', () => {
     const { actor, orders, version, reloads } = start();
     actor.send({ type: 'RELOAD' });
     expect(version()).toBe('none');
@@ -156,7 +156,7 @@ describe('update machine', () => {
 describe('a part of the page that could not be loaded', () => {
   const facts = { isOtherBuild: true, isTyping: false, isWanted: true, wasReloaded: false };
 
-  it('leads to one reload where a new version is served', () => {
+  it('causes one reload where a new version is served', () => {
     expect(answerMissingFile(facts)).toBe('reload');
     expect(answerMissingFile({ ...facts, wasReloaded: true })).toBe('stay');
   });
@@ -170,7 +170,7 @@ describe('a part of the page that could not be loaded', () => {
     expect(answerMissingFile({ ...facts, isTyping: true })).toBe('ask');
   });
 
-  it('asks where nobody has asked for the part: it was only brought ahead of its use', () => {
+  it('asks where the part was only preloaded', () => {
     expect(answerMissingFile({ ...facts, isWanted: false })).toBe('ask');
     expect(answerMissingFile({ ...facts, isWanted: false, isOtherBuild: false })).toBe('stay');
   });

@@ -4,7 +4,7 @@ import { type UploadEvent, uploadedZip, uploadMachine } from '../../src/machines
 import { Effects, settle, shortestPaths } from './walk.ts';
 
 const LIMIT = 50;
-/** `picked` tells one file from another where a walk writes its events down. */
+/** `picked` distinguishes files where a walk records its events. */
 const zip = (name = 'stacks.zip', size = 10) =>
   Object.assign(new File([new Uint8Array(size)], name), { picked: `${name} ${size}` });
 const input = { given: null, limit: LIMIT, expected: 'stacks.zip', uploads: ['stacks.zip'] };
@@ -67,7 +67,7 @@ describe('an upload', () => {
     }
   });
 
-  it('begins with the pick, tells how far it is, and ends with the token', () => {
+  it('starts with the pick, reports its progress, and ends with the token', () => {
     const { actor, uploads, state, value } = start();
     const file = zip('my stacks.ZIP');
     actor.send({ type: 'PICK', file });
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(value()).toBeNull();
   });
 
-  it('begins with a zip of the record, which stays the record’s when it is removed from the form', async () => {
+  it('starts with a zip of the record, which stays the record’s when it is removed from the form', async () => {
     const given = { fileName: 'stacks.zip', token: TOKEN };
     const { actor, discardedTokens, state, value } = start(given);
     expect(state()).toBe('uploaded');

@@ -73,7 +73,7 @@ describe('saving', () => {
 
   it('sends what the form sends, with the version that was edited', async () => {
     const edited = opened('STORESERVER', PENDING);
-    const { actor, world } = await open({ ...loaded, setting: edited.setting, begun: edited.values, version: 4 });
+    const { actor, world } = await open({ ...loaded, setting: edited.setting, initial: edited.values, version: 4 });
     actor.send(edit('CR-2'));
     actor.send({ type: 'SAVE', commandId: 'first' });
     world.effects.answer(VALIDATE, { kind: 'valid' });
@@ -175,7 +175,7 @@ describe('saving', () => {
     world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed.' });
     await settle();
     actor.send({ type: 'RELOAD' });
-    world.effects.answer(LOAD, { ...loaded, begun: { ...loaded.begun, approvalReference: 'CR-2' } });
+    world.effects.answer(LOAD, { ...loaded, initial: { ...loaded.initial, approvalReference: 'CR-2' } });
     await settle();
     expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
     expect(work().values.approvalReference).toBe('CR-2');
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect(actor.getSnapshot().value).toBe('discarded');
   });
 
-  it('asks whether what is offered from before goes as well, and offers it again to who keeps it', async () => {
+  it('asks whether the offered draft is discarded too, and offers it again to a user who keeps it', async () => {
     const { actor, world } = await open(withDraft);
     actor.send({ type: 'DISCARD' });
     expect(actor.getSnapshot().value).toEqual({ open: 'confirmingDraft' });
@@ -251,7 +251,7 @@ describe('drafts', () => {
     const product = DEPLOYMENT_FORMS.PRODUCT;
     const filled = completed('PRODUCT');
     const { actor, world } = await open(
-      { ...loaded, setting: filled.setting, begun: filled.values, version: 3 },
+      { ...loaded, setting: filled.setting, initial: filled.values, version: 3 },
       online,
       createWizardMachine(product),
     );
@@ -282,7 +282,7 @@ describe('drafts', () => {
     expect(world.kept().at(-1)).toEqual({ type: 'DROP' });
   });
 
-  it('of an earlier version of the record are told apart', async () => {
+  it('of an earlier version of the record are outdated', async () => {
     const older = { form: 'STORESERVER', version: 3, values: { approvalReference: 'CR-9' }, keptAt: 5 };
     const { actor } = await open({ ...loaded, version: 4, draft: older });
     expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
@@ -290,7 +290,7 @@ describe('drafts', () => {
     expect(isDraftOutdated(current.getSnapshot().context)).toBe(false);
   });
 
-  it('that can’t be kept are told of', async () => {
+  it('that can’t be kept are reported', async () => {
     const { actor } = await open();
     actor.send({ type: 'DRAFT_NOT_KEPT', message: 'The device is full.' });
     expect(actor.getSnapshot().context.draftMessage).toBe('The device is full.');

@@ -33,7 +33,7 @@ const { values, setting } = completed('STORESERVER');
 export const loaded: Extract<Loaded, { kind: 'loaded' }> = {
   kind: 'loaded',
   setting,
-  begun: values,
+  initial: values,
   version: null,
   draft: null,
 };
@@ -47,7 +47,7 @@ export const edit = (value: string) => ({
   type: 'EDIT' as const,
   edit: { field: 'approvalReference' as const, value },
 });
-export interface Told {
+export interface ReceivedEvent {
   readonly actor: string;
   readonly event: AnyEventObject;
 }
@@ -55,8 +55,8 @@ export interface Told {
 export class World {
   readonly effects = new Effects();
   readonly clock = new SimulatedClock();
-  /** What long-lived effects were told. */
-  readonly told: Told[] = [];
+  /** Events that long-lived effects received. */
+  readonly received: ReceivedEvent[] = [];
   readonly checks: {
     readonly input: CheckInput<DeploymentFormValues>;
     readonly answer: (event: Sent) => void;
@@ -64,7 +64,9 @@ export class World {
   }[] = [];
 
   readonly #listener = <Input extends NonReducibleUnknown>(actor: string) =>
-    fromCallback<AnyEventObject, Input, Sent>(({ receive }) => receive((event) => this.told.push({ actor, event })));
+    fromCallback<AnyEventObject, Input, Sent>(({ receive }) =>
+      receive((event) => this.received.push({ actor, event })),
+    );
 
   start(of = machine, input = online) {
     const provided = of.provide({
@@ -98,7 +100,7 @@ export class World {
   }
 
   kept(): unknown[] {
-    return this.told.filter(({ actor }) => actor === 'draftKeeper').map(({ event }) => event);
+    return this.received.filter(({ actor }) => actor === 'draftKeeper').map(({ event }) => event);
   }
 }
 

@@ -80,7 +80,7 @@ const paths = () =>
 
 async function take(actor: AnyActorRef, world: World, taken: readonly AnyEventObject[]) {
   for (const event of taken) {
-    // What comes after the end is heard by nobody.
+    // Events after the end have no effect.
     if (actor.getSnapshot().status === 'active') await step(actor, world.effects, world.clock, event, {});
   }
 }
@@ -143,7 +143,7 @@ describe('wizard machine, walked', () => {
 });
 
 describe('opening', () => {
-  it('leads away where the statuses don’t allow an edit', async () => {
+  it('navigates away where the statuses don’t allow an edit', async () => {
     const { actor } = await open({ kind: 'closed', message: 'A job is in progress.' });
     expect(actor.getSnapshot()).toMatchObject({
       value: 'closed',
@@ -243,7 +243,7 @@ describe('opening', () => {
     const { actor, world } = await open({ ...loaded, draft });
     actor.send({ type: 'RESTORE_DRAFT' });
     const zones = { list: 'zones', key: { cloudProvider: 'AWS', region: 'EU_WEST_1' } };
-    expect(world.told.filter(({ actor: name }) => name === 'reference')).toMatchObject([
+    expect(world.received.filter(({ actor: name }) => name === 'reference')).toMatchObject([
       { actor: 'reference', event: { type: 'NEED', queries: expect.arrayContaining([zones]) } },
     ]);
   });
@@ -255,10 +255,10 @@ describe('opening', () => {
     expect(world.kept()).toEqual([{ type: 'DROP' }]);
   });
 
-  it('asks for the lists of the choices that are there, and anew when they change', async () => {
+  it('asks for the lists of the choices that are there, and again when they change', async () => {
     const { actor, world } = await open();
     actor.send({ type: 'EDIT', edit: { field: 'region', value: 'EU_WEST_1' } });
-    const asked = world.told.filter(({ actor: name }) => name === 'reference').map(({ event }) => event);
+    const asked = world.received.filter(({ actor: name }) => name === 'reference').map(({ event }) => event);
     expect(asked).toMatchObject([
       {
         type: 'NEED',
@@ -267,7 +267,7 @@ describe('opening', () => {
     ]);
   });
 
-  it('takes what lists fill in by themselves for no change of the user’s', async () => {
+  it('does not count what lists fill in automatically as a change of the user’s', async () => {
     const { actor, work } = await open();
     actor.send({ type: 'REFERENCE_LOADED', reference: { credentials: [] } });
     expect(work().values.credentialId).toBe('');
@@ -374,7 +374,7 @@ describe('checks on blur', () => {
 
   it('ask nothing on an edit, where neither can be changed', async () => {
     const edited = opened('STORESERVER', PENDING);
-    const { actor, world } = await open({ ...loaded, setting: edited.setting, begun: edited.values, version: 4 });
+    const { actor, world } = await open({ ...loaded, setting: edited.setting, initial: edited.values, version: 4 });
     actor.send({ type: 'BLUR', field: 'environmentIdentifier' });
     expect(world.checks).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What deploy/ says of the project, as far as it can be told without systemd and without a container. */
+/** What deploy/ says about the project, as far as it can be checked without systemd and without a container. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -72,7 +72,7 @@ describe('deploy/portal.service', () => {
     expect(packageDescription.dependencies.node).toBeDefined();
   });
 
-  it('runs as the user that deploy/portal.sysusers makes, with its data where that user may write', () => {
+  it('runs as the user that deploy/portal.sysusers creates, with its data where that user can write', () => {
     expect(unitValues('User')).toEqual(['portal']);
     expect(read('portal.sysusers')).toMatch(/^u portal /m);
     const { PORTAL_DATA } = variablesIn(unitValues('Environment').join(' '));
@@ -176,7 +176,7 @@ describe('deploy/Containerfile', () => {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('are all that a server needs, which the health check tells from none, and which stops when asked', async () => {
+    it('are all that a server needs: the health check finds it, and it stops when asked', async () => {
       const before = run('server/health-check.ts', 'health');
       expect(before.status).toBe(1);
       expect(before.stderr).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/health does not answer: .*\.\n$/);
@@ -200,7 +200,7 @@ describe('deploy/Containerfile', () => {
       'server/configuration-check/check-configuration.ts',
       'server/health-check.ts',
       'server/keys/change-keys.ts',
-    ])('bear the command %s', (script) => {
+    ])('have the command %s', (script) => {
       expect(Object.values(packageDescription.scripts)).toContain(`node ${script}`);
       expect(existsSync(join(image, script))).toBe(true);
     });

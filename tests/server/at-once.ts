@@ -13,7 +13,7 @@ export async function atOnce<T>(
   begin: () => Promise<T>[],
 ): Promise<T[]> {
   if (database.kind === 'embedded') return Promise.all(begin());
-  const begun = await transaction(database.queries, async (within) => {
+  const started = await transaction(database.queries, async (within) => {
     const locked = [tables].flat().map((table) => sql.table(table));
     await sql`lock table ${sql.join(locked)} in share mode`.execute(within);
     const calls = begin();
@@ -25,5 +25,5 @@ export async function atOnce<T>(
     });
     return { calls };
   });
-  return Promise.all(begun.calls);
+  return Promise.all(started.calls);
 }

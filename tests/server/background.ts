@@ -1,4 +1,4 @@
-/** What tests of background work need: requests at hand, and waiting for what happens by itself. */
+/** Helpers for tests of background work: requests, and waiting for what happens automatically. */
 
 import { setTimeout } from 'node:timers/promises';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BiDeploymentStatus } from '../../src/contract/generated/schema.d.ts';
 
-/** A BI deployment as its table has it, but for its credential and its secrets. */
+/** A BI deployment as its table has it, without its credential and its secrets. */
 export function biDeploymentRow(tenantId: string, status: BiDeploymentStatus) {
   return {
     tenant_id: tenantId,

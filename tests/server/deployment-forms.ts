@@ -38,7 +38,7 @@ const FORM_PATHS = {
 
 const VALIDATION_PATHS = { ...FORM_PATHS, PRODUCT_ON_PREM: 'onprem', DATABASE: 'database' } as const;
 
-/** Whoever calls, and what beside the body. */
+/** The caller, and what is sent beside the body. */
 export interface FormCall {
   readonly tokens: Tokens;
   readonly headers?: Record<string, string>;

@@ -103,7 +103,7 @@ describe('the lists of a form', () => {
     expect(await versionsOf('administrator')).toContain('10.0.0-alpha.7');
   });
 
-  it('that could not be had are told of, and come when the server is back', async () => {
+  it('that could not be loaded are reported, and load when the server is back', async () => {
     const world = await openFormPortal(server, 'operator');
     world.interfere(({ call }) => (call.startsWith('GET /departments') ? broken() : null));
     const form = await create(world);
@@ -166,7 +166,7 @@ describe('the lists of a form', () => {
     asked.close();
   });
 
-  it('of people and tenants are made of them too, for who administers all', async () => {
+  it('of people and tenants are made of them too, for administrators of all tenants', async () => {
     const world = await openFormPortal(server, 'administrator');
     await readRecords(world, ['users', 'roles', 'tenants']);
     const users = userFormResource(world, world.viewer, 1).reference;
@@ -366,7 +366,7 @@ describe('the calls of controls', () => {
     form.close();
   });
 
-  it('ask the source anew for configurations and zones', async () => {
+  it('ask the source again for configurations and zones', async () => {
     const world = await openFormPortal(server, 'operator');
     const calls = createFormCalls(world, world.viewer);
     await calls.refreshConfigs();

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
-/** A new form, whatever was typed in one before. */
+/** A new form, without the input of an earlier one. */
 async function create(type: DeploymentType): Promise<OpenedForm> {
   const form = await world.open({ type, mode: 'create', id: null });
   form.actor.send({ type: 'DISCARD_DRAFT' });
@@ -127,7 +127,7 @@ describe('saving', () => {
     expect(await second.save()).toBe('saved');
   });
 
-  it('of an edit says so where somebody has deleted the record meanwhile, and keeps what was typed', async () => {
+  it('of an edit says so where another user has deleted the record meanwhile, and keeps what was typed', async () => {
     const form = await world.open({ type: 'WINDOWS', mode: 'edit', id: await make('WINDOWS') });
     form.type('approvalReference', 'CHG-late');
     world.interfere(({ call }) => (call.startsWith('PUT') ? problem(404, 'not_found', 'No content to load') : null));
@@ -239,7 +239,7 @@ describe('a session that ends while a form is open', () => {
   });
 });
 
-describe('a form that is not to be had', () => {
+describe('a form that can’t be opened', () => {
   it('is closed where the statuses don’t allow an edit, and where the address names another type', async () => {
     const id = await make('WINDOWS');
     const other = await world.open({ type: 'DATABASE', mode: 'edit', id });

@@ -217,7 +217,7 @@ describe('a draft', () => {
     database.close();
   });
 
-  it('that can’t be kept is told of', async () => {
+  it('that can’t be kept is reported', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await create(world);
     // A newer version of the app has taken the database.

@@ -70,7 +70,7 @@ export interface FormWorld extends FormPortal {
   readonly sent: SentCall[];
   /** Takes the network away, or brings it back. */
   cut(isCut: boolean): void;
-  /** The same user signs in anew, in place. */
+  /** The same user signs in again, in place. */
   signInAgain(): Promise<void>;
   /** Puts something between app and server. */
   interfere(by: Interference): void;
@@ -82,7 +82,7 @@ export interface FormWorld extends FormPortal {
 
 const letThrough: Interference = () => null;
 
-/** Signs somebody in on a device that holds nothing; `name` is a device that was used before. */
+/** Signs a user in on an empty device; `name` is a device that was used before. */
 export async function openFormPortal(
   server: TestPortal,
   account: string,

@@ -96,7 +96,7 @@ export class FormServer {
     return { id, body };
   }
 
-  /** The answer to an edit by the operator, or by whoever is named. */
+  /** The answer to an edit by the operator, or by the named user. */
   update(type: keyof FormBodies, id: number, body: object, { tokens = this.operator, ...call }: Choice = {}) {
     return this.calls.update(type, id, body, { tokens, ...call });
   }

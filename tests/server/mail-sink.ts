@@ -6,12 +6,12 @@ import { freePort } from '../database/databases.ts';
 export interface MailSink {
   /** For the setting SMTP_URL. */
   readonly url: string;
-  /** Every line that was heard, commands and mails alike. */
+  /** Every received line, commands and mails alike. */
   readonly lines: readonly string[];
   /** The Message-IDs of the mails that were taken, in their order. */
   taken(): string[];
-  /** From now on a mail is heard to its end and not answered, until `answer` is called. */
-  hold(): { readonly heard: Promise<unknown>; answer(): void };
+  /** From now on a mail is received to its end and not answered, until `answer` is called. */
+  hold(): { readonly received: Promise<unknown>; answer(): void };
   close(): Promise<void>;
 }
 
@@ -20,13 +20,13 @@ export async function startMailSink(): Promise<MailSink> {
   const lines: string[] = [];
   const taken: string[] = [];
   const sockets = new Set<Socket>();
-  let held: { heard: () => void; answered: Promise<void> } | null = null;
+  let held: { received: () => void; answered: Promise<void> } | null = null;
 
   async function take(socket: Socket, mail: readonly string[]): Promise<void> {
-    const { answered = null, heard = null } = held ?? {};
-    heard?.();
+    const { answered = null, received = null } = held ?? {};
+    received?.();
     await answered;
-    // Whoever has gone away meanwhile was never told that the mail was taken.
+    // A client that has gone meanwhile never learned that the mail was taken.
     if (socket.destroyed) return;
     taken.push(mail.find((line) => /^message-id:/i.test(line)) ?? '');
     socket.write('250 taken\r\n');
@@ -54,9 +54,9 @@ export async function startMailSink(): Promise<MailSink> {
     };
     socket.write('220 test\r\n');
     socket.on('data', (chunk: Buffer) => {
-      const heard = (rest + chunk.toString()).split('\r\n');
-      rest = heard.pop() ?? '';
-      for (const line of heard) hear(line);
+      const received = (rest + chunk.toString()).split('\r\n');
+      rest = received.pop() ?? '';
+      for (const line of received) hear(line);
     });
   });
   server.listen(port, '127.0.0.1');
@@ -67,11 +67,11 @@ export async function startMailSink(): Promise<MailSink> {
     lines,
     taken: () => [...taken],
     hold: () => {
-      const heard = Promise.withResolvers<void>();
+      const received = Promise.withResolvers<void>();
       const answered = Promise.withResolvers<void>();
-      held = { heard: heard.resolve, answered: answered.promise };
+      held = { received: received.resolve, answered: answered.promise };
       return {
-        heard: heard.promise,
+        received: received.promise,
         answer: () => {
           held = null;
           answered.resolve();

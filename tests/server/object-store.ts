@@ -1,4 +1,4 @@
-/** A small store that speaks as much of the S3 protocol as the portal does, and checks every signature by itself. */
+/** A small store that speaks as much of the S3 protocol as the portal does, with its own check of every signature. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ObjectStorageSettings } from '../../server/files/object-storage.ts';
@@ -10,7 +10,7 @@ export interface ObjectStore {
   readonly objects: Map<string, Buffer>;
   /** The requests that were taken, as `PUT /bucket/key`. */
   readonly taken: string[];
-  /** Statuses that the next requests are answered with, whatever they ask. */
+  /** Statuses of the answers to the next requests of any kind. */
   readonly failures: number[];
   stop(): Promise<void>;
 }

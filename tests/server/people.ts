@@ -11,7 +11,7 @@ export interface Person {
   readonly isGlobal?: boolean;
 }
 
-/** Adds somebody with these privileges, who can be signed in; answers the user's id. */
+/** Adds a user with these privileges, who can be signed in; returns the user's id. */
 export async function settle(
   queries: Queries,
   { name, privileges, tenantId = 'BRIGHTWATER', isGlobal = false }: Person,

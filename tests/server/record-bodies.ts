@@ -1,6 +1,6 @@
 /** What the forms of some areas send, as operators of BRIGHTWATER fill them in. */
 
-/** @param number tells it from the others of a test */
+/** @param number distinguishes it from the others of a test */
 export function credentialBody(number: number, changes: object = {}) {
   return {
     credentialName: `credential-of-form-${number}`,
@@ -14,7 +14,7 @@ export function credentialBody(number: number, changes: object = {}) {
   };
 }
 
-/** @param number tells it from the others of a test */
+/** @param number distinguishes it from the others of a test */
 export function cloudAccountBody(number: number, changes: object = {}) {
   return {
     client: 'brightwater',

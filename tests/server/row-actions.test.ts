@@ -88,7 +88,7 @@ const SAMPLE: readonly StatusTuple[] = [
   ),
 ];
 
-/** Statuses in which the action is open to whoever holds its privilege. */
+/** Statuses in which the action is open to holders of its privilege. */
 const OPEN: Readonly<Record<RowCommand, StatusTuple>> = {
   APPROVE: REQUESTED,
   REJECT: REQUESTED,

@@ -1,4 +1,4 @@
-/** No secret that any call is given stands in either log, whatever record it makes or changes. */
+/** No secret of any call appears in either log, for every record that it makes or changes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import { OPERATIONS, operationOf, prepare, send } from '../contract/operation-calls.ts';

@@ -104,7 +104,7 @@ describeDatabase('an own request where the tenant forbids approving it', (open) 
     expect((await give('approve', await make(), requester)).statusCode).toBe(200);
   });
 
-  it('is not approved by making it either: a VPC of who may approve waits for another', async () => {
+  it('is not approved by making it either: an approver’s VPC waits for another approver', async () => {
     const statusOf = async () => (await create('/deploymentvpcs', vpcBody())).record.status;
     await forbid('BRIGHTWATER', true);
     expect(await statusOf()).toBe('PENDING_APPROVAL');

@@ -26,7 +26,7 @@ export interface ZipEntry {
   readonly data?: Buffer;
   /** Bytes between this entry and the next one. */
   readonly behind?: Buffer;
-  /** The place of another entry's header, told by the directory in place of its own. */
+  /** The place of another entry's header, which the directory gives in place of its own. */
   readonly at?: number;
 }
 
@@ -53,7 +53,7 @@ function signature(...bytes: readonly number[]): Buffer {
 export interface ZipSurroundings {
   readonly before?: Buffer;
   readonly comment?: string;
-  /** How many entries the end record tells of. */
+  /** The number of entries that the end record gives. */
   readonly count?: number;
 }
 

@@ -51,10 +51,10 @@ type Ending = 'effect' | 'no effect' | 'either';
 class Run {
   readonly random: Random;
   readonly world: World;
-  /** Every decision that the user was told is queued, by its device, until its owner has let go of it. */
+  /** Every decision that was reported as queued, by its device, until its owner has let go of it. */
   readonly expected = new Map<string, DeviceModel>();
   /** What was said of a decision when its owner let go of it. */
-  readonly told = new Map<string, Ending>();
+  readonly reported = new Map<string, Ending>();
   readonly errors: unknown[] = [];
 
   constructor(seed: number, makeQueue: (now: () => number) => DeviceQueue, { isPlain = false } = {}) {
@@ -195,7 +195,7 @@ class Run {
 
   #letGo(id: string, ending: Ending): void {
     this.expected.delete(id);
-    this.told.set(id, ending);
+    this.reported.set(id, ending);
   }
 
   /** The answered decisions of the other user go with the other copies. */
@@ -213,7 +213,7 @@ class Run {
       for (const [id, home] of this.expected) must(home !== device || there.has(id), `${id} has vanished`);
       for (const id of there) must(this.expected.get(id) === device, `${id} has come from nowhere`);
     }
-    for (const id of [...this.expected.keys(), ...this.told.keys()]) {
+    for (const id of [...this.expected.keys(), ...this.reported.keys()]) {
       must(this.world.server.effectsOf(id) <= 1, `${id} has had its effect more than once`);
     }
   }
@@ -260,12 +260,12 @@ class Run {
       for (const command of await device.queue.all()) {
         must(!isUnsent(command) || needsOwner(command), `${command.id} is left ${command.state}`);
         const isSaid = isSettled(command) || !isUnsent(command);
-        if (isSaid) this.told.set(command.id, endingSaid(command));
+        if (isSaid) this.reported.set(command.id, endingSaid(command));
       }
     }
-    // A server that has lost what it knew can't know what it told.
+    // A server that has lost its data can't know what it answered.
     if (server.hasForgotten || server.hasBeenRestored) return;
-    for (const [id, ending] of this.told) {
+    for (const [id, ending] of this.reported) {
       const effects = server.effectsOf(id);
       if (ending === 'effect') must(effects === 1, `${id} was said to be done and was not`);
       if (ending === 'no effect') must(effects === 0, `${id} was said not to be done and was`);

@@ -7,7 +7,7 @@ export class Life {
 
 interface Step {
   readonly name: string;
-  /** Null for what goes on whoever has crashed, as a request on its way. */
+  /** Null for what goes on after any crash, such as a request on its way. */
   readonly life: Life | null;
   readonly run: () => void | Promise<void>;
 }
@@ -17,7 +17,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Everything that could happen next, in whatever order chance gives: each await of a client is a step of its own. */
+/** Everything that could happen next, in random order: each await of a client is a step of its own. */
 export class Schedule {
   readonly #random: Random;
   readonly log: string[] = [];
@@ -49,7 +49,7 @@ export class Schedule {
     });
   }
 
-  /** Nothing that this life has begun comes to an end in it. */
+  /** Nothing that this life has started ends any more. */
   end(life: Life): void {
     life.isOver = true;
     this.#steps = this.#steps.filter((step) => step.life !== life);

@@ -146,7 +146,7 @@ export class ServerModel {
     }
     if (known !== undefined) return known;
     const answer = { ...work(), print };
-    // A refusal that may pass by itself is not pinned to the id.
+    // A refusal that may pass is not pinned to the id.
     if (answer.status !== 403) this.#holdings.answers.set(key, answer);
     return answer;
   }

@@ -50,7 +50,7 @@ export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Violation(what);
 }
 
-/** Whether a call bears the token of the user and tenant that a command was decided in. */
+/** Whether a call has the token of the user and tenant that a command was decided in. */
 function isOwnToken({ userId, tenantId }: Scope, request: Request): boolean {
   const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
   return token.startsWith(`${userId}|${tenantId}|`);
@@ -248,7 +248,7 @@ export class World {
     }
     const server = { answer: (call: Request) => this.server.answer(call, sent?.id) };
     return new Promise((resolve, reject) => {
-      // Whoever has asked may be gone by then: the call arrives all the same.
+      // The caller may be gone by then: the call arrives all the same.
       this.schedule.add(`${name} arrives`, null, () => {
         const fault = this.isCalm ? 'none' : this.random.weighted(this.server.isPlain ? PLAIN_FAULTS : FAULTS);
         this.schedule.log.push(`(${fault})`);

@@ -28,7 +28,7 @@ test('statuses, actions and their labels are those of the text', () => {
 });
 
 describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
-  test.each(STATUSES)('in %s is offered what the table says, and told why not of the rest', (status) => {
+  test.each(STATUSES)('in %s is offered what the table says, and gets a reason for the rest', (status) => {
     const shown = offered({ status }, { privileges });
     for (const action of ACTIONS) {
       const open = isOpen(action, status, privileges);
@@ -39,7 +39,7 @@ describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
   });
 });
 
-test('one can be asked for in a tenant of its own alone', () => {
+test('one can be requested only in one tenant', () => {
   for (const tenant of TENANTS)
     expect(tenantAllowsCreation(tenant)).toBe((CREATION.tenants as readonly string[]).includes(tenant));
 });
@@ -55,7 +55,7 @@ describe('a decision', () => {
   };
   const order = (operation: string) => [{ type: 'enqueueOperation', params: { operation } }];
 
-  test('leads where the text says', () => {
+  test('goes where the text says', () => {
     expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'APPROVED', effects: [] });
     expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
     expect(decided('APPROVED', 'LAUNCH')).toEqual({ to: 'QUEUED', effects: order('LAUNCH') });
@@ -122,7 +122,7 @@ const REPORTED: Partial<Record<Status, readonly Status[]>> = {
   DESTROYING: ['DESTROYED', 'DESTROYING_FAILED'],
 };
 
-test.each(STATUSES)('the runner’s reports lead from %s where the text says, and nowhere else', (status) => {
+test.each(STATUSES)('the runner’s reports go from %s where the text says, and nowhere else', (status) => {
   const taken = STATUSES.filter(
     (to) => to !== status && decide({ status }, { privileges: new Set() }, { type: `status.${to}` as const }).accepted,
   );

@@ -65,7 +65,7 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
   MONITORING: { label: 'Monitoring', privilege: 'bi.deployment.monitoring.view', allowedIn: ['LAUNCHED'] },
 };
 
-/** Where one can be asked for, and by whom. */
+/** Where one can be requested, and by which users. */
 export const CREATION = { privilege: 'bi.deployment.create', tenants: ['HALDEN'] } as const;
 
 /** "A superuser-like privilege also appears to be accepted on BI actions" */

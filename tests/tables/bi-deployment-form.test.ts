@@ -62,7 +62,7 @@ const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`;
 const NAME = 'can contain only letters, digits, underscores and hyphens';
 const OWN = 'must be generated with the button next to this field';
 
-test('a new form begins with the tenant, the user, the provider and the topology of the text', () => {
+test('a new form starts with the tenant, the user, the provider and the topology of the text', () => {
   expect(form.defaults(setting)).toMatchObject({
     client: 'BRIGHTWATER',
     notificationEmail: 'operator@meridian.example',
@@ -89,7 +89,7 @@ describe('what is typed', () => {
     // Beside BRIGHTWATER, 11 characters.
     ['environmentIdentifier', 'e'.repeat(25), null],
     ['environmentIdentifier', 'e'.repeat(26), BESIDE_BRIGHTWATER],
-    // Over both limits: the narrower one is told.
+    // Over both limits: the narrower one is reported.
     ['environmentIdentifier', 'e'.repeat(101), BESIDE_BRIGHTWATER],
     ['approvalReference', '', 'cannot be blank'],
     ['approvalReference', 'a'.repeat(200), null],

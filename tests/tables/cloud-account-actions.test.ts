@@ -23,7 +23,7 @@ test('statuses, actions and their labels are those of the text', () => {
 });
 
 describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
-  test.each(STATUSES)('in %s is offered what the table says, and told why not of the rest', (status) => {
+  test.each(STATUSES)('in %s is offered what the table says, and gets a reason for the rest', (status) => {
     const shown = offered({ status }, { privileges });
     for (const action of ACTIONS) {
       const open = isOpen(action, status, privileges);
@@ -34,7 +34,7 @@ describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
   });
 });
 
-test('an account can be asked for in a tenant of its own alone', () => {
+test('an account can be requested only in one tenant', () => {
   for (const tenant of TENANTS)
     expect(tenantAllowsCreation(tenant)).toBe((CREATION.tenants as readonly string[]).includes(tenant));
 });
@@ -48,7 +48,7 @@ describe('a decision', () => {
       : null;
   };
 
-  test('leads where the text says', () => {
+  test('goes where the text says', () => {
     expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'INITIATED', effects: [] });
     expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
     expect(decided('INITIATED', 'LAUNCH')).toEqual({
@@ -79,7 +79,7 @@ describe('a decision', () => {
     expect(whyNot({ status: 'ACTIVE' }, { privileges }, 'EDIT')?.rule).toBe(
       'Edit is possible while the status is Pending approval or Initiated. Now the status is Active. It needs the privilege “Edit cloud accounts” (cloudaccount.edit).',
     );
-    // What an account can't come to any more is not told of at all.
+    // Actions that an account can't reach any more are not listed at all.
     expect(missing({ status: 'CLOSED' }, { privileges }).map(({ action }) => action)).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ const REPORTED: Partial<Record<Status, readonly Status[]>> = {
   ACTIVE: ['CLOSED'],
 };
 
-test.each(STATUSES)('the runner’s reports lead from %s where the text says, and nowhere else', (status) => {
+test.each(STATUSES)('the runner’s reports go from %s where the text says, and nowhere else', (status) => {
   const taken = STATUSES.filter(
     (to) => to !== status && decide({ status }, { privileges: new Set() }, { type: `status.${to}` as const }).accepted,
   );
@@ -139,17 +139,17 @@ describe('a status', () => {
   test('of an account in progress is overridden by the list’s progress, until it has left the set', () => {
     const listed = { accountId: 'a', status: 'QUEUED' } as const;
     const timed = { timestamp: '2026-01-01T00:00:00.000Z', estimatedDuration: 60_000 };
-    const told = { accountId: 'a', status: 'CREATING_ACCOUNT', ...timed } as const;
+    const reported = { accountId: 'a', status: 'CREATING_ACCOUNT', ...timed } as const;
     const withProgress = (account: Listed, progress: readonly Listed[]) =>
       cloudAccountStatuses.withProgress(account, progress, 'accountId');
-    expect(withProgress(listed, [told])).toEqual({ accountId: 'a', status: 'CREATING_ACCOUNT', progress: timed });
-    expect(withProgress(listed, [{ ...told, accountId: 'b' }])).toBe(listed);
-    expect(withProgress(listed, [{ ...told, status: 'ACTIVE' }])).toEqual({
+    expect(withProgress(listed, [reported])).toEqual({ accountId: 'a', status: 'CREATING_ACCOUNT', progress: timed });
+    expect(withProgress(listed, [{ ...reported, accountId: 'b' }])).toBe(listed);
+    expect(withProgress(listed, [{ ...reported, status: 'ACTIVE' }])).toEqual({
       ...listed,
       status: 'ACTIVE',
       progress: null,
     });
     const ended = { accountId: 'a', status: 'ACTIVE' } as const;
-    expect(withProgress(ended, [told])).toBe(ended);
+    expect(withProgress(ended, [reported])).toBe(ended);
   });
 });

@@ -61,7 +61,7 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
   },
 };
 
-/** Where an account can be asked for, and by whom. */
+/** Where an account can be requested, and by which users. */
 export const CREATION = { privilege: 'cloudaccount.create', tenants: ['HALDEN'] } as const;
 
 const PRIVILEGES: readonly string[] = [...new Set(Object.values(TABLE).map(({ privilege }) => privilege))];

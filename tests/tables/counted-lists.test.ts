@@ -33,7 +33,7 @@ test('every lifecycle whose records are listed is counted', () => {
   expect(RECORD_AREAS.map((area) => [workflowOfArea(area), area])).toEqual(expect.arrayContaining(charts));
 });
 
-test('statuses of platform versions that are not listed for somebody are not counted for them', async () => {
+test('statuses of platform versions that are not listed for a user are not counted for them', async () => {
   const statuses = await readCountedStatuses('platform-version');
   const groups = ['ALPHA', 'RELEASE', 'OBSOLETE'].map((status) => ({ statuses: { status }, records: 2 }));
   expect(sumByStatus(statuses, groups, NO_PRIVILEGE)).toEqual({

@@ -14,7 +14,7 @@ test('actions and their labels are those of the text', () => {
 });
 
 describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
-  test.each(ACTIONS)('may %s where the table says so, and is told why not else', (action) => {
+  test.each(ACTIONS)('can %s where the table says so, and gets a reason elsewhere', (action) => {
     const open = isOpen(action, privileges);
     expect(offered(NO_STATUS, { privileges }).has(action)).toBe(open);
     expect(whyNot(NO_STATUS, { privileges }, action) === null).toBe(open);
@@ -23,7 +23,7 @@ describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
   });
 });
 
-test('a credential can be made in a tenant of its own alone', () => {
+test('a credential can be created only in one tenant', () => {
   for (const tenant of TENANTS)
     expect(tenantAllowsCreation(tenant)).toBe((CREATION.tenants as readonly string[]).includes(tenant));
 });

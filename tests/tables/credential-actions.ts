@@ -12,7 +12,7 @@ export const TABLE: Readonly<Record<Action, { readonly label: string; readonly p
   DELETE: { label: 'Delete', privilege: 'credentials.delete' },
 };
 
-/** Where a credential can be made, and by whom. */
+/** Where a credential can be created, and by which users. */
 export const CREATION = { privilege: 'credentials.create', tenants: ['HALDEN'] } as const;
 
 const PRIVILEGES: readonly string[] = Object.values(TABLE).map(({ privilege }) => privilege);

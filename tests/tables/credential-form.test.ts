@@ -119,7 +119,7 @@ describe('of a credential that is there', () => {
     expect(staysWhereEmpty(form, 'credentialName', kept.original, kept.edited)).toBe(false);
   });
 
-  test('its user is told that what is kept is forgotten, and that nothing is kept', () => {
+  test('warns that kept secrets are removed, and that nothing is kept', () => {
     const texts = (values: CredentialValues, asked: CredentialSetting) =>
       warningsOf(form, values, asked).map(({ field, text }) => [field, text]);
     const kept = editing({}, true);
@@ -137,8 +137,8 @@ describe('of a credential that is there', () => {
 
 test('use for monitoring forces retaining and locks it, until it is taken back', () => {
   const { original, edited } = editing({ shouldRetainCredential: false }, false);
-  const begun = begin(form, original, edited);
-  const on = applyEdit(form, begun, { field: 'useForMonitoring', value: true }, edited);
+  const opened = begin(form, original, edited);
+  const on = applyEdit(form, opened, { field: 'useForMonitoring', value: true }, edited);
   expect(on.values.shouldRetainCredential).toBe(true);
   expect(whyFixed(form, 'shouldRetainCredential', on.values, edited)).toBe(
     'Monitoring runs unattended, so this credential’s secrets must be stored.',

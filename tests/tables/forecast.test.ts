@@ -110,8 +110,8 @@ describe.each(CHANGES)('48 hours around the change of clocks: %s, %s', (zone, da
       const record = recordOf(7, begin === 'running' ? {} : { infrastructure: 'STOPPED' }, {
         deploymentSchedule: scheduleOf(asked),
       });
-      const told = forecast([record], from, from + WINDOW * MINUTE);
-      const switches = told.events.flatMap(({ kind, at }) =>
+      const result = forecast([record], from, from + WINDOW * MINUTE);
+      const switches = result.events.flatMap(({ kind, at }) =>
         kind === 'START' || kind === 'STOP' ? [{ kind, at }] : [],
       );
       expect(switches).toEqual(byTheClock(runs, from, begin));
@@ -119,7 +119,7 @@ describe.each(CHANGES)('48 hours around the change of clocks: %s, %s', (zone, da
         const instant = from + minute * MINUTE;
         const last = switches.findLast(({ at }) => at <= instant);
         const standing = last === undefined ? begin : last.kind === 'START' ? 'running' : 'stopped';
-        expect(standingsAt(told, instant)).toEqual({ running: 0, stopped: 0, other: 0, [standing]: 1 });
+        expect(standingsAt(result, instant)).toEqual({ running: 0, stopped: 0, other: 0, [standing]: 1 });
       }
     }
   });
@@ -137,7 +137,7 @@ describe.each(CHANGES.slice(0, 2))('the server’s runs, minute by minute: %s, %
   };
 
   it.each([null, 3, 9, 14, 21, 30])(
-    'do what was told, with an environment that is kept awake for %s hours',
+    'match the forecast, with an environment that is kept awake for %s hours',
     (hours) => {
       const awakeUntil = hours === null ? null : from + hours * HOURS * MINUTE;
       const record = recordOf(
@@ -158,7 +158,7 @@ describe.each(CHANGES.slice(0, 2))('the server’s runs, minute by minute: %s, %
   );
 });
 
-describe('what else comes by itself', () => {
+describe('what else is scheduled', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   const until = now + WINDOW * MINUTE;
   const nightly = {
@@ -169,12 +169,12 @@ describe('what else comes by itself', () => {
     startupTime: '08:00',
     shutdownTime: '18:00',
   } as const;
-  const told = (record: ForecastRecord) =>
+  const eventsOf = (record: ForecastRecord) =>
     forecast([record], now, until).events.map(({ kind, at }) => `${kind} ${new Date(at).toISOString().slice(0, 16)}`);
 
   it('is the end of a schedule, with the last stop', () => {
     const ending = { ...nightly, endDate: '2026-03-11' };
-    expect(told(recordOf(1, {}, { deploymentSchedule: ending }))).toEqual([
+    expect(eventsOf(recordOf(1, {}, { deploymentSchedule: ending }))).toEqual([
       'STOP 2026-03-10T18:00',
       'START 2026-03-11T08:00',
       'SCHEDULE_END 2026-03-11T18:00',
@@ -185,23 +185,23 @@ describe('what else comes by itself', () => {
   it('is the end of a launch link that can still be followed', () => {
     const approved = { approval: 'APPROVED', infrastructure: 'INIT', service: 'SERVICES_NOT_MONITORED' } as const;
     const link = { tokenValidFrom: '2026-03-01', tokenValidTo: '2026-03-10' };
-    expect(told(recordOf(1, approved, link))).toEqual(['LAUNCH_LINK_END 2026-03-11T00:00']);
-    expect(told(recordOf(1, { ...approved, approval: 'PENDING_APPROVAL' }, link))).toEqual([]);
-    expect(told(recordOf(1, {}, link))).toEqual([]);
-    expect(told(recordOf(1, approved, { ...link, tokenValidTo: '2026-03-12' }))).toEqual([]);
-    expect(told(recordOf(1, approved, { ...link, tokenValidTo: '2026-03-09' }))).toEqual([]);
+    expect(eventsOf(recordOf(1, approved, link))).toEqual(['LAUNCH_LINK_END 2026-03-11T00:00']);
+    expect(eventsOf(recordOf(1, { ...approved, approval: 'PENDING_APPROVAL' }, link))).toEqual([]);
+    expect(eventsOf(recordOf(1, {}, link))).toEqual([]);
+    expect(eventsOf(recordOf(1, approved, { ...link, tokenValidTo: '2026-03-12' }))).toEqual([]);
+    expect(eventsOf(recordOf(1, approved, { ...link, tokenValidTo: '2026-03-09' }))).toEqual([]);
   });
 
   it('is nothing where there is no environment, or will be none', () => {
     for (const infrastructure of ['DESTROYED', 'ROLLED_BACK', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const)
-      expect(told(recordOf(1, { infrastructure }, { deploymentSchedule: nightly })), infrastructure).toEqual([]);
+      expect(eventsOf(recordOf(1, { infrastructure }, { deploymentSchedule: nightly })), infrastructure).toEqual([]);
     const destroyed = forecast([recordOf(1, { infrastructure: 'DESTROYED' })], now, until);
     expect(standingsAt(destroyed, now)).toEqual({ running: 0, stopped: 0, other: 0 });
   });
 
   it('goes by how what is in progress ends', () => {
     const begin = (infrastructure: StatusTuple['infrastructure']) =>
-      told(recordOf(1, { infrastructure }, { deploymentSchedule: nightly }))[0];
+      eventsOf(recordOf(1, { infrastructure }, { deploymentSchedule: nightly }))[0];
     expect(begin('STOPPING')).toBe('START 2026-03-11T08:00');
     expect(begin('STARTING')).toBe('STOP 2026-03-10T18:00');
     // Whether it is going to be started or stopped is not known.
@@ -211,7 +211,7 @@ describe('what else comes by itself', () => {
       { infrastructure: 'PENDING_CREATION', job: 'CREATING_VPC' },
       { deploymentSchedule: nightly },
     );
-    expect(told(building)[0]).toBe('STOP 2026-03-10T18:00');
+    expect(eventsOf(building)[0]).toBe('STOP 2026-03-10T18:00');
   });
 
   it('says why a run will be refused, or waits, and that it changes nothing', () => {
@@ -240,7 +240,7 @@ describe('what else comes by itself', () => {
     ]);
   });
 
-  it('is told in the order of time, of all environments together', () => {
+  it('is listed in the order of time, of all environments together', () => {
     const early = recordOf(9, {}, { deploymentSchedule: { ...nightly, shutdownTime: '13:00' } });
     const late = recordOf(3, { infrastructure: 'STOPPED' }, { deploymentSchedule: nightly });
     const both = forecast([late, early], now, until);

@@ -98,7 +98,7 @@ describe('a date range', () => {
   });
 });
 
-test('what entries are about is said in words, whatever it is', () => {
+test('every resource of an entry has a label', () => {
   expect(kindWords('BiDeploymentRequest')).toBe('BI deployment request');
   expect(kindWords('ParkingLot')).toBe('Parking lot');
   expect(actionWords('END_KEEP_AWAKE')).toBe('End keep awake');

@@ -59,7 +59,7 @@ describe('what can be done', () => {
     expect([...userLifecycle.offered({ status }, facts(7))]).toEqual(actions.filter((name) => name !== 'DEACTIVATE'));
     expect(userLifecycle.offered({ status }, facts(1, set())).size).toBe(0);
   });
-  test('nobody deactivates themselves', () => {
+  test('users can’t deactivate themselves', () => {
     const own = userLifecycle.factsOf(
       { id: 7, userId: 7, email: 'a@b.example', status: 'ACTIVE' },
       { userId: 7, privileges: EVERYTHING, tenantsWithoutSelfApproval: set() },

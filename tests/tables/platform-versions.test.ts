@@ -62,7 +62,7 @@ describe.each(STATUSES)('a version in %s', (status) => {
     expect(decision).toMatchObject({ accepted: true, deleted: true });
   });
 
-  test('may be given any other status by an edit', () => {
+  test('can be given any other status by an edit', () => {
     for (const other of STATUSES.filter((each) => each !== status)) {
       const decision = lifecycle.decide({ status }, { privileges: new Set() }, { type: `status.${other}` });
       expect(decision).toMatchObject({ accepted: true, tuple: { status: other } });
@@ -76,12 +76,12 @@ test.each(Object.entries(VISIBLE))(
     const privileges = held(privilege);
     expect(visibleStatuses(privileges)).toEqual(statuses);
     const setting: PlatformVersionSetting = { original: null, privileges, reference: {} };
-    const begun = form.defaults(setting);
-    expect(optionsOf(form, 'status', begun, setting)?.map(({ value }) => value)).toEqual(statuses);
-    expect(begun.status).toBe(statuses[0]);
+    const initial = form.defaults(setting);
+    expect(optionsOf(form, 'status', initial, setting)?.map(({ value }) => value)).toEqual(statuses);
+    expect(initial.status).toBe(statuses[0]);
     for (const status of STATUSES) {
       const fault = statuses.includes(status) ? null : 'Invalid status value';
-      expect(faultOf(form, 'status', { ...begun, status }, setting)).toBe(fault);
+      expect(faultOf(form, 'status', { ...initial, status }, setting)).toBe(fault);
       const asked = address.permitted(address.parse(new URLSearchParams({ status })), privileges);
       expect(asked.status).toBe(statuses.includes(status) ? status : null);
     }
@@ -156,7 +156,7 @@ test.each<[FieldName<PlatformVersionValues>, string | readonly string[], string 
   expect(faultOf(form, name, { ...filled, [name]: value }, setting)).toBe(fault);
 });
 
-test('the version is read-only on an edit, and the internal description is for who may see it', () => {
+test('the version is read-only on an edit, and the internal description is for users who can see it', () => {
   expect(whyFixed(form, 'version', filled, { ...setting, original: filled })).toBe('The version can’t be changed.');
   expect(whyFixed(form, 'version', filled, setting)).toBeNull();
   for (const [privileges, isShown] of [
@@ -175,7 +175,7 @@ describe('the filters of the list', () => {
     expect(parse(`tags=${'t'.repeat(11)}`).tags).toBeNull();
     expect(address.serialise(parse('tags=lts+till')).toString()).toBe('tags=lts%2Ctill');
   });
-  test('a status that its user may not see is not applied, and says why', () => {
+  test('a status that its user can’t see is not applied, and says why', () => {
     const search = new URLSearchParams('status=ALPHA');
     const tested = new Set(['platformversion.list.tested']);
     expect(address.refused(search, ALL)).toEqual({});

@@ -41,7 +41,7 @@ const IN_PROGRESS = 'A job is in progress: you can’t edit until it finishes.';
 
 interface Case {
   readonly tuple: StatusTuple;
-  /** Every action that is not offered to who may do everything, with what is said. */
+  /** Every action that is refused even to users with every privilege, with its sentence. */
   readonly refused: { readonly [Action in DeploymentAction]?: string };
 }
 

@@ -15,12 +15,12 @@ const BERLIN: DeploymentSchedule = {
   shutdownTime: '18:30',
 };
 
-function told(runs: readonly ScheduledRun[]): string[] {
+function textsOf(runs: readonly ScheduledRun[]): string[] {
   return runs.map(({ action, at }) => `${action} ${new Date(at).toISOString().slice(0, 16)}`);
 }
 
 function between(schedule: DeploymentSchedule, from: string, until: string, awake: string | null = null): string[] {
-  return told(
+  return textsOf(
     runsBetween(
       schedule,
       Date.parse(`${from}Z`),

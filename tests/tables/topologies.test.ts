@@ -110,7 +110,7 @@ const filled: TopologyValues = {
   zip: { fileName: 'topology.zip', token: 'x'.repeat(43) },
 };
 
-test('a new one begins with mask 27, the product, CUSTOM, and the tenant that it is made in', () => {
+test('a new one starts with mask 27, the product, CUSTOM, and the tenant that it is made in', () => {
   expect(form.defaults(setting)).toMatchObject({
     mask: '27',
     type: 'PRODUCT',

@@ -31,7 +31,7 @@ test('statuses, actions and their labels are those of the text', () => {
 });
 
 describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, held) => {
-  test.each(STATUSES)('in %s is offered what the table says, and told why not of the rest', (status) => {
+  test.each(STATUSES)('in %s is offered what the table says, and gets a reason for the rest', (status) => {
     const facts = { privileges: held };
     const shown = offered({ status }, facts);
     for (const action of ACTIONS) {
@@ -69,7 +69,7 @@ test.each<[VpcCommand, boolean]>([
   expect(vpcCommands.credential?.(command, record) ?? null).toBeNull();
 });
 
-test('a VPC can be made in a tenant of its own alone', () => {
+test('a VPC can be created only in one tenant', () => {
   for (const tenant of TENANTS)
     expect(tenantAllowsCreation(tenant)).toBe((CREATION.tenants as readonly string[]).includes(tenant));
 });
@@ -90,7 +90,7 @@ describe('a decision', () => {
     effects: [{ type: 'enqueueOperation', params: { operation, ...(fromStage !== undefined && { fromStage }) } }],
   });
 
-  test('leads where the text says', () => {
+  test('goes where the text says', () => {
     expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'PENDING_CREATION', effects: [] });
     expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
     expect(decided('PENDING_CREATION', 'LAUNCH')).toEqual(ordered('QUEUED', 'LAUNCH'));
@@ -145,7 +145,7 @@ const REPORTED: Partial<Record<Status, readonly Status[]>> = {
   ROLLING_BACK_INFRASTRUCTURE: ['ROLLED_BACK', 'ROLLING_BACK_FAILED'],
 };
 
-test.each(STATUSES)('the runner’s reports lead from %s where the text says, and nowhere else', (status) => {
+test.each(STATUSES)('the runner’s reports go from %s where the text says, and nowhere else', (status) => {
   const taken = STATUSES.filter(
     (to) => to !== status && decide({ status }, { privileges: new Set() }, { type: `status.${to}` as const }).accepted,
   );

@@ -84,11 +84,11 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
     privilege: 'deployment.vpc.rollback',
     allowedIn: ['LAUNCHING_FAILED', 'CREATING_VPC_FAILED', 'CREATING_LB_LISTENERS_FAILED', 'ROLLING_BACK_FAILED'],
   },
-  // Wherever a build job has run.
+  // In every status after a build job has run.
   LAST_BUILD: { label: 'Open last build job', privilege: 'deployment.vpc.jenkins.view', allowedIn: STATUSES },
 };
 
-/** Where a VPC can be made, and by whom. */
+/** Where a VPC can be created, and by which users. */
 export const CREATION = { privilege: 'deployment.vpc.create', tenants: ['HALDEN'] } as const;
 
 const PRIVILEGES: readonly string[] = [...new Set(Object.values(TABLE).map(({ privilege }) => privilege))];

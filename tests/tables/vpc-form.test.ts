@@ -146,7 +146,7 @@ describe('an empty credential', () => {
   });
 });
 
-test('used CIDRs of which only the additions go are told to be put back, not emptied', () => {
+test('used CIDRs that lose only their additions are reported as restored, not emptied', () => {
   const original = of({ usedCidrs: ['10.0.16.0/20'] });
   const edited: VpcSetting = { ...setting, original, status: 'PENDING_CREATION', ownCredential: AWS };
   const before = applyEdit(
@@ -176,16 +176,16 @@ test('what is emptied in an edit stays empty where its choice is taken away and 
 
 test('a draft puts back what was given and chosen again, not what was chosen in between', () => {
   const given = { ...setting, given: azure };
-  const begun = begin(form, form.defaults(given), given);
+  const opened = begin(form, form.defaults(given), given);
   const edits = [
     { field: 'credentialId', value: '1' },
     { field: 'region', value: 'EU_WEST_1' },
     { field: 'credentialId', value: '2' },
   ] as const;
-  const work = edits.reduce((held, edit) => applyEdit(form, held, edit, given), begun);
+  const work = edits.reduce((held, edit) => applyEdit(form, held, edit, given), opened);
   expect(work.values.region).toBe('EUROPE_WEST');
-  const draft = draftOf(form, work, begun.values, null, given);
-  expect(restoreDraft(form, begun.values, draft, given).values.region).toBe('EUROPE_WEST');
+  const draft = draftOf(form, work, opened.values, null, given);
+  expect(restoreDraft(form, opened.values, draft, given).values.region).toBe('EUROPE_WEST');
 });
 
 describe('fields of a provider or a choice', () => {
@@ -277,7 +277,7 @@ describe('that it is taken is asked for', () => {
   });
 });
 
-test('a new one begins with what is given by whoever opens the form', () => {
+test('a new one starts with the values that the page opening the form passes', () => {
   const given = { ...setting, given: { client: 'acme', credentialId: '2', region: 'EUROPE_WEST' } };
   expect(form.defaults(given)).toMatchObject({ ...given.given, name: '' });
   expect(form.defaults(setting)).toMatchObject({ client: 'BRIGHTWATER', credentialId: '' });

@@ -74,7 +74,7 @@ export function watchTheClock(asked: Case): { readonly runs: readonly ScheduledR
   for (let minute = 0; minute < MINUTES; minute += 1) {
     const shown = minute + (offsets[Math.floor(minute / STEP)] ?? 0);
     if (latest === null) latest = shown - 1;
-    // The clocks may go back, and what they showed before is not shown anew; or skip some, which count as passed.
+    // Clocks may go back without repeating what they showed before, or skip times, which count as passed.
     for (; latest < shown; ) {
       latest += 1;
       const day = Math.floor(latest / DAY);
@@ -85,8 +85,8 @@ export function watchTheClock(asked: Case): { readonly runs: readonly ScheduledR
         if (isLaterThanItsBeginning) note({ action: 'STOP', at });
         return { runs: isLaterThanItsBeginning ? runs : [], ended: at };
       }
-      const begun = isOvernight ? day - 1 : day;
-      if (time === shutdown && begun >= first && isWorkday(begun)) note({ action: 'STOP', at });
+      const startDay = isOvernight ? day - 1 : day;
+      if (time === shutdown && startDay >= first && isWorkday(startDay)) note({ action: 'STOP', at });
       if (activeDuring !== 'DAILY_SHUTDOWN' && time === startup && day >= first && isWorkday(day)) {
         note({ action: 'START', at });
       }

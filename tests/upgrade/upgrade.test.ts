@@ -42,7 +42,7 @@ const SETTINGS = {
 const STARTS = 240_000;
 const PENDING = { ...APPROVED, approval: 'PENDING_APPROVAL' } as const;
 const previous = unpackPreviousRelease();
-/** What an area that is new in this release answers, nobody asks of the older server. */
+/** Areas that are new in this release are not requested from the older server. */
 const known = operationsOf(previous);
 const OLDER_OPERATIONS = OPERATIONS.filter(({ id }) => known.has(id));
 afterAll(async () => {
@@ -73,7 +73,7 @@ async function runs(queries: Queries, id: number): Promise<boolean> {
   return infrastructure === 'STARTED' && job === 'IDLE';
 }
 
-/** What this release tells of a request that the one before does not. */
+/** Fields of a request that the previous release does not have. */
 const NEW_FIELDS: ReadonlySet<string> = new Set(['keepAwakeUntil', 'missingVpc', 'scheduledRun']);
 
 function asBothTell(body: unknown): unknown {
@@ -171,7 +171,7 @@ describe('one server after the other, on PostgreSQL', () => {
       tokens = await world.signIn('administrator', HOME.tenantId);
     });
 
-    it('knows who signed in at the other one, and who signed out there', async () => {
+    it('knows the users who signed in at the other one, and those who signed out there', async () => {
       const there = await signIn(other.address);
       expect((await call(own.address, there, '/deploymentrequests')).status).toBe(200);
       const refresh = { method: 'POST', headers: { 'x-refresh-token': there.refresh } };

@@ -119,7 +119,7 @@ describeDatabase('the activity log', (open) => {
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
-  it('tells of an entry what has changed, and the entity only where it is asked for', async () => {
+  it('shows what changed in an entry, and the entity only on request', async () => {
     const [, { entryId }] = (await list()).results;
     const entry = (await portal.call('GET', `/activitylog/${entryId}`, { tokens: administrator })).json();
     expect(entry.diff).toEqual([
@@ -136,7 +136,7 @@ describeDatabase('the activity log', (open) => {
     expect((await portal.call('GET', whole, { tokens: elsewhere })).statusCode).toBe(404);
   });
 
-  it('names who acted in the tenant, for who may see them', async () => {
+  it('names the users who acted in the tenant, for those who can see users', async () => {
     const users = (await portal.call('GET', '/activitylog/users', { tokens: administrator })).json();
     expect(users.map(({ userId }: { userId: number }) => userId)).toEqual(expect.arrayContaining([1, 5]));
     expect(users).not.toContainEqual(expect.objectContaining({ userId: 6 }));

@@ -129,7 +129,7 @@ describeDatabase('BI deployments', (open) => {
     }
   });
 
-  it('is asked for in a tenant of its own alone', async () => {
+  it('can be requested only in one tenant', async () => {
     for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
       const tokens = await portal.signIn('administrator', tenantId);
       const found = await portal.call('GET', '/credentials?cloudProvider=AZURE', { tokens });
@@ -184,7 +184,7 @@ describeDatabase('BI deployments', (open) => {
       });
   });
 
-  it('tells whether a pair, and whether a client, is known', async () => {
+  it('reports whether a pair, and whether a client, is known', async () => {
     const { client, environmentIdentifier } = body();
     const exists = async (path: string) =>
       (await portal.call('GET', `${PATH}/${path}`, { tokens: operator })).json().exists;
@@ -196,7 +196,7 @@ describeDatabase('BI deployments', (open) => {
     expect(await exists('biValidateClientExists?client=nobody')).toBe(false);
   });
 
-  it('keeps its secrets sealed, tells them to who may see it, and writes down who that was', async () => {
+  it('keeps its secrets sealed, shows them to users who can see it, and logs who that was', async () => {
     const answer = await create(body());
     expect(answer.body).not.toContain('tell-nobody');
     const { id } = answer.json();
@@ -351,7 +351,7 @@ describeDatabase('BI deployments', (open) => {
   it.each([
     ['QUEUED', 'Wait for an agent'],
     ['LAUNCHING', 'Deploy BI resources'],
-  ] as const)('fails in %s where it is told to, and is destroyed then', async (stage, title) => {
+  ] as const)('fails in %s where a parameter says so, and is then destroyed', async (stage, title) => {
     const id = await request('APPROVED', { additionalParameters: { REHEARSAL_FAIL_AT: stage } });
     await give('LAUNCH', id);
     await comesTo(id, 'LAUNCHING_FAILED');

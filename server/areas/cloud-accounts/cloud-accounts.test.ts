@@ -100,7 +100,7 @@ describeDatabase('cloud accounts', (open) => {
     }
   });
 
-  it('is asked for in a tenant of its own alone', async () => {
+  it('can be requested only in one tenant', async () => {
     for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
       const tokens = await portal.signIn('administrator', tenantId);
       const answer = await create(body({ tenants: ['HALDEN'] }), tokens);
@@ -146,7 +146,7 @@ describeDatabase('cloud accounts', (open) => {
     }
   });
 
-  it('is changed until it is launched, its config until somebody decides', async () => {
+  it('can be changed until its launch, its config until the decision', async () => {
     const given = body();
     await create(given);
     const update = (changes: object) =>
@@ -164,7 +164,7 @@ describeDatabase('cloud accounts', (open) => {
     expect((await update({ displayName: 'Tills 2', deploymentConfigId: 't300-1.1' })).statusCode).toBe(200);
   });
 
-  it('is seen by each of its tenants, which hear when it comes and goes', async () => {
+  it('is seen by each of its tenants, which are notified when it comes and goes', async () => {
     const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
     const given = body({ tenants: ['BRIGHTWATER', 'HALDEN'] });
     await create(given, administrator);
@@ -198,7 +198,7 @@ describeDatabase('cloud accounts', (open) => {
     ['CREATING_ACCOUNT', 'Create account'],
     ['CREATING_DEPLOYMENT_ROLE', 'Create deployment role'],
     ['CREATING_MONITORING_ROLE', 'Create monitoring role'],
-  ] as const)('fails in %s where it is told to, and goes on from there when it is retried', async (stage, title) => {
+  ] as const)('fails in %s when its name asks for it, and goes on from there when retried', async (stage, title) => {
     const id = await account('INITIATED', { displayName: `REHEARSAL_FAIL_AT=${stage}` });
     await give('LAUNCH', id);
     await until('the failure', async () => (await shown(id)).status === `${stage}_FAILED`);

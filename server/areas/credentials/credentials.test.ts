@@ -66,7 +66,7 @@ describeDatabase('credentials', (open) => {
         DELETE: () => call('DELETE', `/${id}`, undefined, tokens),
       };
       for (const action of ['VIEW', 'EDIT', 'DELETE'] as const) {
-        // Whoever fills in the form of a deployment, a BI deployment too, reads what it offers.
+        // Users who fill in the form of a deployment or BI deployment read what it offers.
         const reads =
           action === 'VIEW' && ['deployment.admin', 'bi.deployment.admin'].some((each) => privileges.has(each));
         const { statusCode } = await ask[action]();
@@ -77,7 +77,7 @@ describeDatabase('credentials', (open) => {
     expect(TABLE.DELETE.privilege).toBe('credentials.delete');
   });
 
-  it('is made in a tenant of its own alone', async () => {
+  it('can be created only in one tenant', async () => {
     for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
       const tokens = await portal.signIn('administrator', tenantId);
       const tenants: readonly string[] = CREATION.tenants;
@@ -86,7 +86,7 @@ describeDatabase('credentials', (open) => {
     }
   });
 
-  it('keeps secrets sealed where they are retained, and never tells them', async () => {
+  it('keeps retained secrets sealed, and never sends them', async () => {
     const id = await create({ credentialName: `Kept ${made}` });
     expect(await kept(id)).toEqual({ roleArn: ROLE });
     expect(await shown(id)).toMatchObject({
@@ -105,12 +105,12 @@ describeDatabase('credentials', (open) => {
       .executeTakeFirstOrThrow();
     expect(Buffer.from(secrets ?? []).toString('latin1')).not.toContain('canary');
     await update(id, { credentialName: `Kept ${made}`, roleArn: OTHER_ROLE });
-    const told = [
+    const answers = [
       await call('GET', `/${id}`),
       await call('GET', '?pageSize=100'),
       await portal.call('GET', '/changes?area=credentials&detail=true&limit=500', { tokens: operator }),
     ];
-    for (const { body: answer } of told) expect(answer).not.toContain('canary');
+    for (const { body: answer } of answers) expect(answer).not.toContain('canary');
     const entries = await database.queries
       .selectFrom('activity_log')
       .select(['old_entity', 'new_entity', 'diff', 'description'])
@@ -124,7 +124,7 @@ describeDatabase('credentials', (open) => {
     });
   });
 
-  it('keeps what it has where an edit gives none, and forgets it where it is retained no more', async () => {
+  it('keeps its secrets where an edit has none, and removes them when they are no longer retained', async () => {
     const id = await create({ cloudProvider: 'AZURE', subscriptionId: SUBSCRIPTION, azureTenantId: AZURE_TENANT });
     const given = { cloudProvider: 'AZURE', roleArn: undefined };
     expect((await update(id, { ...given, useForMonitoring: true })).statusCode).toBe(200);
@@ -164,15 +164,17 @@ describeDatabase('credentials', (open) => {
     ]);
   });
 
-  it('is seen by each of its tenants, which hear when it comes and goes, and offered in their forms', async () => {
+  it('is seen by each of its tenants, which are notified when it comes and goes, and offered in their forms', async () => {
     const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
     const halden = await portal.signIn('operator2');
     const at = '/changes?area=credentials&limit=500';
     const before = (await portal.call('GET', at, { tokens: halden })).json();
     const answer = await call('POST', '', body({ tenants: ['BRIGHTWATER', 'HALDEN'] }), administrator);
     const { id } = answer.json();
-    const told = (await portal.call('GET', `${at}&cursor=${before.cursor}`, { tokens: halden })).json();
-    expect(told.changes).toMatchObject([{ kind: 'upsert', id, record: { credentialName: body().credentialName } }]);
+    const announced = (await portal.call('GET', `${at}&cursor=${before.cursor}`, { tokens: halden })).json();
+    expect(announced.changes).toMatchObject([
+      { kind: 'upsert', id, record: { credentialName: body().credentialName } },
+    ]);
     const offered = (await call('GET', '?useForDeployment=true&pageSize=100', undefined, halden)).json();
     expect(offered.results.map(({ credentialId }: { credentialId: number }) => credentialId)).toContain(id);
     // The form of a deployment there takes it.
@@ -187,12 +189,12 @@ describeDatabase('credentials', (open) => {
     ]);
     await database.queries.deleteFrom('deployment_requests').where('credential_id', '=', id).execute();
     expect((await leave()).statusCode).toBe(200);
-    const then = (await portal.call('GET', `${at}&cursor=${told.cursor}`, { tokens: halden })).json();
+    const then = (await portal.call('GET', `${at}&cursor=${announced.cursor}`, { tokens: halden })).json();
     expect(then.changes).toMatchObject([{ kind: 'delete', id }]);
     expect((await call('GET', `/${id}`, undefined, halden)).statusCode).toBe(404);
   });
 
-  it('is not deleted while anything uses it, and says what does as far as one may see it', async () => {
+  it('is not deleted while it is used, and names its visible uses', async () => {
     const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
     const { id } = (await call('POST', '', body({ tenants: ['BRIGHTWATER', 'HALDEN'] }), administrator)).json();
     const { queries } = database;
@@ -249,7 +251,7 @@ describeDatabase('credentials', (open) => {
     expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ message: 'This credential has been deleted.' });
   });
 
-  it('tells whoever sees it, and the log, that a command has kept its secrets', async () => {
+  it('shows to its viewers and in the log that a command has kept its secrets', async () => {
     const id = await storeCredential(database.queries);
     const request = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: id } });
     const at = '/changes?area=credentials&limit=500';
@@ -264,8 +266,10 @@ describeDatabase('credentials', (open) => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await kept(id)).toEqual({ roleArn: ROLE });
-    const told = (await portal.call('GET', `${at}&cursor=${cursor}`, { tokens: operator })).json();
-    expect(told.changes).toMatchObject([{ id, record: { isEmpty: false, shouldRetainCredential: true, version: 2 } }]);
+    const announced = (await portal.call('GET', `${at}&cursor=${cursor}`, { tokens: operator })).json();
+    expect(announced.changes).toMatchObject([
+      { id, record: { isEmpty: false, shouldRetainCredential: true, version: 2 } },
+    ]);
     const entries = await database.queries
       .selectFrom('activity_log')
       .select(['entry_type', 'tenant_id', 'user_id', 'description', 'old_entity', 'new_entity', 'diff'])

@@ -73,7 +73,7 @@ it('names its actions and who acted, of the tenant alone', async () => {
   expect((await call('/entrytype', everywhere)).json()).toEqual(['APPROVE', 'DESTROY', 'LAUNCH']);
 });
 
-it('shows one entry, in its tenant alone, and filters by no user for who may not see them', async () => {
+it('shows one entry, in its tenant alone, and does not filter by user for those who can’t see users', async () => {
   const [entry] = (await call('')).json().results;
   expect((await call(`/${entry.entryId}`)).json()).toEqual(entry);
   const approver = await portal.signIn('approver', 'BRIGHTWATER');

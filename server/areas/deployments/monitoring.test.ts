@@ -60,7 +60,7 @@ describeDatabase('the monitoring dashboard', (open) => {
     return Number(count);
   };
 
-  it('tells of hosts, their agents, readings and Docker services, without passwords where they are not asked for', async () => {
+  it('shows hosts, their agents, readings and Docker services, and passwords only on request', async () => {
     const id = await running();
     const { instancesData, ...rest } = await dashboard(id);
     expect(rest).toEqual({
@@ -120,7 +120,7 @@ describeDatabase('the monitoring dashboard', (open) => {
     expect(count).toBeLessThanOrEqual(3 * (KEPT_READINGS + 1));
   });
 
-  it('begins when the agents come up with their VMs', async () => {
+  it('starts when the agents come up with their VMs', async () => {
     const id = await running();
     const up = new Date(time - 12 * MINUTE);
     await portal.services.queries

@@ -233,7 +233,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect(without.json()[0]).toMatchObject({ hasPassword: true, cloudInstanceId: null });
   });
 
-  it('reveals the password of one host in the tenant, to who may see it, and writes that down', async () => {
+  it('reveals the password of one host in the tenant to users who can see it, and logs that', async () => {
     const id = own[3] ?? 0;
     const [host] = (await get(`/deploymentrequests/results/${id}`)).json();
     const path = `/deploymentrequests/results/${id}/reveal`;

@@ -93,7 +93,7 @@ describeDatabase('uploaded files', (open) => {
     expect(Buffer.from(parts[0]?.content ?? []).includes(CANARY)).toBe(false);
   });
 
-  it('are purged and removed by who uploaded them; the purge says the same where there is none', async () => {
+  it('are purged and removed by the user who uploaded them; a purge answers the same without any', async () => {
     const [first, second] = [await taken(), await taken()];
     const purged = await purge(first);
     expect([purged.statusCode, purged.body]).toEqual([200, '']);
@@ -105,7 +105,7 @@ describeDatabase('uploaded files', (open) => {
     expect((await remove(second)).statusCode).toBe(404);
   });
 
-  it("are nobody else's: not another user's, nor the same user's in another tenant", async () => {
+  it('belong to their user in their tenant alone', async () => {
     const token = await taken();
     const administrator = await setting.portal.signIn('administrator', 'BRIGHTWATER');
     const elsewhere = await setting.portal.signIn('operator2');
@@ -175,7 +175,7 @@ describeDatabase('uploaded files', (open) => {
     });
   });
 
-  it('that nobody came back for go after a day', async () => {
+  it('that were never used are removed after a day', async () => {
     await taken();
     setting.clock.ahead += 86_300_000;
     await removeUnusedUploads(setting.portal.services);

@@ -39,7 +39,7 @@ class Browser {
   }
 }
 
-/** What stands in the page's field for the e-mail address. */
+/** The value of the page's field for the e-mail address. */
 function emailIn(body: string): string | undefined {
   return /<input id="email"[^>]* value="([^"]*)"/.exec(body)?.[1];
 }
@@ -156,7 +156,7 @@ describe('signing in with the embedded provider', () => {
     expect((await submit(browser, page, form)).searchParams.get('code')).not.toBeNull();
   });
 
-  it('signs in somebody else in the same browser, and the first one again', async () => {
+  it('signs in another user in the same browser, and the first one again', async () => {
     const browser = new Browser();
     for (const account of ['operator', 'approver', 'operator']) {
       const signIn = newSignIn({ prompt: 'login' });
@@ -168,7 +168,7 @@ describe('signing in with the embedded provider', () => {
     }
   });
 
-  it('signs in nobody whom it does not offer', async () => {
+  it('does not sign in users whom it does not offer', async () => {
     const browser = new Browser();
     const page = await openPage(browser, newSignIn());
     expect((await browser.request('POST', page, { account: 'stranger@meridian.example' })).statusCode).toBe(401);

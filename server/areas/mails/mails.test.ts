@@ -50,7 +50,7 @@ describeDatabase('launch links and mails', (open) => {
     return portal.call('POST', `/launchlinks/${link.split('/').at(-1)}`, { tokens });
   }
 
-  it('mails a link that launches once, for those who may', async () => {
+  it('mails a link that launches once, for users who can launch', async () => {
     const id = await insertRequest(database.queries, {
       environment: 'linked',
       tenantId: 'BRIGHTWATER',

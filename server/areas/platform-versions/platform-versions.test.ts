@@ -54,7 +54,7 @@ describeDatabase('platform versions', (open) => {
       row: { tenant_id: tenant },
       document: { platformVersion: version, platformVersionName: 'Gneiss' },
     });
-  /** Whoever holds these privileges, and may list and view. */
+  /** A user with these privileges who can list and view. */
   const holder = async (...held: readonly string[]): Promise<Tokens> => {
     const name = `holder-${randomUUID().slice(0, 8)}`;
     const privileges = ['platformversion.list', 'platformversion.view', ...held].filter(isPrivilege);
@@ -94,7 +94,7 @@ describeDatabase('platform versions', (open) => {
     expect(results.map(({ version }: { version: string }) => version)).toEqual(highestFirst);
   });
 
-  it('that may not be seen do not exist for who asks, edits or deletes them', async () => {
+  it('that a user can’t see do not exist for that user’s reads, edits and deletions', async () => {
     const version = await create({ status: 'BETA' });
     const tokens = await holder(
       'platformversion.list.tested',
@@ -113,7 +113,7 @@ describeDatabase('platform versions', (open) => {
     expect((await call('GET', `/${version}`)).statusCode).toBe(200);
   });
 
-  it('that are deleted are said to be, whichever tenant is current, to who may see all of them', async () => {
+  it('that are deleted are reported in every tenant to users who can see all versions', async () => {
     const version = await create();
     expect((await call('DELETE', `/${version}`)).statusCode).toBe(200);
     const again = (tokens: Tokens) => call('DELETE', `/${version}`, undefined, tokens);
@@ -124,11 +124,11 @@ describeDatabase('platform versions', (open) => {
     expect(some.body).not.toContain('has been deleted');
   });
 
-  it('keep their internal description from who may not see it: in answers, changes, conflicts and the log', async () => {
+  it('hide their internal description from users who can’t see it: in answers, changes, conflicts and the log', async () => {
     const version = await create({ status: 'RELEASE' });
     const editor = await holder('platformversion.edit', 'platformversion.list.all', 'tenant.all.access');
     const { version: _, internalDescription: __, ...changes } = body({ status: 'RELEASE', name: 'Granite' });
-    const told = [
+    const answers = [
       await call('GET', `/${version}`, undefined, editor),
       await call('GET', '?pageSize=100', undefined, editor),
       await call('PUT', `/${version}`, changes, editor),
@@ -139,8 +139,8 @@ describeDatabase('platform versions', (open) => {
       }),
       await portal.call('GET', '/changes?area=platform-versions&detail=true&limit=100', { tokens: editor }),
     ];
-    expect(told.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 412, 200]);
-    for (const answer of told) expect(answer.body).not.toContain('canary-internal');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 412, 200]);
+    for (const answer of answers) expect(answer.body).not.toContain('canary-internal');
     // What its editor was not shown stayed as it was, for who is.
     expect((await call('GET', `/${version}`)).json()).toMatchObject({
       name: 'Granite',
@@ -161,10 +161,10 @@ describeDatabase('platform versions', (open) => {
     expect(hidden.statusCode).toBe(422);
   });
 
-  it('are told of to every tenant, and to each as far as the privilege goes', async () => {
-    const told = async (tokens: Tokens) =>
+  it('are announced to every tenant, as far as the reader’s privileges go', async () => {
+    const readChanges = async (tokens: Tokens) =>
       (await portal.call('GET', '/changes?area=platform-versions&limit=500', { tokens })).json();
-    const before = await told(operator);
+    const before = await readChanges(operator);
     const [alpha, release] = [await create({ status: 'ALPHA' }), await create({ status: 'RELEASE' })];
     const since = await portal.call('GET', `/changes?area=platform-versions&cursor=${before.cursor}`, {
       tokens: operator,
@@ -239,7 +239,7 @@ describeDatabase('platform versions', (open) => {
     }
   });
 
-  it('name the deployments that use them to who may see these, and count the others', async () => {
+  it('name the deployments that use them to users who can see these, and count the others', async () => {
     const version = await create({ status: 'RELEASE' });
     expect((await call('GET', `/${version}`)).json()).toMatchObject({
       inUse: false,
@@ -307,7 +307,7 @@ describeDatabase('platform versions', (open) => {
     expect((await call('GET', `/${version}`)).json()).toMatchObject({ name: 'Gneiss', revision: 1 });
   });
 
-  it('are purged where they are obsolete and unused, and by nobody who may not see them', async () => {
+  it('are purged where they are obsolete and unused, and only by users who can see them', async () => {
     const [used, unused, released] = [
       await create({ status: 'OBSOLETE' }),
       await create({ status: 'OBSOLETE' }),

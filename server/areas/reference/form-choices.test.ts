@@ -13,7 +13,7 @@ describeDatabase('what the forms choose from', (open) => {
   let operator: Tokens;
   let approver: Tokens;
   let administrator: Tokens;
-  /** Who may fill in forms of deployments and no more, and who may not even that. */
+  /** A user who can only fill in forms of deployments, and one who can't even do that. */
   let chooser: Tokens;
   let bystander: Tokens;
 
@@ -44,7 +44,7 @@ describeDatabase('what the forms choose from', (open) => {
     '/departments',
     '/departments/Operations',
     '/dbinstancetypes/AWS',
-  ])('%s is answered to who may create or edit, and kept by nobody on the way', async (path) => {
+  ])('%s is answered to users who can create or edit, and not cached on the way', async (path) => {
     const allowed = await get(path);
     expect(allowed.statusCode, allowed.body).toBe(200);
     expect(allowed.headers['cache-control']).toBe('no-store');
@@ -134,7 +134,7 @@ describeDatabase('what the forms choose from', (open) => {
           usedCidrs: expect.any(Array),
         },
       ]);
-      // Whoever may list them learns more.
+      // Users who can list them get more.
       const [whole] = (await answer('/deploymentvpcs?region=EU_WEST_1', operator)).results;
       expect(whole).toMatchObject({ client: 'brightwater', cloudProvider: 'AWS' });
     });
@@ -263,7 +263,7 @@ describeDatabase('what the forms choose from', (open) => {
       for (const type of ordered) await remove(`AWS/${type}`);
     });
 
-    it('are added once, and deleted, by who may, and the activity log says who did', async () => {
+    it('are added once and deleted by users with the privilege, and the activity log names them', async () => {
       const body = { instanceType: 'db.x2g.large', cloudProvider: 'AWS' };
       expect((await add(body, operator)).statusCode).toBe(403);
       const added = await add(body);

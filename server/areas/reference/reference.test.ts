@@ -47,7 +47,7 @@ describeDatabase('reference data', (open) => {
     expect(await names('useForDeployment=false')).toEqual([]);
   });
 
-  it('lists those of one tenant for who looks at all of them, and of no other than the current one for anybody else', async () => {
+  it('lists those of one tenant to users in all tenants, and only those of the current one to others', async () => {
     for (const [path, rows] of [
       ['/credentials', 'results'],
       ['/deploymentvpcs', 'results'],
@@ -66,7 +66,7 @@ describeDatabase('reference data', (open) => {
     }
   });
 
-  it('tells an empty credential; one on premises needs no secrets', async () => {
+  it('recognises an empty credential; one on premises needs no secrets', async () => {
     const emptiness = async (id: number) => (await get(`/credentials/isempty/${id}`)).json();
     expect([await emptiness(1), await emptiness(2), await emptiness(5)]).toEqual([
       { isEmpty: false },

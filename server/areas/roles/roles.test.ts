@@ -37,7 +37,7 @@ describeDatabase('roles', (open) => {
     return answer.json().id;
   }
 
-  /** Somebody who works in all tenants, by a global role with these privileges. */
+  /** A user with access to all tenants, through a global role with these privileges. */
   async function global(name: string, privileges: readonly Privilege[]): Promise<Tokens> {
     await settle(database.queries, { name, privileges: ['tenant.all.access', ...privileges], isGlobal: true });
     return portal.signIn(name);
@@ -93,7 +93,7 @@ describeDatabase('roles', (open) => {
     expect((await call('GET', '/privileges')).json()).toEqual(PRIVILEGES.map((name) => ({ name })));
   });
 
-  it('are deleted, and taken out of a scope, only where nobody has them', async () => {
+  it('are deleted, and taken out of a scope, only where no user has them', async () => {
     const refused = await call('DELETE', '/roles/VIEWER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
@@ -134,7 +134,7 @@ describeDatabase('roles', (open) => {
     ).toBe(200);
   });
 
-  it('are changed only by who works in all tenants, and read in each', async () => {
+  it('are changed only by users with access to all tenants, and read in each', async () => {
     await settle(database.queries, { name: 'local', privileges: PRIVILEGES });
     const local = await portal.signIn('local');
     expect((await call('GET', '/roles/VIEWER', undefined, local)).statusCode).toBe(200);

@@ -61,7 +61,7 @@ it.each([
   expect(response.json()).toMatchObject({ code: 'invalid_token' });
 });
 
-it('tells the app where to sign in, lets the page connect there, and serves no provider of its own', async () => {
+it('sends the app the sign-in address, lets the page connect there, and serves no provider of its own', async () => {
   const config = await portal.app.inject('/config.json');
   expect(config.json().identityProvider).toEqual({
     issuer,

@@ -4,7 +4,7 @@ import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal } from '..
 import type { Database } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
 
-/** Made by a server of before accounts were bound to more than an address. */
+/** Created by an earlier server, when accounts were bound only to an address. */
 const FORMER_BINDING = { issuer: 'http://10.0.0.7:8080/oidc', subject: 'operator@meridian.example' };
 
 describeDatabase('an identity provider under another address', (open) => {
@@ -32,21 +32,21 @@ describeDatabase('an identity provider under another address', (open) => {
       .executeTakeFirstOrThrow();
   }
 
-  it('still knows everyone whom it signed in before', async () => {
+  it('still knows all users it signed in before', async () => {
     await (await startAt('http://localhost:8080')).signIn('operator');
     await (await startAt('https://portal.example')).signIn('operator');
-    // Where a server of before looks for it.
+    // Where an earlier server looks for it.
     const issuer = 'https://portal.example/oidc';
     expect(await operator()).toEqual({ identity_provider: 'embedded', issuer, subject: 'operator@meridian.example' });
   });
 
-  it('knows those who signed in at a server of before, wherever that was', async () => {
+  it('knows users who signed in at an earlier server, wherever that was', async () => {
     await database.queries.updateTable('users').set(FORMER_BINDING).where('user_id', '=', 1).execute();
     await (await startAt('https://portal.example')).signIn('operator');
     expect((await operator()).identity_provider).toBe('embedded');
   });
 
-  it('knows those who sign in for the first time at a server of before that still runs beside it', async () => {
+  it('knows users who first sign in at an earlier server that still runs beside it', async () => {
     const portal = await startAt('https://portal.example');
     const beside = { ...FORMER_BINDING, issuer: 'https://portal.example/oidc' };
     await database.queries.updateTable('users').set(beside).where('user_id', '=', 1).execute();
@@ -71,7 +71,7 @@ describeDatabase('an identity provider under another address', (open) => {
     expect(await operator()).toEqual({ ...outside, identity_provider: null });
   });
 
-  it('tells its operators at the start whom a provider that is no longer configured shuts out', async () => {
+  it('warns at the start about users of a provider that is no longer configured', async () => {
     const outside = { issuer: 'https://identity.example', subject: 'a7f0' };
     await database.queries.updateTable('users').set(outside).where('user_id', '=', 1).execute();
     const lines: string[] = [];

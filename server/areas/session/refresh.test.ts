@@ -132,7 +132,7 @@ describe('the current tenant', () => {
     },
   );
 
-  it('may be any for an administrator, but no tenant that does not exist', async () => {
+  it('can be any existing tenant for an administrator', async () => {
     const tokens = await portal.signIn('administrator');
     expect(await tenantOf(tokens)).toBe('ALL_TENANTS');
     const { next } = await refresh(tokens, '?tenantId=HALDEN');
@@ -224,18 +224,18 @@ describe('signing out', () => {
     expect(await list()).toBe('answered');
   });
 
-  it('tells open streams', async () => {
+  it('notifies open streams', async () => {
     const tokens = await portal.signIn('operator');
-    const told: object[] = [];
-    const forget = portal.services.sessions.onChange((change) => told.push(change));
+    const notified: object[] = [];
+    const forget = portal.services.sessions.onChange((change) => notified.push(change));
     await portal.call('POST', '/auth/logoutUser', { tokens });
     forget();
-    expect(told).toEqual([{ session: expect.any(String) }]);
+    expect(notified).toEqual([{ session: expect.any(String) }]);
   });
 });
 
 describe('privileges, tenants and users', () => {
-  it('are told by tenant', async () => {
+  it('are sent by tenant', async () => {
     const tokens = await portal.signIn('operator');
     const own = (await portal.call('GET', '/auth/BRIGHTWATER/privileges', { tokens })).json();
     expect(Object.keys(own)).toEqual(['BRIGHTWATER']);
@@ -269,7 +269,7 @@ describe('privileges, tenants and users', () => {
     },
   );
 
-  it('are told for all tenants at once to those who may', async () => {
+  it('are sent for all tenants at once to users with access to them', async () => {
     const tokens = await portal.signIn('administrator');
     const all = (await portal.call('GET', '/auth/ALL_TENANTS/privileges', { tokens })).json();
     expect(Object.keys(all).sort()).toEqual(['ALL_TENANTS', 'BRIGHTWATER', 'HALDEN', 'KESTREL', 'ORSINI']);

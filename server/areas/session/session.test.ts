@@ -42,7 +42,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('makes a pending account of a person it does not know, who may see that and nothing else', async () => {
+  it('creates a pending account for an unknown person, who can see only that', async () => {
     const claims = idTokenClaims('newcomer@meridian.example');
     const response = await signInWith(await makeIdToken(portal.providerKey, claims));
     const tokens = { access: String(response.headers['x-access-token']), refresh: '', id: '' };
@@ -59,7 +59,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('keeps nobody out for a picture or a name that can not be kept, nor for a token that never ends', async () => {
+  it('accepts a picture or name that can not be stored, and a token that never expires', async () => {
     const unusual = { picture: 'https://pictures.example/\0', given_name: '\ud800', exp: 1e15 };
     const token = await makeIdToken(portal.providerKey, { ...idTokenClaims(operator), ...unusual });
     expect((await signInWith(token)).statusCode).toBe(200);

@@ -186,7 +186,7 @@ describeDatabase('tenants', (open) => {
     });
   });
 
-  it('are administered in one tenant by who works in no other', async () => {
+  it('are administered in one tenant by users who belong to no other', async () => {
     expect((await call('GET', '/tenants', undefined, local)).json()).toMatchObject({
       totalRecords: 1,
       results: [{ tenantId: 'BRIGHTWATER' }],
@@ -206,8 +206,8 @@ describeDatabase('tenants', (open) => {
     expect(leaving.json().errors).toEqual([
       { field: 'users', message: 'You can’t remove yourself from the tenant you are working in.' },
     ]);
-    const told = await call('GET', '/changes?area=tenants&detail=true', undefined, local);
-    expect(told.json().changes.map(({ id }: { id: string }) => id)).toEqual(['BRIGHTWATER']);
+    const announced = await call('GET', '/changes?area=tenants&detail=true', undefined, local);
+    expect(announced.json().changes.map(({ id }: { id: string }) => id)).toEqual(['BRIGHTWATER']);
     const inOne = await portal.signIn('administrator', 'HALDEN');
     expect((await call('GET', '/tenants?pageSize=100', undefined, inOne)).json().totalRecords).toBeGreaterThan(3);
   });

@@ -116,16 +116,16 @@ describeDatabase('topologies', (open) => {
     expect(found.json()).toMatchObject({ totalRecords: 1 });
   });
 
-  it('are told of in their tenants, and told gone where they are taken from one', async () => {
+  it('are announced in their tenants, and as deleted in a tenant they are removed from', async () => {
     const { sent, path } = await create({ tenants: ['HALDEN', 'KESTREL'] });
     const cursor = (await call('GET', '/changes?area=topologies&limit=500', undefined, kestrel)).json().cursor;
     const changed = { ...sent, uploadedFileToken: null, mask: 20 };
     expect((await call('PUT', path, changed)).statusCode).toBe(200);
-    const told = async () =>
+    const announced = async () =>
       (await call('GET', `/changes?area=topologies&cursor=${cursor}`, undefined, kestrel)).json().changes;
-    expect(await told()).toMatchObject([{ kind: 'upsert', record: { mask: 20 } }]);
+    expect(await announced()).toMatchObject([{ kind: 'upsert', record: { mask: 20 } }]);
     expect((await call('PUT', path, { ...changed, tenants: ['HALDEN'] })).statusCode).toBe(200);
-    expect(await told()).toMatchObject([{ kind: 'delete', id: `${sent.name}/1.0.0` }]);
+    expect(await announced()).toMatchObject([{ kind: 'delete', id: `${sent.name}/1.0.0` }]);
   });
 
   it('of the default tenant alone are neither changed nor deleted, by anybody', async () => {
@@ -176,7 +176,7 @@ describeDatabase('topologies', (open) => {
     expect((await call('GET', `/files/list/topologies/${sent.name}/1.0.0`)).statusCode).toBe(200);
   });
 
-  it('are purged of files that nobody saved', async () => {
+  it('are purged of unsaved files', async () => {
     const token = await upload();
     expect((await call('GET', `/files/purge/topologies/new/${token}`)).statusCode).toBe(200);
     const answer = await call('POST', '/deploymenttopologies/validate', body({ uploadedFileToken: token }));
@@ -208,7 +208,7 @@ describeDatabase('topologies', (open) => {
     expect(owner).toBeNull();
   });
 
-  it('exist or not, for who may make one', async () => {
+  it('exist or not, for users who can create one', async () => {
     const exists = (name: string) => call('GET', `/deploymenttopologies/topologyExists?name=${name}&version=1.0.1`);
     expect([(await exists('T910')).json(), (await exists('T911')).json()]).toEqual([
       { exists: true },

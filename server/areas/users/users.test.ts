@@ -41,7 +41,7 @@ describeDatabase('users', (open) => {
     ...changes,
   });
   let settled = 0;
-  /** Somebody at home in BRIGHTWATER without any role that lets them do anything. */
+  /** A user whose home is BRIGHTWATER, without a role that grants anything. */
   async function member(): Promise<{ id: number; name: string }> {
     settled += 1;
     const name = `member${settled}`;
@@ -130,7 +130,7 @@ describeDatabase('users', (open) => {
     expect(await faults({ status: 'REJECTED' })).toMatchObject([{ field: 'status' }]);
   });
 
-  it('are activated and deactivated by their status, and nobody by themselves', async () => {
+  it('are activated and deactivated by their status, and can’t do that to themselves', async () => {
     const { id } = await member();
     const off = await call('PUT', `/users/activation/inactive/${id}`);
     expect(off.json()).toMatchObject({ record: { status: 'INACTIVE', version: 2 } });
@@ -189,7 +189,7 @@ describeDatabase('users', (open) => {
     ]);
   });
 
-  it('are administered in one tenant by who works in no other, as far as their own privileges go', async () => {
+  it('are administered in one tenant by users who belong to no other, as far as their own privileges go', async () => {
     const { id } = await member();
     expect(names(await call('GET', '/users?pageSize=100', undefined, local))).not.toContain('operator2');
     for (const other of [5, 3]) expect((await call('GET', `/users/${other}`, undefined, local)).statusCode).toBe(404);
@@ -217,7 +217,7 @@ describeDatabase('users', (open) => {
     ]);
   });
 
-  it('are told of where they belong, and to who works in all tenants', async () => {
+  it('are announced where they belong, and to users with access to all tenants', async () => {
     const { id } = await member();
     const [everywhere, here] = [await stream(administrator, 'users'), await stream(local, 'users')];
     await call('PUT', `/users/${id}`, body({ tenants: ['HALDEN'] }));
@@ -232,12 +232,12 @@ describeDatabase('users', (open) => {
     await call('PUT', `/users/${id}`, withRole);
     const tokens = await portal.signIn(name);
     const list = async () => (await call('GET', '/deploymentrequests', undefined, tokens)).json().code ?? 'ok';
-    const told = await stream(tokens);
+    const reader = await stream(tokens);
     await call('PUT', `/users/${id}`, body({ tenantedRoles: { BRIGHTWATER: ['APPROVER'] } }));
-    const news = await until('the privileges', async () => told.events.find(({ event }) => event === 'privileges'));
+    const news = await until('the privileges', async () => reader.events.find(({ event }) => event === 'privileges'));
     expect(news.data).toMatchObject({ privileges: { BRIGHTWATER: expect.arrayContaining(['deployment.approve']) } });
     await call('PUT', `/users/${id}`, body());
-    await told.ended;
+    await reader.ended;
     expect(await list()).not.toBe('ok');
     await call('PUT', `/users/${id}`, withRole);
     const again = await stream(await portal.signIn(name));
@@ -245,7 +245,7 @@ describeDatabase('users', (open) => {
     await again.ended;
     expect(await list()).toBe('account_not_active');
     expect((await call('GET', `/users/${id}`, undefined, tokens)).json()).toMatchObject({ status: 'INACTIVE' });
-    // A session of before is not alive again with the account.
+    // An earlier session is not revived with the account.
     await call('PUT', `/users/activation/active/${id}`);
     expect(await list()).toBe('invalid_token');
     expect((await portal.signIn(name)).access).not.toBe('');

@@ -53,7 +53,7 @@ describeEachDatabase('a VPC that is taken away, and a request in it', (open) => 
   const order = (id: number, action: string) =>
     portal.call('POST', '/deploymentvpcs/vpc', { tokens, body: { id, action } });
   const remove = (id: number) => portal.call('DELETE', `/deploymentvpcs/${id}`, { tokens });
-  /** Both are begun, the named one first; whoever comes second is refused. */
+  /** Both start, the named one first; the second one is refused. */
   const both = (calls: () => ReturnType<typeof remove>[]) => atOnce(database, ['vpcs', 'deployment_requests'], calls);
 
   it.each([

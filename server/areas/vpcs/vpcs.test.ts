@@ -130,7 +130,7 @@ describeDatabase('VPCs', (open) => {
     }
   });
 
-  it('is made in a tenant of its own alone, and waits for its approval unless its maker may approve it', async () => {
+  it('can be created only in one tenant, and waits for its approval unless its requester can approve it', async () => {
     const tenants: readonly string[] = CREATION.tenants;
     for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
       const tokens = await portal.signIn('administrator', tenantId);
@@ -246,7 +246,7 @@ describeDatabase('VPCs', (open) => {
     });
   });
 
-  it('is told of to its tenant, in the order of its numbers', async () => {
+  it('is announced to its tenant, in the order of its numbers', async () => {
     const at = '/changes?area=vpcs&limit=500';
     const first = (await portal.call('GET', at, { tokens: operator })).json();
     const id = await vpc();
@@ -421,7 +421,7 @@ describeDatabase('VPCs', (open) => {
     expect((await give('RETRY', id)).statusCode).toBe(200);
   });
 
-  it('says of what one may not see that it is there, and no more', async () => {
+  it('says only that hidden requests exist', async () => {
     const id = await vpc('AVAILABLE');
     await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
     await settle(database.queries, { name: 'destroyer', privileges: ['deployment.vpc.destroy'] });
@@ -432,7 +432,7 @@ describeDatabase('VPCs', (open) => {
     );
   });
 
-  describe('and a request that begins in it', () => {
+  describe('and a request that starts in it', () => {
     const launch = (id: number) => portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
 
     it.each<[Status | null, string, string]>([

@@ -108,7 +108,7 @@ describeDatabase('workflows', (open) => {
     ]);
   });
 
-  it('let a reviewer of one tenant settle their own comments, and nobody else’s', async () => {
+  it('let a reviewer of one tenant resolve only their own comments', async () => {
     const others = await add(administrator);
     const at = `${COMMENTS}/${others.id}`;
     for (const [method, path] of [
@@ -122,7 +122,7 @@ describeDatabase('workflows', (open) => {
       });
   });
 
-  it('let the author delete, and who works in all tenants', async () => {
+  it('let the author delete, and users with access to all tenants', async () => {
     const own = await add(approver);
     const others = await add(administrator);
     const remove = (tokens: Tokens, id: number) => portal.call('DELETE', `${COMMENTS}/${id}`, { tokens });
@@ -258,7 +258,7 @@ describeDatabase('workflows', (open) => {
     });
   });
 
-  it('are not counted for who may not list the records, and of no other chart', async () => {
+  it('are not counted for users who can’t list the records, nor for other charts', async () => {
     const refused = await portal.call('GET', '/workflows/user/counts', { tokens: viewer });
     expect(refused.json()).toMatchObject({ status: 403, code: 'missing_privilege' });
     expect((await portal.call('GET', '/workflows/session/counts', { tokens: administrator })).statusCode).toBe(404);

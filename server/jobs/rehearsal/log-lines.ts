@@ -19,7 +19,7 @@ function painted(line: string): string {
   return colour === undefined ? line : `${escapeCharacter}[${colour}m${line}${escapeCharacter}[0m`;
 }
 
-export interface Told {
+export interface LogPart {
   readonly since: Date;
   readonly until: Date | null;
 }
@@ -29,7 +29,7 @@ interface Span {
   readonly to: Date;
 }
 
-function stamped(lines: readonly string[], { from, to }: Span, part?: Told): string {
+function stamped(lines: readonly string[], { from, to }: Span, part?: LogPart): string {
   const step = lines.length < 2 ? 0 : (to.getTime() - from.getTime()) / (lines.length - 1);
   return lines
     .map((line, index) => ({ line, at: new Date(from.getTime() + step * index) }))
@@ -60,12 +60,12 @@ export function beginLines(run: StageRun, at: Date): string {
   return stamped(lines, { from: at, to: at });
 }
 
-export function successLines(run: StageRun, span: Span, part: Told): string {
+export function successLines(run: StageRun, span: Span, part: LogPart): string {
   const end = run.isLast ? ['[Pipeline] End of Pipeline', 'Finished: SUCCESS'] : [];
   return stamped([...linesOf(run), '[Pipeline] }', '[Pipeline] // stage', ...end], span, part);
 }
 
-export function failureLines(run: StageRun, span: Span, part: Told): string {
+export function failureLines(run: StageRun, span: Span, part: LogPart): string {
   const lines = linesOf(run);
   const { title } = run.definition;
   return stamped(

@@ -219,7 +219,7 @@ describe('answers', () => {
     expect(response.json()).toMatchObject({ status: 500, code: 'internal_error' });
   });
 
-  it('to a failure tell nothing of the server', async () => {
+  it('to a failure reveal nothing about the server', async () => {
     const { call, signIn } = await start(
       {
         getDeploymentStatus: async () => {
@@ -240,7 +240,7 @@ describe('answers', () => {
     });
   });
 
-  it('bear the security headers, whatever was asked for', async () => {
+  it('have the security headers on every path', async () => {
     const { app } = await start({}, { configuration: { publicUrl: 'https://portal.example' } });
     for (const url of [
       '/api/users/tenants',
@@ -306,7 +306,7 @@ describe('the plain switch', () => {
 });
 
 describe('the log', () => {
-  it('bears no token, and says who was denied what', async () => {
+  it('has no token, and says who was denied what', async () => {
     const lines: string[] = [];
     const { call, signIn } = await start(
       { retryDeployment: async () => ({ id: 1 }) },
@@ -335,21 +335,21 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells of a caller who has gone, and not of a failure', async () => {
+  it('reports a caller who has gone, and no failure', async () => {
     const lines: string[] = [];
     const { call, signIn } = await start(
       { listUserTenants: () => Promise.reject(new CallerGone()) },
       { configuration: { logLevel: 'info' }, logDestination: { write: (line) => lines.push(line) } },
     );
     expect((await call('GET', '/users/tenants', { tokens: await signIn('operator') })).statusCode).toBe(503);
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told).toContainEqual(
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged).toContainEqual(
       expect.objectContaining({ level: 30, msg: 'caller gone', operation: 'listUserTenants' }),
     );
-    expect(told.filter(({ level }) => level >= 40)).toEqual([]);
+    expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
   });
 
-  it('names the user and the address of every call that tells them, refused ones too', async () => {
+  it('names the user and the address of every call that has them, including refused ones', async () => {
     const lines: string[] = [];
     const { call, signIn } = await start(
       { retryDeployment: async () => ({ id: 1 }) },

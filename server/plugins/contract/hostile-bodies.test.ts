@@ -1,4 +1,4 @@
-/** Bodies as large as each operation takes, with as much wrong in them as they can hold: a larger one costs no more than its size. */
+/** Bodies of the largest size that each operation takes, full of errors: checking them costs no more than their size. */
 import { describe, expect, it } from 'vitest';
 import { tooMuchIn } from '../json-body.ts';
 import { type BodySize, largestBody } from './body-size.ts';

@@ -8,7 +8,7 @@ const html = { 'content-type': 'text/html' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser makes of a redirect that it was told not to follow. */
+/** What a browser makes of a redirect that it must not follow. */
 function redirected(): Response {
   const response = new Response(null);
   Object.defineProperty(response, 'status', { value: 0 });
@@ -25,15 +25,15 @@ describe('what is wrong is named truly', () => {
     ['a gate that asks for a sign-in', new Response('<p>', { status: 401, headers: html }), 'reached', 'CALL_REACHED'],
     ['a captive portal', new Response('<p>', { status: 200, headers: html }), 'intercepted', 'CALL_INTERCEPTED'],
     ['its 511', new Response('<p>', { status: 511, headers: html }), 'intercepted', 'CALL_INTERCEPTED'],
-  ] as const)('where %s answers', async (_, answer, probed, told) => {
+  ] as const)('where %s answers', async (_, answer, probed, expected) => {
     expect(await probeServer('/health', async () => answer.clone())).toBe(probed);
     const events: ConnectivityEvent['type'][] = [];
     vi.stubGlobal('fetch', async () => answer.clone());
     await reportingFetch(({ type }) => events.push(type))(new Request('http://portal.test/api'));
-    expect(events).toEqual([told]);
+    expect(events).toEqual([expected]);
   });
 
-  it('takes a redirect for somebody else’s answer', async () => {
+  it('treats a redirect as an intercepted answer', async () => {
     expect(await probeServer('/health', async () => redirected())).toBe('intercepted');
     const events: ConnectivityEvent['type'][] = [];
     vi.stubGlobal('fetch', async () => redirected());

@@ -401,7 +401,7 @@ describe('deployments through the device', () => {
     const tell = copiesByHand(data);
     const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
     tell({ record: { ...summary, secretFields: ['defaultPassword'] }, asOf: 1 });
-    // What a change bears says nothing of the secrets.
+    // A change has no information about secrets.
     tell({ record: { ...summary, client: 'globex' }, asOf: 2 });
     expect(record.getSnapshot().context.record).toMatchObject({
       client: 'globex',
@@ -454,7 +454,7 @@ describe('deployments through the device', () => {
     list.stop();
   });
 
-  it('offers without a network the creators that the server named, with a status that nobody knows, in their tenant', async () => {
+  it('offers without a network the creators that the server named, with an unknown status, in their tenant', async () => {
     const users = [
       { userId: 8, firstName: 'Gustav', lastName: 'Brandt', status: 'INACTIVE' },
       { userId: 9, firstName: 'Ada', lastName: null, status: 'FROZEN' },

@@ -53,7 +53,7 @@ async function keepSession(device: Device): Promise<void> {
   });
 }
 
-/** Puts a row into each table that there is, whatever it is for. */
+/** Puts a row into every table. */
 async function fillEveryTable(name: string): Promise<void> {
   for (const database of [name, `${name}-session`]) {
     const raw = await openDB(database);
@@ -92,7 +92,7 @@ describe('device', () => {
     await newer.delete();
   });
 
-  it('leaves alone what a newer version of the app has stored, and says so to whoever listens later', async () => {
+  it('leaves alone what a newer version of the app has stored, and reports it to later listeners', async () => {
     const { name, device } = newDevice();
     await device.run((database) => database.cursors.put(row));
     await device.run(async (database) => database.close());
@@ -103,9 +103,9 @@ describe('device', () => {
 
     const old = newDevice(name);
     await expect(old.device.run((database) => database.cursors.clear())).rejects.toThrow(/newer version/);
-    const heard: (DeviceTrouble | null)[] = [];
-    old.device.onTrouble((trouble) => heard.push(trouble));
-    expect(heard).toEqual(['newer']);
+    const received: (DeviceTrouble | null)[] = [];
+    old.device.onTrouble((trouble) => received.push(trouble));
+    expect(received).toEqual(['newer']);
     await newer.open();
     expect(await newer.table('cursors').count()).toBe(1);
     await newer.delete();
@@ -189,7 +189,7 @@ describe('device', () => {
     expect(troubles).toEqual(['full']);
   });
 
-  it('tells the user when there is no room at all', async () => {
+  it('notifies the user when there is no room at all', async () => {
     const { device, troubles } = newDevice();
     await device.keep(() => Promise.reject(quotaError()));
     expect(troubles).toEqual(['full']);
@@ -207,7 +207,7 @@ describe('device', () => {
   });
 });
 
-/** An older version in another tab, which keeps its connection whatever is asked of it. */
+/** An older version in another tab, which never closes its connection. */
 async function olderTab(name: string): Promise<{ close(): void }> {
   const database = await openDB(name, 10, { upgrade: (older) => void older.createObjectStore('things') });
   return { close: () => database.close() };
@@ -239,7 +239,7 @@ describe('a storage that does not answer', () => {
     expect(await device.run((database) => database.cursors.count())).toBe(0);
   });
 
-  it('gives up after its time, refuses others at once meanwhile, and never begins what was given up', async () => {
+  it('times out, refuses other work at once meanwhile, and never starts work that timed out', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const name = `test-${crypto.randomUUID()}`;
     const timers = new ManualTimers();
@@ -258,23 +258,23 @@ describe('a storage that does not answer', () => {
     expect(await device.run((database) => database.cursors.count())).toBe(0);
   });
 
-  it('reports to who watches that nothing is to be expected, and goes on when it answers', async () => {
+  it('reports an error to watchers, and goes on when it answers', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const name = `test-${crypto.randomUUID()}`;
     const timers = new ManualTimers();
     const device = new Device(name, () => promise.then(() => new PortalDatabase(name)), timers.start);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const watching = device
       .watch(() => device.run((database) => database.cursors.count()))
-      .subscribe({ next: (count) => heard.push(count), error: () => heard.push('error') });
+      .subscribe({ next: (count) => received.push(count), error: () => received.push('error') });
     onTestFinished(() => watching.unsubscribe());
     timers.elapse();
-    await expect.poll(() => heard).toEqual(['error']);
+    await expect.poll(() => received).toEqual(['error']);
     resolve();
-    await expect.poll(() => heard).toEqual(['error', 0]);
+    await expect.poll(() => received).toEqual(['error', 0]);
   });
 
-  it('tells work that has begun that it was given up', async () => {
+  it('aborts started work that was given up', async () => {
     const { device, timers } = newDevice();
     await device.run((database) => database.cursors.count());
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -355,23 +355,23 @@ describe('a wipe', () => {
     await device.wipe();
   });
 
-  it('leaves nothing of a write that has begun, nor of one that was asked for before', async () => {
+  it('leaves nothing of a started write, nor of one that was requested before', async () => {
     const { name, device, troubles } = newDevice();
     await device.run((database) => database.cursors.count());
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    let hasBegun = () => {};
-    const begun = new Promise<void>((resolve) => {
-      hasBegun = resolve;
+    let markStarted = () => {};
+    const started = new Promise<void>((resolve) => {
+      markStarted = resolve;
     });
     const slow = device.keep(async (database) => {
-      hasBegun();
+      markStarted();
       await held;
       await database.cursors.put(row);
     });
-    await begun;
+    await started;
     const late = new Device(name, async () => {
       await held;
       return new PortalDatabase(name);
@@ -402,7 +402,7 @@ describe('a wipe', () => {
     ]);
   });
 
-  it('leaves what others have typed and not saved, and takes that of who leaves', async () => {
+  it('keeps the unsaved drafts of other users, and removes those of the user who leaves', async () => {
     const { device } = newDevice();
     const draft = (userId: number) => ({
       userId,

@@ -55,7 +55,7 @@ export class Device {
   readonly #holds = new Map<'records' | 'session', StorageHold>();
   readonly #listeners = new Set<(trouble: DeviceTrouble | null) => void>();
   readonly #roomListeners = new Set<(news: RoomNews) => void>();
-  readonly #begun = new Set<Promise<unknown>>();
+  readonly #started = new Set<Promise<unknown>>();
   readonly #holders = new Set<number>();
   #isOutdated = false;
   #wipes = 0;
@@ -105,9 +105,9 @@ export class Device {
     const begin = async (database: PortalDatabase) => {
       if (wipes !== this.#wipes) throw new EmptiedError('The device was emptied before this work had begun.');
       signal.throwIfAborted();
-      const begun = work(database, signal);
-      this.#begun.add(begun);
-      return await begun.finally(() => this.#begun.delete(begun));
+      const started = work(database, signal);
+      this.#started.add(started);
+      return await started.finally(() => this.#started.delete(started));
     };
     // Without a wait if it is open: a live query only notices reads in its own turn.
     const database = this.#database.loaded ?? (await this.#open());
@@ -226,7 +226,7 @@ export class Device {
 
   async #wipe(work: WipedWork): Promise<void> {
     removeStoredValues(work);
-    await this.#recordsWait.bound(() => Promise.allSettled(this.#begun)).catch(() => undefined);
+    await this.#recordsWait.bound(() => Promise.allSettled(this.#started)).catch(() => undefined);
     const removal: RowRemoval = work === 'every' ? {} : { except: leftOfWork(work) };
     const [records, caches] = await Promise.allSettled([
       this.#recordsWait.bound(() => removeRows(this.#name, removal)),

@@ -11,7 +11,7 @@ const DRAFT_PAUSE = 300;
 const DRAFT_NOT_KEPT =
   'Your changes can’t be kept on this device right now. If you close this page before you save, they’re lost.';
 
-type Told<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };
+type DraftTask<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };
 
 /** Stores input on the first keystroke, after pauses, when the page is hidden or left, and on close. The newest value counts. */
 export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
@@ -19,9 +19,9 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
   isAllowed: () => boolean,
 ) {
   return fromCallback<AnyEventObject, undefined, WizardEvent<Values, Setting>>(({ receive, sendBack }) => {
-    let pending: Told<Values> | null = null;
-    const lastTurn = new LastTurn<Told<Values>>((told) => {
-      if (told.type === 'KEEP') drafts.keepWhileLeaving(told.draft);
+    let pending: DraftTask<Values> | null = null;
+    const lastTurn = new LastTurn<DraftTask<Values>>((task) => {
+      if (task.type === 'KEEP') drafts.keepWhileLeaving(task.draft);
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
@@ -32,17 +32,17 @@ export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
     const flush = async (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
-      const told = pending;
+      const task = pending;
       pending = null;
-      if (told === null) return;
-      if (told.type === 'DROP') {
+      if (task === null) return;
+      if (task.type === 'DROP') {
         const isDropped = await drafts.drop();
-        lastTurn.taken(told);
+        lastTurn.taken(task);
         if (isDropped) tell({ type: 'DRAFT_KEPT', at: null });
         return;
       }
-      const at = await drafts.keep(told.draft);
-      lastTurn.taken(told);
+      const at = await drafts.keep(task.draft);
+      lastTurn.taken(task);
       if (at !== null) tell({ type: 'DRAFT_KEPT', at });
       else if (isAllowed()) tell({ type: 'DRAFT_NOT_KEPT', message: DRAFT_NOT_KEPT });
     };

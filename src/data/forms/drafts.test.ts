@@ -26,7 +26,7 @@ it.each<Partial<DeploymentFormValues>>([
   { sftpPassword: 'canary' },
   { uploadedStackFileToken: { fileName: 'stacks.zip', token: 'canary' } },
   { uploadedEnvFileToken: null },
-])('what may not rest on the device does not get there, whoever has put it into a draft: %j', async (values) => {
+])('what must not be stored on the device is not, even if a draft contains it: %j', async (values) => {
   const { drafts, rows } = await open();
   expect(await drafts.keep(draft({ client: 'northwind', ...values }))).toBeNull();
   expect(await rows()).toEqual([]);
@@ -97,7 +97,7 @@ describe('in the page’s last turn', () => {
     expect(await next.device.readSession()).toMatchObject({ holdsData: true });
   });
 
-  it('is newer than what was just restored, of which the device is still told', async () => {
+  it('is newer than the draft just restored, which the device is still moving', async () => {
     const { name, drafts } = await open();
     await drafts.keep(draft({ client: 'one' }));
     const second = await restart(name);

@@ -69,7 +69,7 @@ export function createFormMachine<
     actors: {
       load: fromPromise<WizardLoading<Values, Setting>, undefined>(async ({ signal }) => {
         const loading = await withDraft(form, await resource.open(signal), drafts);
-        foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.begun) : []);
+        foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.initial) : []);
         return loading;
       }),
       reference: fromCallback<AnyEventObject, { readonly queries: readonly Query[] }, Event>(

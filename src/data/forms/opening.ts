@@ -57,10 +57,10 @@ export async function withDraft<Values, Setting extends FormSetting<Values>>(
   drafts: FormDrafts<Values, Setting>,
 ): Promise<WizardLoading<Values, Setting>> {
   if (opening.kind === 'closed') return opening;
-  const { begun, setting } = opening;
+  const { initial, setting } = opening;
   const draft: KeptDraft<Values> | null = await drafts.read();
   if (draft === null) return { ...opening, draft };
-  const { changed, lost } = draftEffect(form, begun, draft, setting);
+  const { changed, lost } = draftEffect(form, initial, draft, setting);
   if (changed.length + lost.length > 0) return { ...opening, draft };
   await drafts.drop();
   return { ...opening, draft: null };

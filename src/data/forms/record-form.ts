@@ -107,13 +107,13 @@ export function recordForm<
     checks: parts.checks,
     open: async (signal) => {
       const { setting } = parts;
-      if (id === null) return { kind: 'loaded', setting, begun: begin(setting), version: null };
+      if (id === null) return { kind: 'loaded', setting, initial: begin(setting), version: null };
       const read = await readRecord(portal, scope, records, id, signal);
       const message = parts.whyClosed(read.record);
       if (message !== null) return { kind: 'closed', message };
       const known = await parts.settingOf(read, signal);
       const version = editedId === null ? null : (read.record.version ?? null);
-      return { kind: 'loaded', setting: known, begun: known.original ?? begin(known), version };
+      return { kind: 'loaded', setting: known, initial: known.original ?? begin(known), version };
     },
     validate: (body, signal) => parts.validate(editedId, body, signal),
     save: async (body, header) => {

@@ -6,7 +6,7 @@ import type { DeploymentReference } from '../../rules/deployments/forms/setting.
 import { queryKey } from '../../rules/forms/reference.ts';
 import { ReferenceLoader } from './reference-loader.ts';
 
-const PATIENCE = 400;
+const COPY_DELAY_MS = 400;
 const COPIED_AT = 7;
 
 type ReferencePart = Partial<DeploymentReference>;
@@ -84,16 +84,16 @@ const forbidden = new AppError({ kind: 'forbidden', message: 'Not yours.' });
 it('shows the server’s list, and no copy where the server is quick', async () => {
   const { loader, ask, sent } = start({ configs: { configs: ['old'] } });
   loader.need([configs]);
-  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  await vi.advanceTimersByTimeAsync(COPY_DELAY_MS - 1);
   await ask(0).answer({ configs: ['new'] });
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(COPY_DELAY_MS);
   expect(sent).toEqual([{ configs: ['new'] }]);
 });
 
 it('shows the copy where the server takes its time, and the server’s list when it comes', async () => {
   const { loader, ask, sent } = start({ configs: { configs: ['old'] } });
   loader.need([configs]);
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(COPY_DELAY_MS);
   expect(sent).toEqual([{ configs: ['old'] }]);
   await ask(0).answer({ configs: ['new'] });
   expect(sent).toEqual([{ configs: ['old'] }, { configs: ['new'] }]);
@@ -146,7 +146,7 @@ it('asks for a list once, and shows it again where the choice is made again', as
   expect(sent.at(-1)).toEqual(zonesOf('ONE', 'one-a'));
 });
 
-it('tells of every list that is missing, until it has come or is not needed any more', async () => {
+it('reports every missing list until it is loaded or no longer needed', async () => {
   const { loader, ask, sent } = start();
   loader.need([configs, zones('ONE')]);
   await ask(0).fail(forbidden);
@@ -157,7 +157,7 @@ it('tells of every list that is missing, until it has come or is not needed any 
   expect(sent.at(-1)).toEqual({});
 });
 
-it('asks again by itself for what may pass, later each time, and not for what is refused', async () => {
+it('retries passing failures automatically with growing waits, and not refusals', async () => {
   const { loader, asked, ask, sent } = start();
   loader.need([configs, zones('ONE')]);
   await ask(0).fail(offline);
@@ -186,7 +186,7 @@ it('asks at once when the network is back, and keeps quiet about what it has a c
   expect(sent.at(-1)).toEqual({ configs: ['old', 'new'] });
 });
 
-it('takes a list that was read anew elsewhere', async () => {
+it('takes a list that was reloaded elsewhere', async () => {
   const { loader, ask, sent, renew } = start();
   loader.need([configs]);
   await ask(0).answer({ configs: ['base'] });
@@ -209,7 +209,7 @@ it('asks again for what may be another by now, keeps what it shows meanwhile, an
   loader.stop();
 });
 
-it('says nothing where a list that it shows can’t be read anew, and tries again', async () => {
+it('reports nothing when a shown list can’t be reloaded, and retries', async () => {
   const { loader, asked, ask, sent } = start();
   loader.need([configs]);
   await ask(0).answer({ configs: ['one'] });

@@ -5,7 +5,7 @@ import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
 import type { ReferenceLists } from './reference-lists.ts';
 
 /** Milliseconds before the device's copy is shown. It may lack new entries, and missing choices are removed. */
-const PATIENCE = 400;
+const COPY_DELAY_MS = 400;
 /** Milliseconds before retries; the last one repeats. */
 const RETRIES = [5_000, 15_000, 60_000] as const;
 
@@ -46,7 +46,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   readonly #lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>;
   readonly #words: ListWords;
   readonly #send: (event: Sent<Reference>) => void;
-  readonly #patience: number;
+  readonly #copyDelayMs: number;
   readonly #entries = new Map<string, Entry<Reference, Query>>();
   readonly #stopListening: () => void;
   #wanted = new Map<string, string>();
@@ -58,12 +58,12 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>,
     words: ListWords,
     send: (event: Sent<Reference>) => void,
-    patience = PATIENCE,
+    copyDelayMs = COPY_DELAY_MS,
   ) {
     this.#lists = lists;
     this.#words = words;
     this.#send = send;
-    this.#patience = patience;
+    this.#copyDelayMs = copyDelayMs;
     this.#stopListening = lists.onRenewed((query, part) => this.#take(query, part));
   }
 
@@ -117,7 +117,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     };
     this.#entries.set(queryKey(query), entry);
     this.#fetch(entry);
-    entry.timer = setTimeout(() => void this.#showCopy(entry), this.#patience);
+    entry.timer = setTimeout(() => void this.#showCopy(entry), this.#copyDelayMs);
   }
 
   #fetch(entry: Entry<Reference, Query>): void {

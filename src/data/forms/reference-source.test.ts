@@ -36,7 +36,7 @@ it('asks for one list, and reads back what it has answered', async () => {
   expect([floors, rooms].map((part) => v.parse(source.parser, part))).toEqual([floors, rooms]);
 });
 
-it('hands on whether the source is asked anew, and the signal', async () => {
+it('passes on whether the source is asked again, and the signal', async () => {
   const { signal } = new AbortController();
   await source.fetch({ list: 'floors' }, { signal, isForced: true });
   expect(asked.at(-1)).toEqual({ isForced: true, signal });
@@ -49,12 +49,12 @@ it.each([{ floors: [1] }, { rooms: { key, content: null } }, { cellars: [] }, nu
   },
 );
 
-it('tells apart the lists that viewers have under one query, and those alone', () => {
+it('separates the lists that viewers have under one query, and only those', () => {
   const other = sourceOf(portal, { ...viewer, privileges: new Set() });
   expect([source, other].map(({ variantOf }) => variantOf?.({ list: 'floors' }))).toEqual(['all', '']);
   expect(source.variantOf?.({ list: 'rooms', key })).toBeNull();
 });
 
-it('has one place for the news of its lists, whoever fills in', () => {
+it('has one channel for the news of its lists, for every user', () => {
   expect(sourceOf(portal, viewer).renewals).toBe(source.renewals);
 });

@@ -1,7 +1,7 @@
 import { nextPaint } from './moments.ts';
 
 /** Milliseconds before work that waits for the first page starts anyway. */
-const PATIENCE = 3_000;
+const FIRST_PAGE_TIMEOUT_MS = 3_000;
 
 /** When the first page is shown; other things load afterwards. */
 export class FirstPage {
@@ -19,6 +19,6 @@ export class FirstPage {
   }
 
   expect(): void {
-    setTimeout(() => this.#tell(), PATIENCE);
+    setTimeout(() => this.#tell(), FIRST_PAGE_TIMEOUT_MS);
   }
 }

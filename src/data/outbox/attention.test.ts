@@ -26,7 +26,7 @@ type Send = () => Promise<DeploymentRequestSummary | null>;
 
 async function setUp(
   send: Send,
-  { isOpen = true, patience = 12_000, opening = null as Promise<void> | null, timers = new ManualTimers() } = {},
+  { isOpen = true, dialogWaitMs = 12_000, opening = null as Promise<void> | null, timers = new ManualTimers() } = {},
 ) {
   const name = `test-${crypto.randomUUID()}`;
   const database = new PortalDatabase(name);
@@ -50,7 +50,7 @@ async function setUp(
     onSilence: () => {
       silences += 1;
     },
-    patience,
+    dialogWaitMs,
     askForBackgroundSync: async () => {
       syncs += 1;
     },
@@ -117,7 +117,7 @@ describe('a dialog over the queue', () => {
 
   it('ends as queued where it cannot, and shows the decision in the queue', async () => {
     const { open, outbox, left } = await setUp(offline);
-    // The pass that the sign-in has begun would still send.
+    // The pass that the sign-in started would still send.
     await waitFor(outbox.actor, (snapshot) => !snapshot.matches('sending'));
     outbox.actor.send({ type: 'NETWORK_LOST' });
     const dialog = open();
@@ -138,7 +138,7 @@ describe('a dialog over the queue', () => {
 
   it('ends as queued where nothing answers for long, and has the network looked at', async () => {
     const { promise, resolve } = Promise.withResolvers<DeploymentRequestSummary>();
-    const { open, left, silences } = await setUp(() => promise, { patience: 100 });
+    const { open, left, silences } = await setUp(() => promise, { dialogWaitMs: 100 });
     const dialog = open();
     dialog.send({ type: 'CONFIRM', commandId: 'one' });
     await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
@@ -160,11 +160,11 @@ describe('a dialog over the queue', () => {
     await expect.poll(left).toEqual([]);
   });
 
-  it('does not tell again of a refusal that was read in it, however often it was tried', async () => {
+  it('does not report a refusal again that was read in it, however often it was tried', async () => {
     const { open, outbox, left } = await setUp(failsWith({ kind: 'forbidden', message: 'Not yours.' }));
-    const told: string[] = [];
+    const reported: string[] = [];
     outbox.entries.subscribe(() => {
-      for (const command of outbox.entries.get()) if (isSettled(command)) told.push(command.id);
+      for (const command of outbox.entries.get()) if (isSettled(command)) reported.push(command.id);
     });
     const dialog = open();
     for (const commandId of ['one', 'two']) {
@@ -174,7 +174,7 @@ describe('a dialog over the queue', () => {
     dialog.send({ type: 'CANCEL' });
     await expect.poll(left).toEqual([]);
     await expect.poll(() => outbox.entries.get()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('leaves a conflict in the queue where the dialog dies before its user has said anything', async () => {
@@ -242,7 +242,7 @@ describe('a dialog over the queue', () => {
       await expect.poll(left).toEqual([]);
     });
 
-    it('says without a network what stands in the way, and that nothing was stored', async () => {
+    it('says the reason without a network, and that nothing was stored', async () => {
       const { open, outbox, direct } = await silent();
       outbox.actor.send({ type: 'NETWORK_LOST' });
       const dialog = open();
@@ -275,7 +275,7 @@ describe('a dialog over the queue', () => {
       expect(direct()).toBe(0);
     });
 
-    it('refuses in words what is wanted of the queue', async () => {
+    it('refuses with a sentence what is wanted of the queue', async () => {
       const { outbox } = await silent();
       const refused = { kind: 'refused', message: expect.stringContaining('storage doesn’t respond') };
       expect(await outbox.discard('one')).toEqual(refused);

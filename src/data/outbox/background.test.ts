@@ -100,7 +100,7 @@ describe('sending without a page', () => {
     expect(await left()).toEqual([['one', 'waiting', null]]);
   });
 
-  it('sends nothing with tokens that a page was told are of no use, while this waited for its turn', async () => {
+  it('sends nothing with tokens that were refused to a page while this waited for its turn', async () => {
     const sent = serve('works');
     const page = new SessionStore(device);
     await page.read();
@@ -117,7 +117,7 @@ describe('sending without a page', () => {
     expect(await left()).toEqual([['one', 'queued', null]]);
   });
 
-  it('does nothing where nobody is signed in', async () => {
+  it('does nothing while no user is signed in', async () => {
     const sent = serve('works');
     await new SessionStore(device).forgetTokens();
     await device.wipe({ commandsOf: null, draftsOf: null });

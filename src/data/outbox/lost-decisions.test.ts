@@ -54,7 +54,7 @@ async function leaveTwo(): Promise<void> {
   before.note([command, { ...command, sequence: 2, id: 'c2', decidedAt: 9_000 }]);
 }
 
-it('tells what was removed while the app was closed, also at the next starts, until it was read', async () => {
+it('reports what was removed while the app was closed, at every start until it was read', async () => {
   await leaveTwo();
   for (let start = 0; start < 2; start += 1) {
     const lost = await opened(7, holdsNothing);
@@ -71,7 +71,7 @@ it('tells what was removed while the app was closed, also at the next starts, un
   expect(stored.size).toBe(0);
 });
 
-it('tells what was removed while the app was open', async () => {
+it('reports what was removed while the app was open', async () => {
   await leaveTwo();
   const lost = await opened(7, holdsEverything);
   lost.note([command]);
@@ -94,7 +94,7 @@ it('takes nothing for lost that is on the device, whatever became of it, nor whe
   expect(readUnsentMarks()).toHaveLength(2);
 });
 
-it('tells another user how many there were and since when, once, and the owner at their return', async () => {
+it('reports how many there were and since when, once to another user and to the owner on their return', async () => {
   await leaveTwo();
   const other = await opened(8, holdsNothing);
   expect(other.get()).toEqual({ own: null, others: { count: 2, oldest: 5_000 } });

@@ -282,7 +282,7 @@ describe('a pass over the queue', () => {
       expect(command !== null && mayDo(command, 'DECIDE_AGAIN')).toBe(false);
     });
 
-    it('says of a refused decision that stands that it may be its own, as a browser can send it twice', async () => {
+    it('says that a refused decision may be its own, as a browser can send it twice', async () => {
       const { decideOnPlain, pass, queue, stateOf, stand } = setUp();
       stand(approved);
       await decideOnPlain('one', 7);
@@ -342,7 +342,7 @@ describe('a pass over the queue', () => {
       expect(await queue.get('one')).toMatchObject({ state: 'waiting', isUnanswered: false });
     });
 
-    it('says that somebody came first where they did', async () => {
+    it('says that another user decided first where they did', async () => {
       const { decide, pass, stateOf, stand } = setUp();
       stand(approved);
       await decide('first', 7);
@@ -361,7 +361,7 @@ describe('a pass over the queue', () => {
     });
   });
 
-  it('tries at once for whoever does not want to wait, also where another sender has just made it wait', async () => {
+  it('retries at once for a user who does not want to wait, even when another sender has just made it wait', async () => {
     const { decide, pass, queue, sent, stateOf } = setUp();
     await decide('one');
     let fail: (error: AppError) => void = () => undefined;
@@ -455,7 +455,7 @@ describe('a pass over the queue', () => {
     expect(sent).toEqual(['one']);
   });
 
-  it('sends nothing with the tokens of another session that came between', async () => {
+  it('sends nothing with the tokens of another session that started meanwhile', async () => {
     const { decide, pass, stateOf } = setUp();
     await decide('one');
     expect(await pass(() => Promise.reject(new OtherSessionError()))).toEqual({ kind: 'elsewhere' });

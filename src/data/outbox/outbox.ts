@@ -21,7 +21,7 @@ import { LostDecisions } from './lost-decisions.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
 
 /** Milliseconds before a dialog leaves the decision to the queue. */
-const PATIENCE = 12_000;
+const DIALOG_WAIT_MS = 12_000;
 
 export interface OutboxOptions {
   readonly loadStore: () => Promise<CommandStore>;
@@ -31,7 +31,7 @@ export interface OutboxOptions {
   readonly askForBackgroundSync: () => Promise<void>;
   /** A decision is unanswered for long: the network may not work. */
   readonly onSilence: () => void;
-  readonly patience?: number;
+  readonly dialogWaitMs?: number;
 }
 
 export interface Attention {
@@ -232,7 +232,7 @@ export class Outbox {
   /** Waits until it ends, can't be sent, or takes too long. */
   #outcome(id: string): Promise<CommandOutcome<AreaRecord>> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => void look(true), this.#options.patience ?? PATIENCE);
+      const timer = setTimeout(() => void look(true), this.#options.dialogWaitMs ?? DIALOG_WAIT_MS);
       const look = async (isLast: boolean) => {
         const isPaused = pauseOf(this.actor.getSnapshot()) !== null;
         // Reads the device: an answer may have been written just before the queue went idle.

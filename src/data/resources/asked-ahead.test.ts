@@ -21,14 +21,14 @@ function asked() {
   return { take, isGivenUp: () => signals[0]?.aborted };
 }
 
-test('who fetches the page gets its answer, though it was asked for before', async () => {
+test('a fetch of the page gets the answer that was requested ahead', async () => {
   const { take, isGivenUp } = asked();
   vi.advanceTimersByTime(15_000);
   expect(await take()).toBe(PAGE);
   expect(isGivenUp()).toBe(false);
 });
 
-test('who fetches another page, for somebody else, or much later, asks anew', () => {
+test('a fetch of another page, for another user, or much later sends a new request', () => {
   for (const fetched of [
     ({ take }: ReturnType<typeof asked>) => take('page 2'),
     ({ take }: ReturnType<typeof asked>) => take('page 1', false),
@@ -43,7 +43,7 @@ test('who fetches another page, for somebody else, or much later, asks anew', ()
   }
 });
 
-test('nobody hears of a failure but who fetches it', async () => {
+test('only the fetch reports a failure', async () => {
   const ahead = new AskedAhead<string, { id: number }>('page 1', SCOPE, () =>
     Promise.reject(new Error('The server is away.')),
   );

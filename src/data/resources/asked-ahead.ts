@@ -2,7 +2,7 @@ import type { Scope } from '../device/scope.ts';
 import type { AnsweredPage } from './resource.ts';
 
 /** Milliseconds; a list that opens later makes its own request. */
-const PATIENCE = 20_000;
+const REUSE_MS = 20_000;
 
 /** Requested before its screen loaded; the first list to load it takes the answer. */
 export class AskedAhead<Query, Summary> {
@@ -26,7 +26,7 @@ export class AskedAhead<Query, Summary> {
     isSame: (left: Query, right: Query) => boolean,
     isStill: (scope: Scope) => boolean,
   ): Promise<AnsweredPage<Summary>> | null {
-    const isNew = performance.now() - this.#askedAt < PATIENCE;
+    const isNew = performance.now() - this.#askedAt < REUSE_MS;
     if (isNew && isStill(this.#scope) && isSame(this.#query, query)) return this.#answer;
     this.#ending.abort();
     return null;

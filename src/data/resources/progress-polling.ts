@@ -19,9 +19,12 @@ export function pollProgress({ live }: Pick<Updates, 'live'>, shown: PolledActor
   };
   const polling = createActor(pollingMachine.provide({ actions: { ask } })).start();
   const listen = () => {
-    const told = live.getSnapshot();
+    const snapshot = live.getSnapshot();
     // Hidden pages aren't polled either.
-    polling.send({ type: 'LIVE_CHANGED', live: told.matches({ streaming: 'live' }) || told.matches('resting') });
+    polling.send({
+      type: 'LIVE_CHANGED',
+      live: snapshot.matches({ streaming: 'live' }) || snapshot.matches('resting'),
+    });
   };
   const look = () => polling.send({ type: 'IN_PROGRESS_CHANGED', isInProgress: polled.isInProgress() });
   listen();

@@ -83,7 +83,7 @@ describe('a page of changes', () => {
     expect(await ids()).toEqual([9, 7, 5]);
   });
 
-  it('begins anew where the server no longer knows the place', async () => {
+  it('starts over where the server no longer knows the place', async () => {
     const { store, pull, ids } = setUp();
     await pull({ changes: [upsert(9), upsert(8)], cursor: '40', more: false });
     await pull({ changes: [upsert(9, 90)], cursor: '0990', more: true, reset: true });

@@ -75,9 +75,9 @@ export async function pullPage<Summary extends StoredRecord, Detail extends Summ
     if (!isCurrent()) return { kind: 'notKept' };
     const after = placeAfter(from, page, { isReading, room, syncedAt });
     // This page covers all ids between both places; others there are gone.
-    const told = isReading ? { from: after.readDownTo, below: from?.readDownTo ?? null } : null;
+    const covered = isReading ? { from: after.readDownTo, below: from?.readDownTo ?? null } : null;
     const changes = page.changes.map((change) => changeOf(kind, change));
-    const kept = await store.keepChanges(scope, changes, after, told);
+    const kept = await store.keepChanges(scope, changes, after, covered);
     if (kept === null) return { kind: 'notKept' };
     // The live stream can continue from a place within a full read: it includes changes since its start.
     const more = page.more && !after.bounded;

@@ -20,7 +20,7 @@ it('goes by what is in records that have no version', () => {
   expect(seenBefore(look, { id: 1, name: 'two' }, MINUTE)).toEqual({ seen: { id: 1, name: 'one' }, seenAt: 0 });
 });
 
-it('still says it to who has opened the page of what is new just before they decide', () => {
+it('still says it to a user who opened the page of the new version just before deciding', () => {
   const first = lookedAt(undefined, one, 0);
   const second = lookedAt(first, two, 9 * HOUR);
   expect(seenBefore(second, two, 9 * HOUR + MINUTE)).toEqual({ seen: one, seenAt: 0 });

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('record store', () => {
-  it('tells every record of the scope, and whether there are others', async () => {
+  it('returns every record of the scope, and whether there are others', async () => {
     expect(await store.readEvery(scope)).toEqual({ records: [], isWhole: false, asOf: null });
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(1000, summary(1), summary(2)));
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(1000, summary(9)));
@@ -120,7 +120,7 @@ describe('record store', () => {
     ]);
   });
 
-  it('tells what its user saw of a record on its page once that has changed, without its secrets, for as long as it is kept', async () => {
+  it('returns what the user saw of a record that has changed since, without its secrets, for as long as it is kept', async () => {
     const whole: DeploymentRequest = { ...summary(7), companyName: 'Before', defaultPassword: 'secret-1' };
     await store.keepDetail(scope, whole, 1);
     await store.noteLook(scope, 7, 1);
@@ -135,7 +135,7 @@ describe('record store', () => {
     expect(await store.readSeenBefore(scope, changed, 3)).toBeNull();
   });
 
-  it('takes what its user has saved for seen, unless somebody has changed it meanwhile', async () => {
+  it('counts what its user has saved as seen, unless another user has changed it meanwhile', async () => {
     const whole: DeploymentRequest = { ...summary(7), companyName: 'Before' };
     await store.keepDetail(scope, whole, 1);
     await store.noteLook(scope, 7, 1);
@@ -155,7 +155,7 @@ describe('record store', () => {
     expect(await store.readSeenBefore(scope, summary(7, { version: 2 }), 2)).toBeNull();
   });
 
-  it('tells what it knows of records: them, that they are gone where it holds every one, or nothing', async () => {
+  it('returns what it knows of records: themselves, that they are gone where it holds every one, or nothing', async () => {
     const known = async () => {
       const values: ReadonlyMap<RecordId, DeploymentRequestSummary | null>[] = [];
       const watching = store.watchKnown(scope, [1, 2]).subscribe((value) => values.push(value));
@@ -209,13 +209,13 @@ describe('record store', () => {
     expect((await store.readRecord(scope, 1))?.record.region).toBe('US_WEST_2');
   });
 
-  it('keeps the details of a record when a list shows it anew', async () => {
+  it('keeps the details of a record when a list shows it again', async () => {
     await store.keepDetail(scope, { ...summary(1), region: 'US_WEST_2' }, 5);
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(6, summary(1, { client: 'globex', version: 2 })));
     expect((await store.readRecord(scope, 1))?.record).toMatchObject({ region: 'US_WEST_2', client: 'globex' });
   });
 
-  it('gives a whole record only where more than a list has told of it, or a list tells all', async () => {
+  it('gives a whole record only if it came from more than a list, or lists have all of it', async () => {
     await store.keepSummary(scope, summary(1), 5);
     expect(await store.readWhole(scope, 1)).toBeNull();
     await store.keepDetail(scope, { ...summary(1), region: 'US_WEST_2' }, 6);
@@ -242,7 +242,7 @@ describe('record store', () => {
     expect((await store.readRecord(scope, 1))?.record.client).toBe('new');
   });
 
-  it('tells what a change did', async () => {
+  it('returns what a change did', async () => {
     expect(await store.keepSummary(scope, summary(1), 5)).toBe('added');
     expect(await store.keepSummary(scope, summary(1, { version: 2 }), 6)).toBe('updated');
     expect(await store.remove(scope, 1)).toBe('removed');

@@ -270,11 +270,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   }
 
   /** Stores a live change with its cursor and notifies listeners. False if user or tenant changed: it is left to be read. */
-  async take(told: Change, heardFor: Scope, cursor: string): Promise<boolean> {
+  async take(received: Change, receivedFor: Scope, cursor: string): Promise<boolean> {
     const [store, kind] = await Promise.all([this.records.load(), this.#loadKind()]);
-    if (!this.isStill(heardFor)) return false;
-    const change = changeOf(kind, told);
-    const effect = await store.takeChange(heardFor, change, cursor, this.#now());
+    if (!this.isStill(receivedFor)) return false;
+    const change = changeOf(kind, received);
+    const effect = await store.takeChange(receivedFor, change, cursor, this.#now());
     for (const listener of this.#listeners) listener({ change, effect });
     return true;
   }

@@ -25,7 +25,7 @@ async function setUp() {
   return { store, keep, left };
 }
 
-it('takes what this tab has kept away when another tab signs out or somebody else in', async () => {
+it('removes what this tab has stored when another tab signs out or signs another user in', async () => {
   const signedOut = await setUp();
   await signedOut.keep(null);
   await signedOut.store.read();

@@ -25,18 +25,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function listen() {
-  const heard: string[] = [];
-  const stop = onSignInCallback('mine', (callbackUrl) => heard.push(callbackUrl));
+  const received: string[] = [];
+  const stop = onSignInCallback('mine', (callbackUrl) => received.push(callbackUrl));
   const [channel] = OpenChannel.opened;
   const deliver = (data: unknown, origin = ORIGIN) =>
     channel?.onmessage?.(new MessageEvent('message', { data, origin }));
-  return { heard, stop, deliver, channel };
+  return { received, stop, deliver, channel };
 }
 
-it('hears the callback of its own sign-in', () => {
-  const { heard, deliver, stop, channel } = listen();
+it('receives the callback of its own sign-in', () => {
+  const { received, deliver, stop, channel } = listen();
   deliver(ours);
-  expect(heard).toEqual([ours.callbackUrl]);
+  expect(received).toEqual([ours.callbackUrl]);
   stop();
   expect(channel?.isClosed).toBe(true);
 });
@@ -53,8 +53,8 @@ it.each([
   ['that leads to another page', { ...ours, callbackUrl: `${ORIGIN}/launched?state=mine` }, ORIGIN],
   ['that leads elsewhere', { ...ours, callbackUrl: 'https://evil.example/login/redirect?state=mine' }, ORIGIN],
   ['that runs', { ...ours, callbackUrl: 'javascript:alert(1)' }, ORIGIN],
-])('hears no message %s', (_, data, origin) => {
-  const { heard, deliver } = listen();
+])('ignores a message %s', (_, data, origin) => {
+  const { received, deliver } = listen();
   deliver(data, origin);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

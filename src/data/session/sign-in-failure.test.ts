@@ -14,7 +14,7 @@ describe('a sign-in that fails', () => {
     [foreign, 'unreachable', 'The sign-in service can’t be reached.'],
     [foreign, 'intercepted', 'This network blocks the sign-in service.'],
     [refused, 'reached', 'The sign-in couldn’t be completed. Try again.'],
-  ])('says what is wrong in words for people: %s where the provider is %s', async (failure, reach, words) => {
+  ])('says what is wrong in plain words: %s where the provider is %s', async (failure, reach, words) => {
     const asked: string[] = [];
     const { message } = await signInFailure('https://id.example.test/', failure, async (address) => {
       asked.push(address);

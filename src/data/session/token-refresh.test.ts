@@ -329,7 +329,7 @@ describe('session store', () => {
         userId: 1,
         tenantId: 'NORTHWIND',
         accountStatus: 'ACTIVE',
-        // 900 s by the token's own life, whatever this device's clock says of its date.
+        // 900 s by the token's own lifetime, independent of this device's clock.
         accessExpiresIn: 300_000,
         refreshExpiresIn: null,
       },

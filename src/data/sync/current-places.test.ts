@@ -5,7 +5,7 @@ import { noteCurrent } from './current-places.ts';
 
 const scope = { userId: 1, tenantId: 'NORTHWIND' };
 
-it('moves the places of areas that are heard, leaves the others, and makes none', async () => {
+it('moves the places of the areas that are streamed, leaves the others, and adds none', async () => {
   const name = `heard-${crypto.randomUUID()}`;
   const database = new PortalDatabase(name);
   const place = { ...scope, cursor: '17', complete: true, bounded: false, readDownTo: null, syncedAt: 1000 };

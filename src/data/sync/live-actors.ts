@@ -29,13 +29,13 @@ async function stream(
 ): Promise<void> {
   const scope = currentScope();
   if (scope === null) return;
-  const heard = followed();
+  const streamed = followed();
   const [{ readLiveStream }, ...stores] = await Promise.all([
     import('./live-stream.ts'),
-    ...heard.map(({ records }) => records.load()),
+    ...streamed.map(({ records }) => records.load()),
   ]);
   if (signal.aborted) return;
-  const areas = heard.map((data, index) => {
+  const areas = streamed.map((data, index) => {
     const { area } = data;
     const store = stores[index];
     return {
@@ -54,13 +54,17 @@ async function stream(
       },
     };
   });
-  const heardOfAll = async (cursor?: string) => {
+  const markAllCurrent = async (cursor?: string) => {
     const at = Date.now();
     const names = areas.map(({ area }) => area);
     await noteCurrent(device, scope, { areas: names, at, cursor });
     for (const area of names) onCurrent(area, at);
   };
-  await readLiveStream({ client, areas, onCurrent: heardOfAll, onPrivileges, onRefused: onPrivileges }, tell, signal);
+  await readLiveStream(
+    { client, areas, onCurrent: markAllCurrent, onPrivileges, onRefused: onPrivileges },
+    tell,
+    signal,
+  );
 }
 
 export function provideLiveMachine(effects: LiveEffects) {

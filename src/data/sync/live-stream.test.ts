@@ -5,7 +5,7 @@ import type { Change } from '../../contract/generated/schema.d.ts';
 import type { LiveEvent } from '../../machines/sync/live.ts';
 import { readLiveStream } from './live-stream.ts';
 
-async function heard(
+async function readStream(
   cursor: string | null,
   answer: () => Response | Promise<Response>,
   {
@@ -14,7 +14,7 @@ async function heard(
     failure = null,
   }: { takes?: boolean; asked?: string | null; failure?: Error | null } = {},
 ) {
-  const told: LiveEvent['type'][] = [];
+  const events: LiveEvent['type'][] = [];
   const gaps: (readonly string[])[] = [];
   const cursors: (string | null)[] = [];
   const changes: Change[] = [];
@@ -58,12 +58,12 @@ async function heard(
       },
     },
     (event) => {
-      told.push(event.type);
+      events.push(event.type);
       if (event.type === 'GAP') gaps.push(event.areas);
     },
     new AbortController().signal,
   );
-  return { told, gaps, cursors, changes, requested, isStale, beats };
+  return { events, gaps, cursors, changes, requested, isStale, beats };
 }
 
 const stream = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
@@ -71,77 +71,82 @@ const gone = 'id: 18\nevent: change\ndata: {"sequence":18,"kind":"delete","area"
 
 describe('live stream', () => {
   it('goes on after the last change that the device has taken', async () => {
-    const { told, cursors, changes, requested, beats } = await heard('17', stream(`: here\n\n${gone}`));
+    const { events, cursors, changes, requested, beats } = await readStream('17', stream(`: here\n\n${gone}`));
     expect(requested).toEqual(['17']);
     expect(changes.map(({ id }) => id)).toEqual([7]);
     expect(cursors).toEqual(['18']);
     expect(beats).toBe(1);
-    expect(told).toEqual(['STREAM_OPENED', 'HEARD', 'HEARD', 'STREAM_ENDED']);
+    expect(events).toEqual(['STREAM_OPENED', 'HEARD', 'HEARD', 'STREAM_ENDED']);
   });
 
   it('does not move on past a change that came too late for the device', async () => {
-    expect((await heard('17', stream(gone), { takes: false })).cursors).toEqual([]);
+    expect((await readStream('17', stream(gone), { takes: false })).cursors).toEqual([]);
   });
 
   it('has a gap where it begins without a cursor, and where the server could not resume', async () => {
-    expect((await heard(null, stream(''))).told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
-    const reset = await heard('3', stream('event: reset\ndata: {}\n\n'));
-    expect(reset.told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+    expect((await readStream(null, stream(''))).events).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+    const reset = await readStream('3', stream('event: reset\ndata: {}\n\n'));
+    expect(reset.events).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
     expect(reset.cursors).toEqual([null]);
   });
 
   it('begins without a cursor where the server says that it is, and has a gap each time', async () => {
-    const { told, cursors, requested } = await heard(null, stream(''), { asked: '9' });
+    const { events, cursors, requested } = await readStream(null, stream(''), { asked: '9' });
     expect(requested).toEqual(['9']);
     expect(cursors).toEqual([]);
-    expect(told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+    expect(events).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
   });
 
   it('counts as up to date only after what changed meanwhile has been sent', async () => {
-    const { told, beats, cursors } = await heard('17', stream(`: open\n\n${gone}id: 18\nevent: place\ndata: {}\n\n`));
-    expect(told).toEqual(['STREAM_OPENED', 'HEARD', 'STREAM_ENDED']);
+    const { events, beats, cursors } = await readStream(
+      '17',
+      stream(`: open\n\n${gone}id: 18\nevent: place\ndata: {}\n\n`),
+    );
+    expect(events).toEqual(['STREAM_OPENED', 'HEARD', 'STREAM_ENDED']);
     expect(beats).toBe(1);
     expect(cursors).toEqual(['18', '18']);
-    expect((await heard('17', stream(': open\n\n'))).beats).toBe(0);
+    expect((await readStream('17', stream(': open\n\n'))).beats).toBe(0);
   });
 
-  it('moves on to where the server says that everything was told, once', async () => {
+  it('moves on once to the place up to which the server says it has sent everything', async () => {
     const place = 'id: 21\nevent: place\ndata: {}\n\n';
-    const { cursors } = await heard('17', stream(`${gone}${place}${place}`));
+    const { cursors } = await readStream('17', stream(`${gone}${place}${place}`));
     expect(cursors).toEqual(['18', '21']);
   });
 
   it('has a gap in the area alone that the server could not resume', async () => {
-    const other = await heard('3', stream('event: reset\ndata: {"area":"vpcs"}\n\n'));
+    const other = await readStream('3', stream('event: reset\ndata: {"area":"vpcs"}\n\n'));
     expect(other.cursors).toEqual([]);
     expect(other.gaps).toEqual([]);
-    const own = await heard('3', stream('event: reset\ndata: {"area":"deployments"}\n\n'));
+    const own = await readStream('3', stream('event: reset\ndata: {"area":"deployments"}\n\n'));
     expect(own.gaps).toEqual([['deployments']]);
   });
 
   it('has a gap in the area of a record that it can’t read, and goes on', async () => {
     const failure = new AppError({ kind: 'unexpected-answer', message: 'The server gave an unexpected answer.' });
-    const { told, gaps, cursors } = await heard('17', stream(`${gone}: here\n\n`), { failure });
-    expect(told).toEqual(['STREAM_OPENED', 'GAP', 'HEARD', 'HEARD', 'STREAM_ENDED']);
+    const { events, gaps, cursors } = await readStream('17', stream(`${gone}: here\n\n`), { failure });
+    expect(events).toEqual(['STREAM_OPENED', 'GAP', 'HEARD', 'HEARD', 'STREAM_ENDED']);
     expect(gaps).toEqual([['deployments']]);
     expect(cursors).toEqual([]);
-    const broken = await heard('17', stream(gone), { failure: new Error('The device refused.') });
-    expect(broken.told).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
+    const broken = await readStream('17', stream(gone), { failure: new Error('The device refused.') });
+    expect(broken.events).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
   });
 
-  it('tells when the privileges have changed', async () => {
-    expect((await heard('3', stream('event: privileges\ndata: {"privileges":{}}\n\n'))).isStale).toBe(true);
+  it('reports changed privileges', async () => {
+    expect((await readStream('3', stream('event: privileges\ndata: {"privileges":{}}\n\n'))).isStale).toBe(true);
   });
 
   it('is not offered by a back end that does not know it, and only ends where the network fails', async () => {
-    const unknown = await heard('3', () => Response.json({ message: 'Not found.' }, { status: 404 }));
-    expect(unknown.told).toEqual(['NOT_OFFERED']);
-    expect((await heard('3', () => Promise.reject(new TypeError('Failed to fetch')))).told).toEqual(['STREAM_ENDED']);
+    const unknown = await readStream('3', () => Response.json({ message: 'Not found.' }, { status: 404 }));
+    expect(unknown.events).toEqual(['NOT_OFFERED']);
+    expect((await readStream('3', () => Promise.reject(new TypeError('Failed to fetch')))).events).toEqual([
+      'STREAM_ENDED',
+    ]);
   });
 
   it('does not move on past a change that could not be read', async () => {
-    const { cursors, told } = await heard('17', stream('id: 18\nevent: change\ndata: {"kind":"upsert"}\n\n'));
+    const { cursors, events } = await readStream('17', stream('id: 18\nevent: change\ndata: {"kind":"upsert"}\n\n'));
     expect(cursors).toEqual([]);
-    expect(told).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
+    expect(events).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
   });
 });

@@ -45,13 +45,13 @@ export async function readLiveStream(
         return { area, isKept: kept !== null, cursor: kept ?? (await askCursor()) };
       }),
     );
-    const begun = followed.filter(({ isKept }) => !isKept).map(({ area }) => area);
+    const unkept = followed.filter(({ isKept }) => !isKept).map(({ area }) => area);
     let place: string | null = null;
     for await (const event of openEventStream(client, { areas: followed, detail: true, signal })) {
       switch (event.kind) {
         case 'open':
           tell({ type: 'STREAM_OPENED' });
-          if (begun.length > 0) tell({ type: 'GAP', areas: begun });
+          if (unkept.length > 0) tell({ type: 'GAP', areas: unkept });
           break;
         case 'heartbeat':
           await onCurrent();

@@ -87,11 +87,13 @@ class FollowedRecords implements FollowedResource {
   }
 }
 
-/** What a server answers that has live updates; its streams tell what `told` holds, and go on. */
-function liveAnswer(url: URL, told: string): Response {
+/** The answers of a server with live updates; its streams send `sentText` and stay open. */
+function liveAnswer(url: URL, sentText: string): Response {
   if (url.pathname.endsWith('/capabilities'))
     return Response.json({ extensions: ['changes'], live: true, areas: ['credentials', 'vpcs', 'roles'] });
-  const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode(told)) });
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new TextEncoder().encode(sentText)),
+  });
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
@@ -189,14 +191,14 @@ describe('what keeps the copies up to date, while another tenant is entered', ()
   });
 });
 
-it('tells who may list nothing of what they may do: no area is asked for, and a privilege that is given is heard of', async () => {
+it('streams privileges to a user who can list nothing: no area is requested, and a new privilege arrives', async () => {
   const streams: (string | null)[] = [];
   const { session, takeTokens, takeProfile, onPrivileges } = await following((url) => {
     if (url.pathname.endsWith('/events')) streams.push(url.searchParams.get('areas'));
     return liveAnswer(url, 'event: privileges\ndata: {"privileges":{"BRIGHTWATER":["credentials.list"]}}\n\n');
   });
   session.send({ type: 'SWITCH_TENANT', tenantId: 'BRIGHTWATER' });
-  // Nothing is heard while it is being found out what is read.
+  // No stream is opened before the profile says what may be listed.
   expect(streams).toEqual([]);
   takeTokens();
   takeProfile();

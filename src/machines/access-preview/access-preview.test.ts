@@ -4,7 +4,7 @@ import { previewAccess } from './access-preview.ts';
 
 const of = (...privileges: Privilege[]) => previewAccess(new Set(privileges));
 
-test('who holds nothing sees nothing', () => {
+test('a user without privileges sees nothing', () => {
   expect(of()).toEqual({ menu: [], areas: [] });
 });
 
@@ -26,14 +26,14 @@ test('menu, pages and actions are those of the screens, each action by its statu
   });
 });
 
-test('what stands in the way of everyone but who works in all tenants is not promised', () => {
+test('what only users with access to all tenants can do is not promised', () => {
   const labels = (...held: Privilege[]) =>
     of('role.list', 'role.edit', ...held).areas[0]?.actions.map(({ label }) => label);
   expect(labels()).toEqual([]);
   expect(labels('tenant.all.access')).toEqual(['Edit']);
 });
 
-test('production is told apart, and an action without a page is none', () => {
+test('production is listed apart, and an action without a page is left out', () => {
   const { areas } = of('deployment.list', 'deployment.start');
   const started = areas.map(({ label, actions }) => [label, actions.some((action) => action.label === 'Start')]);
   expect(started).toEqual([
@@ -47,7 +47,7 @@ test('production is told apart, and an action without a page is none', () => {
   expect(menus()).toEqual([false, false]);
 });
 
-test('who holds everything may do everything somewhere', () => {
+test('a user with every privilege can do everything somewhere', () => {
   const { menu, areas } = previewAccess(new Set(PRIVILEGES));
   expect(menu).toEqual(expect.arrayContaining(['Deployments', 'Tenants', 'Users', 'Roles']));
   // Of these one reads, and nothing else.

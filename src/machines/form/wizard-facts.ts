@@ -33,7 +33,7 @@ export type WizardLoading<Values, Setting> =
   | {
       readonly kind: 'loaded';
       readonly setting: Setting;
-      readonly begun: Values;
+      readonly initial: Values;
       readonly version: number | null;
       readonly draft: KeptDraft<Values> | null;
     }
@@ -109,7 +109,7 @@ export interface LastStep<Values> {
 export interface WizardWork<Values, Setting> {
   readonly setting: Setting;
   /** Discarding returns to it. */
-  readonly begun: Values;
+  readonly initial: Values;
   readonly values: Values;
   /** Choices and input that other fields don't allow now. */
   readonly aside: Partial<Values>;

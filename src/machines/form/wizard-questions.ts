@@ -95,10 +95,10 @@ function namesField(sentence: string, label: string): boolean {
 /** Sentences on what a restored draft lacks; dropped once the field has a value. */
 export function notKept<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, begun, setting, withheld }: WizardWork<Values, Setting>,
+  { values, initial, setting, withheld }: WizardWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
   return withheld
-    .filter((field) => isSameValue(values[field], begun[field]) && isOpen(form, field, values, setting))
+    .filter((field) => isSameValue(values[field], initial[field]) && isOpen(form, field, values, setting))
     .map((field) => ({
       field,
       message: `${form.fields[field].label} isn’t kept in drafts. Enter it again if you want to change it.`,
@@ -127,9 +127,9 @@ export function shownWarnings<Values, Setting extends FormSetting<Values>>(
 
 export function hasChanges<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, begun }: WizardWork<Values, Setting>,
+  { values, initial }: WizardWork<Values, Setting>,
 ): boolean {
-  return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
+  return fieldNames(form).some((name) => !isSameValue(values[name], initial[name]));
 }
 
 /** Labels of input that is lost with the page, where nothing else changed and so there is no draft. */
@@ -147,7 +147,7 @@ export function draftLabels<Values, Setting extends FormSetting<Values>>(
   { draft, work }: WizardContext<Values, Setting>,
 ): { readonly changed: readonly string[]; readonly lost: readonly string[]; readonly withheld: readonly string[] } {
   if (draft === null || work === null) return { changed: [], lost: [], withheld: [] };
-  const { changed, lost } = draftEffect(form, work.begun, draft, work.setting);
+  const { changed, lost } = draftEffect(form, work.initial, draft, work.setting);
   const labelled = (names: readonly FieldName<Values>[]) => names.map((name) => form.fields[name].label);
   return { changed: labelled(changed), lost: labelled(lost), withheld: labelled(draft.withheld ?? []) };
 }

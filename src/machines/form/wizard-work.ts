@@ -10,12 +10,12 @@ import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts'
 
 export function beginWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { setting, begun, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+  { setting, initial, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
 ): WizardWork<Values, Setting> {
-  const held = begin(form, begun, setting);
+  const held = begin(form, initial, setting);
   return {
     setting,
-    begun: held.values,
+    initial: held.values,
     ...held,
     lastStep: { field: null, before: held },
     consequences: null,
@@ -33,11 +33,11 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
 /** Input from this page before the device's draft; nothing that changes nothing. */
 export function offeredDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { begun, setting, draft }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+  { initial, setting, draft }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
   typed: Draft<Values> | null,
 ): OfferedDraft<Values> | null {
   if (typed === null) return draft;
-  const { changed, lost } = draftEffect(form, begun, typed, setting);
+  const { changed, lost } = draftEffect(form, initial, typed, setting);
   return changed.length + lost.length === 0 ? draft : { ...typed, keptAt: null };
 }
 
@@ -97,9 +97,9 @@ function withConsequences<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
 ): WizardWork<Values, Setting> {
-  const { lastStep, setting, begun } = work;
+  const { lastStep, setting, initial } = work;
   const given = lastStep.field === null ? [] : [lastStep.field];
-  const consequences = consequencesOf(form, lastStep.before, work, setting, begun, given);
+  const consequences = consequencesOf(form, lastStep.before, work, setting, initial, given);
   return { ...work, consequences: touched(consequences).length === 0 ? null : consequences };
 }
 
@@ -125,8 +125,8 @@ export function restored<Values, Setting extends FormSetting<Values>>(
 ): WizardWork<Values, Setting> {
   if (draft === null) return work;
   const { withheld = [] } = draft;
-  const after = settled({ ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld });
-  return changedFields(form, after.begun, after.values).reduce((left, field) => leftField(form, left, field), after);
+  const after = settled({ ...withValues(form, work, restoreDraft(form, work.initial, draft, work.setting)), withheld });
+  return changedFields(form, after.initial, after.values).reduce((left, field) => leftField(form, left, field), after);
 }
 
 /** Values that lists fill in don't count as user changes. */
@@ -137,7 +137,7 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
 ): WizardWork<Values, Setting> {
   const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
   const { values, aside, lastStep } = work;
-  const now = { ...work, setting, begun: begin(form, work.begun, setting).values };
+  const now = { ...work, setting, initial: begin(form, work.initial, setting).values };
   const after = withValues(form, now, applyReference(form, work, setting, work.setting));
   const { field } = lastStep;
   // The list removed the choice, not the edit before.
@@ -176,8 +176,8 @@ export function withCleanText<Values, Setting extends FormSetting<Values>>(
   work: WizardWork<Values, Setting>,
   field: FieldName<Values>,
 ): WizardWork<Values, Setting> {
-  const { values, begun } = work;
-  if (typeof values[field] !== 'string' || isSameValue(values[field], begun[field])) return work;
+  const { values, initial } = work;
+  if (typeof values[field] !== 'string' || isSameValue(values[field], initial[field])) return work;
   const clean = cleanValue(form.fields[field], values[field]);
   return isSameValue(clean, values[field]) ? work : edited(form, work, editOf(values, field, clean));
 }
@@ -213,5 +213,5 @@ export function draftOfWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
 ): Draft<Values> {
-  return draftOf(form, work, work.begun, work.version, work.setting);
+  return draftOf(form, work, work.initial, work.version, work.setting);
 }

@@ -63,7 +63,7 @@ export function newerPage<Row>(shown: ListPage<Row> | null, copy: ListPage<Row> 
 const SILENCE = { subscribe: () => ({ unsubscribe: () => undefined }) };
 
 /** Milliseconds for which former rows stay before a skeleton is shown. */
-const PATIENCE = 300;
+const FORMER_ROWS_MS = 300;
 
 /** Keeps the row objects that are equal, so that they aren't drawn again. */
 function withShownRows<Row extends ListRow>(page: ListPage<Row>, shown: ListPage<Row> | null): ListPage<Row> {
@@ -153,7 +153,7 @@ export function createListMachine<Query, Row extends ListRow>(
       forgetEarlier: assign({ earlier: null }),
       explain: assign((_, message: string) => ({ message })),
     },
-    delays: { patience: PATIENCE },
+    delays: { patience: FORMER_ROWS_MS },
   }).createMachine({
     id: 'list',
     initial: 'active',

@@ -69,7 +69,7 @@ describe('the registry', () => {
   });
 });
 
-/** A transition as it is written: where, what takes it, where it leads to, and the names of all its guards. */
+/** A transition as it is written: its source, trigger, targets, and the names of all its guards. */
 interface Written {
   readonly source: string;
   readonly trigger: string;
@@ -126,7 +126,7 @@ function writtenIn(
   };
 }
 
-/** A trigger, told as the configuration tells it. */
+/** A trigger, written as in the machine's configuration. */
 function writtenTrigger(trigger: WorkflowTrigger): string {
   switch (trigger.kind) {
     case 'always':
@@ -167,15 +167,15 @@ describe.each(WORKFLOWS.map((source) => [source.id, source] as const))('%s', (_,
     const drawn = drawnIn(workflow);
     const left = new Map(written.transitions.map((each) => [each, true]));
     workflow.transitions.forEach((transition, index) => {
-      const told = drawn[index];
-      const match = told && [...left.keys()].find((each) => key(each) === key(told));
+      const shown = drawn[index];
+      const match = shown && [...left.keys()].find((each) => key(each) === key(shown));
       if (match === undefined) throw new Error(`${transition.id} is not written.`);
       left.delete(match);
       const asked = match.guards.filter((name) => name !== 'holds the privilege' && name !== 'is allowed');
       const said = transition.guards.map(({ name }) => name).join(' | ');
       for (const name of asked) expect(said, transition.id).toContain(name);
       expect(said === '', transition.id).toBe(asked.length === 0);
-      // Where the chart asks for a privilege, somebody's permission is told; some actions ask for none.
+      // A guard on a privilege is drawn as the sender `user`; some actions need none.
       expect(transition.sender === 'user' || match.guards.length === asked.length, transition.id).toBe(true);
     });
     expect(left.size).toBe(0);
@@ -198,7 +198,7 @@ test('the server takes comments on every chart that there is, and on no other', 
   expect(isWorkflowId('nothing')).toBe(false);
 });
 
-test('a record that begins elsewhere for who made it has both beginnings in its chart', () => {
+test('a record whose first state depends on its author has both initial states in its chart', () => {
   const beginnings = (id: string) =>
     workflowOf(id)
       ?.read()

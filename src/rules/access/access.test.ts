@@ -136,7 +136,7 @@ describe('tenants', () => {
     }
   });
 
-  test('are offered with All Tenants only to those who may see all', () => {
+  test('are offered with All Tenants only to users who can see all', () => {
     expect(tenantOptions(having(), two).map(({ label }) => label)).toEqual(['Select tenant', 'Northwind', 'Harbour']);
     expect(tenantOptions(having('tenant.all.access'), two).map(({ label }) => label)).toEqual([
       'Select tenant',

@@ -111,7 +111,7 @@ test('a changed secret is a change without its values', () => {
   ]);
 });
 
-test('of a running job the log tells its build, and not how far it had come', () => {
+test('the log shows the build of a running job, and not its progress', () => {
   const request = {
     id: 7,
     deploymentType: 'WINDOWS',

@@ -28,7 +28,7 @@ describe('what identifies a request', () => {
     expect(pairError('', 'y'.repeat(37))).toBe(TOO_LONG);
   });
 
-  test('is told of the client alone where that is too long by itself', () => {
+  test('is reported for the client alone where that alone is too long', () => {
     expect(pairError('x'.repeat(100), 'y')).toBe(TOO_LONG);
     expect(pairError('x'.repeat(101), 'y')).toBeNull();
   });

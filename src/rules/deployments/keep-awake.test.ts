@@ -11,7 +11,7 @@ const nights: DeploymentSchedule = {
 };
 const at = (time: string) => Date.parse(`2026-03-03T${time}:00Z`);
 
-describe('what is proposed to whoever keeps an environment awake', () => {
+describe('the proposed end of keeping an environment awake', () => {
   it('lies three hours beyond the next stop', () => {
     expect(nextStopOf(nights, at('10:20'))).toBe(at('18:00'));
     expect(proposedAwakeUntil(nights, null, at('10:20'))).toBe(at('21:00'));

@@ -67,7 +67,7 @@ describe('the list’s query string', () => {
     expect(refused({ client: '\u200B' })).toEqual({});
   });
 
-  test('says of a choice that there is not, and of a user that is none, also to those who may choose none', () => {
+  test('reports an unknown choice and an invalid user, even to users who can’t choose one', () => {
     expect(filterFault('jenkinsStatus', 'NOPE')).toBe('choose one from the list');
     expect(filterFault('createdBy', 'me')).toBe('choose a user from the list');
     const asked = { jenkinsStatus: 'NOPE', createdBy: 'me' };
@@ -85,18 +85,18 @@ describe('the list’s query string', () => {
     },
   );
 
-  test('begins at the first page in another tenant, without the user who was chosen there', () => {
+  test('starts at the first page in another tenant, without the user who was chosen there', () => {
     const asked = parse('requestId=12&client=acme&environmentIdentifier=uat&createdBy=7&jenkinsStatus=QUEUED&page=3');
     expect(serialiseListQuery(inAnotherTenant(asked)).toString()).toBe(
       'requestId=12&client=acme&environmentIdentifier=uat&jenkinsStatus=QUEUED',
     );
   });
 
-  test('begins at the first page when a filter changes', () => {
+  test('starts at the first page when a filter changes', () => {
     expect(withFilters(parse('page=4&client=acme'), { client: null })).toEqual(DEFAULT_LIST_QUERY);
   });
 
-  test('asks for ten rows from page times ten, by creator only for those who may', () => {
+  test('asks for ten rows from page times ten, by creator only for users with that privilege', () => {
     expect(listParameters(parse('page=2&createdBy=7&client=acme'), new Set(['user.view']))).toEqual({
       offset: 20,
       pageSize: 10,
@@ -136,7 +136,7 @@ describe('the pager', () => {
     expect(pageWindow(1, 3, 1)).toEqual({ pages: [1, 2, 3], previous: null, next: 2 });
   });
 
-  test('leads back from a page beyond the end', () => {
+  test('links back from a page beyond the end', () => {
     expect(pageWindow(9, 3)).toEqual({ pages: [], previous: 2, next: null });
   });
 

@@ -62,7 +62,7 @@ describe('the monitoring dashboard', () => {
     expect([74.99, 75, 89.99, 90].map(loadOf)).toEqual(['usual', 'high', 'high', 'critical']);
   });
 
-  it('says in words what a chart shows', () => {
+  it('describes what a chart shows', () => {
     const readings = [12, 80, 31].map((cpu, index) => ({
       timestamp: `2026-11-23T10:0${index}:00Z`,
       cpu,

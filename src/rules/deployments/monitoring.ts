@@ -121,8 +121,8 @@ export function summaryCards({ instancesData }: Pick<MonitoringDashboard, 'insta
 }
 
 export function dockerServicesOf(instances: readonly MonitoredInstance[]): readonly DockerService[] {
-  const told = instances.flatMap(({ monitoredData }) => monitoredData?.dockerServices ?? []);
-  const byId = new Map(told.map((service) => [service.id, service]));
+  const services = instances.flatMap(({ monitoredData }) => monitoredData?.dockerServices ?? []);
+  const byId = new Map(services.map((service) => [service.id, service]));
   return [...byId.values()].sort((left, right) => left.name.localeCompare(right.name));
 }
 

@@ -94,7 +94,7 @@ describe('a schedule that is sent', () => {
     expect(normaliseSchedule(BERLIN)).toEqual(BERLIN);
   });
 
-  test('begins today and ends ten days later by default', () => {
+  test('starts today and ends ten days later by default', () => {
     expect(defaultSchedule('2026-02-25')).toMatchObject({ startDate: '2026-02-25', endDate: '2026-03-07' });
   });
 });

@@ -37,7 +37,7 @@ describe('what has changed since a request was seen', () => {
     ]);
   });
 
-  it('is told by the version where both have one, else by what operators see', () => {
+  it('is detected by the version where both have one, else by what operators see', () => {
     expect(hasChanged(row, { ...row })).toBe(false);
     expect(hasChanged(detail, row)).toBe(false);
     expect(hasChanged({ ...row, version: 3 }, { ...row, version: 4 })).toBe(true);

@@ -56,7 +56,7 @@ describe('display styles', () => {
     expect(failed).toEqual(['REJECTED', 'SERVICES_DOWN']);
   });
 
-  test('warn where a part is well and a part is not, and where nobody knows', () => {
+  test('warn where a part is well and a part is not, and where that is unknown', () => {
     const warnings = Object.values(STATUSES_BY_REGION)
       .flat()
       .filter((status) => statusStyle(status) === 'warning');
@@ -71,7 +71,7 @@ describe('display styles', () => {
     }
   });
 
-  test('tell statuses apart that mean different things: only work in progress, and failures of it, look alike', () => {
+  test('differ for statuses that mean different things: only work in progress, and its failures, look alike', () => {
     const byLook = new Map<string, string[]>();
     for (const status of new Set(Object.values(STATUSES_BY_REGION).flat())) {
       const { kind, sign } = statusLook(status);

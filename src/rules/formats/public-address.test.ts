@@ -60,6 +60,6 @@ test.each([
   ['ftp://dumps.example.com/a', 'must start with https:// or http://'],
   ['https://user:secret@dumps.example.com/a', 'can’t contain a username or a password'],
   ['http://10.1.2.3/a', 'must be a public URL'],
-])('%s is told what is wrong with it', (address, fault) => {
+])('%s is refused with the reason', (address, fault) => {
   expect(publicAddressFault(address)).toBe(fault);
 });

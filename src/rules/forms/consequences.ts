@@ -20,7 +20,7 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
   before: Held<Values>,
   after: Held<Values>,
   setting: Setting,
-  begun: Values,
+  initial: Values,
   given: readonly FieldName<Values>[],
 ): Consequences<Values> {
   const became = (name: FieldName<Values>): Consequence | null => {
@@ -29,17 +29,17 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
     if (!isVisible(form, name, before.values, setting)) return null;
     const isTaken = !isBlank(after.aside[name]);
     const wasTaken = Object.hasOwn(before.aside, name) && !Object.hasOwn(after.aside, name);
-    const isBegun = isSameValue(has, begun[name]);
+    const isInitial = isSameValue(has, initial[name]);
     if (!isBlank(has) && isReachable(form, name, after.values, setting)) {
       if (wasTaken) return 'restored';
-      if (isBlank(had)) return isBegun ? 'putBack' : null;
+      if (isBlank(had)) return isInitial ? 'putBack' : null;
     }
     const isSeen = isVisible(form, name, after.values, setting) || whyFixed(form, name, after.values, setting) !== null;
     // A value that is hidden and not set aside is lost too.
     if (isBlank(had) || (!isSeen && (isTaken || !isBlank(has)))) return null;
     if (isBlank(has)) return 'emptied';
     if (!isTaken) return 'changed';
-    if (isBegun) return 'putBack';
+    if (isInitial) return 'putBack';
     return whyFixed(form, name, after.values, setting) === null ? 'changed' : 'replaced';
   };
   const all = fieldNames(form).map((name) => [name, became(name)] as const);
@@ -55,9 +55,9 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
 
 export function without<Values>(
   { emptied, putBack, replaced, restored, changed }: Consequences<Values>,
-  told: readonly FieldName<Values>[],
+  reported: readonly FieldName<Values>[],
 ): Consequences<Values> {
-  const left = (names: readonly FieldName<Values>[]) => names.filter((name) => !told.includes(name));
+  const left = (names: readonly FieldName<Values>[]) => names.filter((name) => !reported.includes(name));
   return {
     emptied: left(emptied),
     putBack: left(putBack),

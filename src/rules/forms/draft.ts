@@ -27,11 +27,11 @@ function isDefaultChosen<Values, Setting extends FormSetting<Values>>(
   return setting.original === null && !isBlank(values[name]) && isReachable(form, name, values, setting);
 }
 
-/** The user's changes since `begun`, shown or not, without what the device never stores: secrets, and what fixes fields to them. */
+/** The user's changes since `initial`, shown or not, without what the device never stores: secrets, and what fixes fields to them. */
 export function draftOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
-  begun: Values,
+  initial: Values,
   version: number | null,
   setting: Setting,
 ): Draft<Values> {
@@ -40,26 +40,26 @@ export function draftOf<Values, Setting extends FormSetting<Values>>(
     if (restsNowhere(form, name)) continue;
     const asked = aside[name];
     const isUsers = whyFixed(form, name, values, setting) === null;
-    if (isUsers && !isSameValue(values[name], begun[name])) kept[name] = values[name];
+    if (isUsers && !isSameValue(values[name], initial[name])) kept[name] = values[name];
     else if (asked !== undefined && !isDefaultChosen(form, name, values, setting)) kept[name] = asked;
   }
   const withheld = fieldNames(form).filter(
-    (name) => restsNowhere(form, name) && !isBlank(values[name]) && !isSameValue(values[name], begun[name]),
+    (name) => restsNowhere(form, name) && !isBlank(values[name]) && !isSameValue(values[name], initial[name]),
   );
   return { form: form.name, version, values: kept, ...(withheld.length > 0 && { withheld }) };
 }
 
-/** All changes since `begun`, secrets and files too: only for this page, never for the device. */
+/** All changes since `initial`, secrets and files too: only for this page, never for the device. */
 export function typedOf<Values, Setting>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
-  begun: Values,
+  initial: Values,
   version: number | null,
 ): Draft<Values> {
   const typed: Partial<Values> = {};
   for (const name of fieldNames(form)) {
     const asked = aside[name];
-    if (!isSameValue(values[name], begun[name])) typed[name] = values[name];
+    if (!isSameValue(values[name], initial[name])) typed[name] = values[name];
     else if (asked !== undefined) typed[name] = asked;
   }
   return { form: form.name, version, values: typed };
@@ -68,12 +68,12 @@ export function typedOf<Values, Setting>(
 /** What of a draft changes freshly loaded values, at once or once shown, and what can't be restored any more. */
 export function draftEffect<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  begun: Values,
+  initial: Values,
   draft: Draft<Values>,
   setting: Setting,
 ): { readonly changed: readonly FieldName<Values>[]; readonly lost: readonly FieldName<Values>[] } {
-  const before = begin(form, begun, setting).values;
-  const after = restoreDraft(form, begun, draft, setting);
+  const before = begin(form, initial, setting).values;
+  const after = restoreDraft(form, initial, draft, setting);
   const drafted = fieldNames(form).filter((name) => Object.hasOwn(draft.values, name));
   const hasChanged = (name: FieldName<Values>) => !isSameValue(before[name], after.values[name]);
   const waits = (name: FieldName<Values>) =>
@@ -89,11 +89,11 @@ export function draftEffect<Values, Setting extends FormSetting<Values>>(
 /** Applies a draft to freshly loaded values. Fixed or hidden fields keep the loaded value; the draft's returns with what fixes them. */
 export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  begun: Values,
+  initial: Values,
   draft: Draft<Values>,
   setting: Setting,
 ): Held<Values> {
-  const drafted: Values = { ...begun };
+  const drafted: Values = { ...initial };
   const aside: Partial<Values> = {};
   for (const name of fieldNames(form)) {
     if (!Object.hasOwn(draft.values, name)) continue;
@@ -101,8 +101,8 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   }
   for (const name of fieldNames(form)) {
     // A choice removed with its parent comes back with it.
-    const isLost = isBlank(drafted[name]) && !isBlank(begun[name]);
-    if (isLost && !isPossible(form, name, begun[name], drafted, setting)) aside[name] = begun[name];
+    const isLost = isBlank(drafted[name]) && !isBlank(initial[name]);
+    if (isLost && !isPossible(form, name, initial[name], drafted, setting)) aside[name] = initial[name];
     const isTyped = Object.hasOwn(draft.values, name) && !isBlank(drafted[name]);
     const isFixed = whyFixed(form, name, drafted, setting) !== null;
     if (isTyped && isFixed && !isFixedForGood(form, name, drafted, setting)) aside[name] = drafted[name];

@@ -22,12 +22,12 @@ function isUntouched<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   values: Values,
-  begun: Values,
+  initial: Values,
   setting: Setting,
 ): boolean {
-  const untouched: Values = { ...values, [name]: begun[name] };
+  const untouched: Values = { ...values, [name]: initial[name] };
   return (
-    isSameTyped(values[name], begun[name]) ||
+    isSameTyped(values[name], initial[name]) ||
     isSameValue(withDerived(form, name, untouched, setting)[name], values[name])
   );
 }
@@ -73,14 +73,14 @@ export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
   values: Values,
   setting: Setting,
 ): readonly FieldFault<Values>[] {
-  const begun = beginning(form, setting);
+  const initial = beginning(form, setting);
   const reasonOf = (name: FieldName<Values>) => {
     const { visible } = form.fields[name];
     const neverShown = visible?.on.length === 0 && !visible.ask(values, setting) ? visible.sentence : null;
     return neverShown ?? whyFixed(form, name, values, setting);
   };
   return fieldNames(form).flatMap((field) => {
-    if (isUntouched(form, field, values, begun, setting)) return [];
+    if (isUntouched(form, field, values, initial, setting)) return [];
     const message = reasonOf(field);
     return message === null ? [] : [{ field, message }];
   });

@@ -25,7 +25,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   readonly #form: FormRules<Values, Setting>;
   readonly #setting: Setting;
   readonly #earlierSetting: Setting;
-  readonly #begun: Values;
+  readonly #initial: Values;
   readonly #earlier: Earlier<Values>;
   readonly #given: readonly FieldName<Values>[];
   readonly #changed: Set<FieldName<Values>>;
@@ -44,7 +44,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#form = form;
     this.#setting = setting;
     this.#earlierSetting = earlierSetting;
-    this.#begun = beginning(form, setting);
+    this.#initial = beginning(form, setting);
     this.#earlier = earlier;
     this.#given = given;
     this.#changed = new Set(given);
@@ -65,7 +65,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     if (isGiven) this.#forget(name);
     else this.#reset(name);
     const isLocked = this.#isLocked(name);
-    if (!isLocked && this.#isFreed(name)) this.#put(name, this.#begun[name]);
+    if (!isLocked && this.#isFreed(name)) this.#put(name, this.#initial[name]);
     if (isLocked) this.#putBack(name);
     else if (!isGiven || whyWaiting(this.#form, name, this.#values, this.#setting) !== null) this.#choose(name);
     this.#derive(name);
@@ -115,7 +115,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
         continue;
       }
       if (on.every((parent) => isUnchanged(this.#form, parent, this.#values, this.#setting))) {
-        const own = this.#begun[name];
+        const own = this.#initial[name];
         const isOwnSet = !isSameValue(after({ ...this.#values, [name]: own }), own);
         if (!isSet && !isOwnSet && !Object.hasOwn(this.#aside, name)) continue;
         this.#forget(name);
@@ -141,7 +141,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
 
   #putBack(name: FieldName<Values>): void {
     const value = this.#values[name];
-    const own = this.#begun[name];
+    const own = this.#initial[name];
     // A value that another field set isn't the user's.
     if (!isSameValue(value, own) && !this.#wasFixed(name)) this.#putAside(name);
     this.#put(name, own);
@@ -163,7 +163,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     const value = this.#values[name];
     if (isBlank(value) ? !isTaken : this.#isKept(name, value)) return;
     this.#putAsideOnce(name);
-    this.#values = { ...this.#values, [name]: this.#hasFallback(name) ? this.#begun[name] : '' };
+    this.#values = { ...this.#values, [name]: this.#hasFallback(name) ? this.#initial[name] : '' };
   }
 
   #isKept(name: FieldName<Values>, value: unknown): boolean {
@@ -171,8 +171,9 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     const { options, waitsFor = [] } = this.#form.fields[name];
     const hasChanged = (parent: FieldName<Values>) => this.#changed.has(parent);
     if (whyWaiting(this.#form, name, this.#values, this.#setting) !== null) {
-      const isBegun = isSameValue(value, this.#begun[name]) && isOffered(this.#form, name, this.#values, this.#setting);
-      return isBegun && !waitsFor.some(({ on }) => on.some(hasChanged));
+      const isInitial =
+        isSameValue(value, this.#initial[name]) && isOffered(this.#form, name, this.#values, this.#setting);
+      return isInitial && !waitsFor.some(({ on }) => on.some(hasChanged));
     }
     // A list not loaded for the new parent can't confirm a choice made under the old one.
     const isListKnown = (options?.ask(this.#values, this.#setting) ?? null) !== null;
@@ -181,7 +182,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
 
   /** Whether a lost choice falls back to the record's own or the default. A list alone never sets an unchosen value. */
   #hasFallback(name: FieldName<Values>): boolean {
-    const back: Values = { ...this.#values, [name]: this.#begun[name] };
+    const back: Values = { ...this.#values, [name]: this.#initial[name] };
     if (this.#setting.original !== null) return isPossible(this.#form, name, back[name], back, this.#setting);
     const isAsked = choiceParents(this.#form, name).some((parent) => this.#changed.has(parent));
     return isAsked && isOffered(this.#form, name, back, this.#setting);

@@ -59,9 +59,9 @@ export function defineStatuses<Status extends string>(
     showsProgress,
     hasFailed: (status) => signOf(status) === 'failed',
     withProgress: (row, progress, key) => {
-      const told = progress.find((each) => each[key] === row[key]);
-      if (told === undefined || !isInProgress(row.status)) return row;
-      const { status, timestamp, estimatedDuration } = told;
+      const reported = progress.find((each) => each[key] === row[key]);
+      if (reported === undefined || !isInProgress(row.status)) return row;
+      const { status, timestamp, estimatedDuration } = reported;
       const isTimed = isInProgress(status) && timestamp != null && estimatedDuration != null;
       return { ...row, status, progress: isTimed ? { timestamp, estimatedDuration } : null };
     },

@@ -7,28 +7,28 @@ import { givenVpc, NO_REFERENCE, vpcForm } from './form.ts';
 const FULL = { credentialId: '1', credentialName: 'full', cloudProvider: 'AWS', isEmpty: false };
 const EMPTY = { credentialId: '2', credentialName: 'empty', cloudProvider: 'AWS', isEmpty: true };
 const setting = newVpcSetting({ credentials: [FULL, EMPTY], deploymentConfigs: [] });
-const begun = begin(vpcForm, vpcForm.defaults(setting), setting);
+const opened = begin(vpcForm, vpcForm.defaults(setting), setting);
 
-function edited(held: typeof begun, field: 'credentialId' | 'name' | 'vpcCidr', value: string) {
+function edited(held: typeof opened, field: 'credentialId' | 'name' | 'vpcCidr', value: string) {
   return applyEdit(vpcForm, held, { field, value }, setting);
 }
 
-const filled = edited(edited(edited(begun, 'credentialId', '1'), 'name', 'till_lab'), 'vpcCidr', '10.0.0.0/16');
+const filled = edited(edited(edited(opened, 'credentialId', '1'), 'name', 'till_lab'), 'vpcCidr', '10.0.0.0/16');
 const closed = edited(filled, 'credentialId', '2');
 
 test('what an empty credential has taken comes back with a full one, out of a draft as well', () => {
   expect(closed.values).toMatchObject({ name: '', vpcCidr: '' });
-  const draft = draftOf(vpcForm, closed, begun.values, null, setting);
-  expect(draftEffect(vpcForm, begun.values, draft, setting)).toEqual({
+  const draft = draftOf(vpcForm, closed, opened.values, null, setting);
+  expect(draftEffect(vpcForm, opened.values, draft, setting)).toEqual({
     changed: ['credentialId', 'name', 'vpcCidr'],
     lost: [],
   });
-  const restored = restoreDraft(vpcForm, begun.values, draft, setting);
+  const restored = restoreDraft(vpcForm, opened.values, draft, setting);
   expect(restored.values).toMatchObject({ credentialId: '2', name: '', vpcCidr: '' });
   expect(edited(restored, 'credentialId', '1').values).toMatchObject({ name: 'till_lab', vpcCidr: '10.0.0.0/16' });
 });
 
-test('so does what was typed before the list told that the credential is empty', () => {
+test('so does what was typed before the list showed that the credential is empty', () => {
   const unknown = { ...setting, reference: NO_REFERENCE };
   const typed = { values: { ...filled.values, credentialId: '2' }, aside: {} };
   const known = applyReference(vpcForm, typed, setting, unknown);

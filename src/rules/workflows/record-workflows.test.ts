@@ -10,7 +10,7 @@ test('an address names a record by its area and id, a number or a text', () => {
     expect(recordOfText(text)).toBeNull();
 });
 
-test('a record leads to the workflow that it lives', () => {
+test('a record links to its workflow', () => {
   expect(recordInWorkflow({ area: 'vpcs', id: 7 })).toBe('/dashboard/workflows/vpc?panel=record&record=vpcs%3A7');
   expect(areaOfWorkflow('bi-deployment')).toBe('bi-deployments');
   expect(areaOfWorkflow('session')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areas } from './index.ts';
 
-test('a record that is known by its version is told by it, and not by the count of its changes', () => {
+test('a record that is known by its version is named by it, and not by the count of its changes', () => {
   const version = { id: '9.1.0', name: 'Autumn', version: 1 };
   expect(areas['platform-versions']?.recordWords?.(version)).toEqual({
     name: 'Autumn',

@@ -47,9 +47,9 @@ export function refusedForAll(reasons: readonly string[]): string {
   const [first] = groups;
   if (first === undefined) return '';
   if (groups.length === 1) return first.reason;
-  const told = groups.slice(0, 3).map(({ reason, rows }) => `${rows.length}: ${reason}`);
-  const untold = reasons.length - groups.slice(0, 3).reduce((count, { rows }) => count + rows.length, 0);
-  return `${told.join(' ')}${untold === 0 ? '' : ` ${untold}: for other reasons.`}`;
+  const shown = groups.slice(0, 3).map(({ reason, rows }) => `${rows.length}: ${reason}`);
+  const otherCount = reasons.length - groups.slice(0, 3).reduce((count, { rows }) => count + rows.length, 0);
+  return `${shown.join(' ')}${otherCount === 0 ? '' : ` ${otherCount}: for other reasons.`}`;
 }
 
 export interface RefusedCommand {

@@ -59,7 +59,7 @@ function isSameState<State extends object>(one: State, other: State): boolean {
 export function useKeptRecord<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   data: ResourceData<Summary, Detail, Query, Action>,
   id: Summary['id'],
-  isOutdatedBy?: (shown: Detail, told: Summary) => boolean,
+  isOutdatedBy?: (shown: Detail, listed: Summary) => boolean,
 ): RecordReading<Detail> {
   const portal = usePortal();
   const machine = useMemo(() => createResourceRecord(data), [data]);

@@ -5,16 +5,16 @@ import { useFormView, useOpenForm } from './form-context.ts';
 
 export function ConsequencesNotice({ name }: { name: string }) {
   const { actor } = useOpenForm();
-  const told = useFormView(({ consequences }) => (consequences?.below === name ? consequences : null));
-  if (told === null) return null;
+  const notice = useFormView(({ consequences }) => (consequences?.below === name ? consequences : null));
+  if (notice === null) return null;
   const undo = () => {
     actor.send({ type: 'UNDO' });
     focusField(name);
   };
   return (
     <div role="status" className={consequencesNotice}>
-      <span>{told.sentence}</span>
-      {told.canUndo && (
+      <span>{notice.sentence}</span>
+      {notice.canUndo && (
         <Button size="small" onClick={undo}>
           Undo
         </Button>

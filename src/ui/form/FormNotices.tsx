@@ -11,8 +11,8 @@ interface FieldNoticeProps extends FieldLinksProps {
 
 function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const told = lines.filter(({ field }) => !closed.has(field));
-  if (told.length === 0) return null;
+  const shown = lines.filter(({ field }) => !closed.has(field));
+  if (shown.length === 0) return null;
   return (
     <FocusPassedOn>
       <Banner
@@ -25,7 +25,7 @@ function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
           </Button>
         }
       >
-        <FieldLinks lines={told} onGoTo={onGoTo} />
+        <FieldLinks lines={shown} onGoTo={onGoTo} />
       </Banner>
     </FocusPassedOn>
   );

@@ -53,7 +53,7 @@ export function FormPage(props: FormPageProps) {
   const isSaved = useSelector(actor, (state) => state.matches('saved'));
   const isEnded = useSelector(actor, (state) => state.matches('saved') || state.matches('discarded'));
   const message = useSelector(actor, ({ context }) => context.message);
-  const isBegun = useSelector(actor, ({ context }) => context.work !== null);
+  const isOpened = useSelector(actor, ({ context }) => context.work !== null);
   const mayLoseChanges = useSelector(
     actor,
     ({ context }) => (context.draftMessage !== null && hasChanges()) || lostWithPage().length > 0,
@@ -83,7 +83,7 @@ export function FormPage(props: FormPageProps) {
   }, [isClosed, message]);
 
   if (isClosed) return <Navigate to={listAddress} replace />;
-  if (!isBegun || isLoading || isLoadFailed || isMissing) {
+  if (!isOpened || isLoading || isLoadFailed || isMissing) {
     return (
       <FocusPassedOn>
         <PageHeader title={title} actions={<Button onClick={onLeave}>{isMissing ? 'Back' : leaveLabel}</Button>} />

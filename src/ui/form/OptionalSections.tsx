@@ -16,14 +16,15 @@ export interface OptionalSectionsProps {
 
 export function OptionalSections({ sections, asked }: OptionalSectionsProps) {
   // Sections with values or faults start open.
-  const [begun] = useState(() => sections.filter(({ mark }) => mark !== 'optional').map(({ title }) => title));
+  const [initiallyOpen] = useState(() => sections.filter(({ mark }) => mark !== 'optional').map(({ title }) => title));
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [wasAsked, setAsked] = useState<AskedStep | null>(null);
   if (wasAsked !== asked) {
     setAsked(asked);
     if (asked !== null) setPressed((before) => new Map(before).set(asked.title, true));
   }
-  const isOpen = ({ title, faults }: SectionView) => faults > 0 || (pressed.get(title) ?? begun.includes(title));
+  const isOpen = ({ title, faults }: SectionView) =>
+    faults > 0 || (pressed.get(title) ?? initiallyOpen.includes(title));
   return (
     <div className={moreSettings}>
       <h2 id={sectionId(MORE_SETTINGS)} className={titleClass} tabIndex={-1}>

@@ -162,7 +162,7 @@ class Shelves {
       open: async () => ({
         kind: 'loaded',
         setting: { original: null, reference: { rooms: null } },
-        begun: EMPTY,
+        initial: EMPTY,
         version: null,
       }),
       validate: async ({ red }) => ({ errors: red > 255 ? [{ field: 'colour', message: 'is no colour' }] : [] }),
@@ -248,7 +248,7 @@ test('a form of any area is filled in, kept, drawn, checked, validated and saved
   first.page.edit('nowhere', 'A');
   expect(first.page.hasChanges()).toBe(false);
 
-  // There would be no draft that tells of it.
+  // There would be no draft of it.
   first.page.edit('pin', 'canary');
   expect(first.page.lostWithPage()).toEqual(['PIN']);
   first.page.edit('code', 'A-1');

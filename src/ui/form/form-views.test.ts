@@ -10,8 +10,8 @@ import { type FormView, FormViews } from './form-views.ts';
 
 const form = DEPLOYMENT_FORMS.DATABASE;
 
-function begun(values = form.defaults(settingOf())) {
-  return beginWork(form, { kind: 'loaded', setting: settingOf(), begun: values, version: null, draft: null });
+function startWork(values = form.defaults(settingOf())) {
+  return beginWork(form, { kind: 'loaded', setting: settingOf(), initial: values, version: null, draft: null });
 }
 
 /** The names of the fields whose view is another one. */
@@ -22,13 +22,13 @@ function drawnAgain(before: FormView, after: FormView) {
 describe('what there is to show of a form', () => {
   it('is made once for each state', () => {
     const views = new FormViews(form);
-    const work = begun();
+    const work = startWork();
     expect(views.of(work)).toBe(views.of(work));
   });
 
   it('changes for one field with a keystroke in it, and for those that depend on it', () => {
     const views = new FormViews(form);
-    const work = begun(completed('DATABASE').values);
+    const work = startWork(completed('DATABASE').values);
     const before = views.of(work);
     const typed = edited(form, work, { field: 'approvalReference', value: 'CR-2' });
     expect(drawnAgain(before, views.of(typed))).toEqual(['approvalReference']);
@@ -44,7 +44,7 @@ describe('what there is to show of a form', () => {
     const beginVpc = (original: VpcValues | null) => {
       const setting = { ...newVpcSetting(NO_REFERENCE), original };
       const values = original ?? vpcForm.defaults(setting);
-      return beginWork(vpcForm, { kind: 'loaded', setting, begun: values, version: null, draft: null });
+      return beginWork(vpcForm, { kind: 'loaded', setting, initial: values, version: null, draft: null });
     };
     const warning = 'Empty credential selected. Please update credential before creating VPC.';
     const fresh = beginVpc(null);
@@ -56,23 +56,23 @@ describe('what there is to show of a form', () => {
   });
 
   it('leaves out fields that are not shown, and sections without any', () => {
-    const view = new FormViews(form).of(begun());
+    const view = new FormViews(form).of(startWork());
     expect(view.fields.has('maxStorage')).toBe(false);
     expect(view.sections.map(({ title }) => title)).not.toContain('Apply changes');
   });
 
   it('marks each section by what is in it', () => {
     const views = new FormViews(form);
-    const marksOf = (work: ReturnType<typeof begun>) =>
+    const marksOf = (work: ReturnType<typeof startWork>) =>
       Object.fromEntries(views.of(work).sections.map(({ title, mark, faults }) => [title, [mark, faults]]));
-    expect(marksOf(begun())).toMatchObject({
+    expect(marksOf(startWork())).toMatchObject({
       Identification: ['incomplete', 0],
       'Uptime schedule': ['complete', 0],
       Network: ['empty', 0],
       Backups: ['optional', 0],
     });
-    expect(marksOf(leftField(form, begun(), 'client'))).toMatchObject({ Identification: ['faulty', 1] });
-    const filled = begun(completed('DATABASE').values);
+    expect(marksOf(leftField(form, startWork(), 'client'))).toMatchObject({ Identification: ['faulty', 1] });
+    const filled = startWork(completed('DATABASE').values);
     expect(marksOf(filled)).toMatchObject({ Identification: ['complete', 0], Network: ['complete', 0] });
   });
 
@@ -80,7 +80,7 @@ describe('what there is to show of a form', () => {
     const views = new FormViews(form);
     const { values } = completed('DATABASE');
     const markOf = (value: string) => {
-      const work = begun({ ...values, additionalParameters: withRow([], 'LOG_LEVEL', value) });
+      const work = startWork({ ...values, additionalParameters: withRow([], 'LOG_LEVEL', value) });
       return views.of(work).sections.find(({ title }) => title === 'Additional parameters')?.mark;
     };
     expect(markOf('')).toBe('incomplete');
@@ -89,7 +89,7 @@ describe('what there is to show of a form', () => {
 
   it('sums up faults once Save was asked for, as sentences of their own', () => {
     const views = new FormViews(form);
-    const left = leftField(form, begun(), 'client');
+    const left = leftField(form, startWork(), 'client');
     expect(views.of(left).summary).toEqual([]);
     const asked = { ...left, isSaveAsked: true };
     expect(views.of(asked).summary[0]).toEqual({ field: 'client', message: 'Client cannot be blank' });
@@ -98,7 +98,7 @@ describe('what there is to show of a form', () => {
   it('counts every entry of a field that is wrong', () => {
     const rows = withRow(withRow(withRow([], 'owner', 'a'), 'owner', 'b'), 'k'.repeat(2_000), 'c');
     const { values } = completed('DATABASE');
-    const work = { ...begun({ ...values, deploymentTags: rows }), isSaveAsked: true };
+    const work = { ...startWork({ ...values, deploymentTags: rows }), isSaveAsked: true };
     const view = new FormViews(form).of(work);
     expect(view.summary.map(({ field }) => field)).toEqual(['deploymentTags', 'deploymentTags']);
     expect(view.summary[0]?.message).toContain('owner: A tag with this key already exists.');

@@ -196,15 +196,15 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     const { consequences, lastStep, values } = work;
     if (consequences === null) return null;
     const shownElsewhere = new Set(notices.flatMap(({ lines }) => lines.map(({ field }) => field)));
-    const told = without(
+    const reported = without(
       consequences,
       fieldNames(this.#form).filter((name) => shownElsewhere.has(name)),
     );
-    const [first] = touched(told);
+    const [first] = touched(reported);
     if (first === undefined) return null;
     const cause = lastStep.field;
     const below = cause ?? first;
-    const sentence = consequencesSentence(this.#form, told, cause, isBlank(values[below]));
+    const sentence = consequencesSentence(this.#form, reported, cause, isBlank(values[below]));
     return { below, sentence, canUndo: cause !== null };
   }
 

@@ -38,8 +38,8 @@ describe('the steps of a form on a phone', () => {
   ] as const)('%s has %i', (type, count) => {
     const form = DEPLOYMENT_FORMS[type];
     const setting = settingOf();
-    const begun = form.defaults(setting);
-    const work = beginWork(form, { kind: 'loaded', setting, begun, version: null, draft: null });
+    const initial = form.defaults(setting);
+    const work = beginWork(form, { kind: 'loaded', setting, initial, version: null, draft: null });
     expect(stepsOf(new FormViews(form).of(work).sections)).toHaveLength(count);
   });
 

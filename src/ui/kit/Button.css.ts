@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { canHover, phone } from '../theme/media.ts';
-import { patience, turn } from '../theme/motion.css.ts';
+import { pendingDelay, turn } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
 /** Also for router links: `buttonClass({ intent, size })`. */
@@ -93,7 +93,7 @@ export const content = style({
 const vanish = keyframes({ to: { opacity: 0 } });
 const arrive = keyframes({ to: { opacity: 1 } });
 
-export const contentPending = style([content, { animation: `${vanish} 1ms ${patience} forwards` }]);
+export const contentPending = style([content, { animation: `${vanish} 1ms ${pendingDelay} forwards` }]);
 
 export const pendingMark = style({
   position: 'absolute',
@@ -101,7 +101,7 @@ export const pendingMark = style({
   display: 'grid',
   placeItems: 'center',
   opacity: 0,
-  animation: `${arrive} 1ms ${patience} forwards`,
+  animation: `${arrive} 1ms ${pendingDelay} forwards`,
 });
 
 globalStyle(`${pendingMark} > svg`, { animation: `${turn} 900ms linear infinite` });

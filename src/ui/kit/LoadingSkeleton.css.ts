@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { phone, tabletAndLarger } from '../theme/media.ts';
-import { appear, patience, pulse } from '../theme/motion.css.ts';
+import { appear, pendingDelay, pulse } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
 /** Reserves its space at once, but is visible only after 300 ms: no flash, no jump. */
-export const skeleton = style({ opacity: 0, animation: `${appear} ${vars.motion.calm} ${patience} forwards` });
+export const skeleton = style({ opacity: 0, animation: `${appear} ${vars.motion.calm} ${pendingDelay} forwards` });
 export const bone = style({
   display: 'block',
   height: '10px',

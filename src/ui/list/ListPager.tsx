@@ -45,7 +45,7 @@ export function ListPager<Query extends PagedQuery>({
       next={next}
       summary={
         <span className={summary}>
-          {/* Without an address no page is opened: what has changed is told. */}
+          {/* Without an address no page is opened; changes are announced instead. */}
           <span role={addressOf === undefined ? 'status' : undefined}>
             {shown > 0 && `${number.format(first)}–${number.format(first + shown - 1)} of `}
             {number.format(totalRecords)} {isPartial ? 'on this device' : shown > 0 ? '' : 'in all'}

@@ -196,7 +196,7 @@ describe('the rows of a list', () => {
   const targets = { paths: createPaths({ code: 'ACME', slug: 'acme' }), mayOpen: () => true };
   const offeredOf = (shelf: Shelf) => rowActions(actions, shelf, viewer, new Date(), targets);
 
-  test('offer what the lifecycle does, and tell what is missing', () => {
+  test('offer what the lifecycle does, and show what is missing', () => {
     expect(offeredOf(planned)).toEqual([
       { kind: 'page', action: 'VIEW', address: '/dashboard/mails/view/A-1' },
       { kind: 'command', action: 'BUILD', isRefused: false },
@@ -210,7 +210,7 @@ describe('the rows of a list', () => {
     expect([notNow, notYou.map(({ action }) => action)]).toEqual([[], ['DELETE']]);
   });
 
-  test('of an area without commands only lead somewhere', () => {
+  test('of an area without commands are only links', () => {
     const way = ({ id }: Shelf) => page(targets.paths.mails.view(id));
     const icons = { VIEW: Eye, BUILD: CircleCheck, DELETE: Trash2 };
     const ways = { VIEW: way, BUILD: way, DELETE: way };

@@ -15,36 +15,36 @@ const nextRowKeys = (before: Keys, records: Keys['records'], query: DeploymentLi
   nextKeys(before, records, query, deploymentListAddress.isSame);
 const shown = (keys: Keys) => [...keys.byId].map(([id, key]) => `${id} in ${key}`);
 
-const begun = firstRowKeys(withIds(9, 8, 7), firstPage);
+const first = firstRowKeys(withIds(9, 8, 7), firstPage);
 
 describe('the rows of a list', () => {
   it('go over to the records of another page, in their order', () => {
-    const turned = nextRowKeys(begun, withIds(6, 5, 4), nextPage);
+    const turned = nextRowKeys(first, withIds(6, 5, 4), nextPage);
     expect(shown(turned)).toEqual(['6 in 0', '5 in 1', '4 in 2']);
     expect(turned.turns).toBe(1);
   });
 
   it('are as many as there are records', () => {
-    const last = nextRowKeys(begun, withIds(6), nextPage);
+    const last = nextRowKeys(first, withIds(6), nextPage);
     expect(shown(last)).toEqual(['6 in 0']);
     const back = nextRowKeys(last, withIds(9, 8, 7), firstPage);
     expect(shown(back)).toEqual(['9 in 0', '8 in 3', '7 in 4']);
   });
 
   it('stay with their records where one comes, one goes and the order changes', () => {
-    const changed = nextRowKeys(begun, withIds(10, 7, 9), firstPage);
+    const changed = nextRowKeys(first, withIds(10, 7, 9), firstPage);
     expect(shown(changed)).toEqual(['10 in 3', '7 in 2', '9 in 0']);
     expect(changed.turns).toBe(0);
   });
 
-  it('never go over to other records by themselves, even where all are others', () => {
-    const other = nextRowKeys(begun, withIds(13, 12, 11), firstPage);
+  it('never go over to other records unasked, even where all are others', () => {
+    const other = nextRowKeys(first, withIds(13, 12, 11), firstPage);
     expect(shown(other)).toEqual(['13 in 3', '12 in 4', '11 in 5']);
     expect(other.turns).toBe(0);
   });
 
   it('stay with a record that is on both pages', () => {
-    const moved = nextRowKeys(begun, withIds(7, 6, 5), nextPage);
+    const moved = nextRowKeys(first, withIds(7, 6, 5), nextPage);
     expect(shown(moved)).toEqual(['7 in 2', '6 in 3', '5 in 4']);
     expect(moved.turns).toBe(0);
   });

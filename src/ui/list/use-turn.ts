@@ -25,7 +25,7 @@ export function useTurn<Query extends PagedQuery>(
   const asked = useRef<readonly Query[]>([]);
   const latest = useRef(query);
   /** The latest query when the pager was pressed; null without a press. */
-  const begun = useRef<Query | null>(null);
+  const atPress = useRef<Query | null>(null);
   useLayoutEffect(() => {
     latest.current = query;
     const position = asked.current.findIndex((own) => isSame(own, query));
@@ -44,11 +44,11 @@ export function useTurn<Query extends PagedQuery>(
     [onQueryChange],
   );
   const beginPress = () => {
-    begun.current = latest.current;
+    atPress.current = latest.current;
   };
   const turnTo = (to: Query, isAtHand: boolean) => {
-    const press = { begun: begun.current, latest: latest.current, to };
-    begun.current = null;
+    const press = { atPress: atPress.current, latest: latest.current, to };
+    atPress.current = null;
     if (!turnsPage(press, address)) return;
     window.scrollTo(0, 0);
     if (!isAtHand) {

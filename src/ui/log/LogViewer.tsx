@@ -130,7 +130,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed within is heard of here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses within are handled here */}
       <div className={viewer} onKeyDown={press}>
         {search.isOpen && (
           <SearchBar

@@ -8,7 +8,7 @@ test('a line without colours is one piece', () => {
   expect(lineSpans('')).toEqual([]);
 });
 
-test('each piece looks as it was told, and not as one behind it', () => {
+test('each piece has its own style, and not that of a later one', () => {
   const spans = lineSpans(`a${ESCAPE}[1mb${ESCAPE}[4mc${ESCAPE}[0md`);
   expect(spans).toEqual([
     { text: 'a', look: null },

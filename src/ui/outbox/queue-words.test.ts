@@ -87,7 +87,7 @@ describe('words of the queue', () => {
     expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs action.');
   });
 
-  test('one outcome is told by name, several by number', () => {
+  test('one outcome is announced by name, several by number', () => {
     expect(outcomeWords([command({ state: 'confirmed' })])).toBe('Approval of kestrel / till-test applied.');
     expect(outcomeWords([command({ state: 'superseded', seen: null })])).toBe(
       'Approval of request #7 was not applied.',
@@ -158,7 +158,7 @@ describe('the queue as a tenant’s screens show it', () => {
     expect(view.pending.get('deployments/10')).toMatchObject({ isUrgent: true, standsInTheWay: false });
   });
 
-  test('a decision that was taken stands in the way of others until the request is seen as it is after it', () => {
+  test('an applied decision blocks others until the request shows its effect', () => {
     const view = queueViewOf([], 'KESTREL', [command({ state: 'confirmed' })]);
     const decision = view.pending.get('deployments/7');
     expect(decision).toMatchObject({ words: 'Approval applied', standsInTheWay: true });

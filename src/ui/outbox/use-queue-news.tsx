@@ -54,7 +54,7 @@ export function useQueueNews(
   const [began] = useState(Date.now);
   const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
   /** Decisions in the current toast: a queue is sent one by one, and reported together. */
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const shownQueued = useRef(new Set<string>());
   /** The decision named in the queueing toast. */
   const queuedOnScreen = useRef<string | null>(null);
@@ -71,12 +71,12 @@ export function useQueueNews(
     const outcomes = newOutcomes(known.current, current).filter(({ id }) => !reportedBefore.has(id));
     known.current = new Map(current.map((command) => [command.id, command]));
     if (outcomes.length === 0) return;
-    for (const { id } of outcomes) told.current.add(id);
+    for (const { id } of outcomes) reported.current.add(id);
     if (outcomes.some(({ id }) => id === queuedOnScreen.current)) dismiss(QUEUED);
     // Decisions that were withdrawn or replaced meanwhile are no news.
-    const shown = current.filter((command) => told.current.has(command.id) && hasOutcome(command));
+    const shown = current.filter((command) => reported.current.has(command.id) && hasOutcome(command));
     const forget = () => {
-      told.current.clear();
+      reported.current.clear();
       if (isLeft.current) return;
       const ids = new Set([...reportedOutcomes(), ...shown.map(({ id }) => id)]);
       rememberReportedOutcomes(current.map(({ id }) => id).filter((id) => ids.has(id)));

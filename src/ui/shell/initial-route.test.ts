@@ -26,7 +26,7 @@ test.each([
   expect(chooseInitialRoute(manager, remembered, [deployments])).toBe(expected);
 });
 
-test('who signs in lands where they wanted to, and without a privilege on the first page', () => {
+test('a user who signs in lands where they wanted to, or on the first page without the privilege', () => {
   const asked = '/dashboard/deployments/view/windows/7';
   expect(chooseLanding(manager, asked, '/', [deployments])).toBe(asked);
   expect(chooseLanding(manager, null, '/', [deployments])).toBe('/dashboard/deployments/list');
@@ -69,11 +69,11 @@ test('an area that this portal does not have is no place to land', () => {
   expect(chooseInitialRoute(privileges, '/', [deployments])).toBe('/');
 });
 
-test('who administers deployments lands there too', () => {
+test('an administrator of deployments lands there too', () => {
   expect(chooseInitialRoute(new Set(['deployment.admin']), '/', [deployments])).toBe('/dashboard/deployments/list');
 });
 
-test('who switches the tenant goes on at the first page that is open to them there', () => {
+test('a user who switches the tenant goes on at the first page that is open to them there', () => {
   const credentials: Area = {
     label: 'Credentials',
     group: 'environments',

@@ -47,7 +47,7 @@ const nowhere = {
 
 test('an item is shown only with its privilege', () => {
   expect(labels(['deployment.manager', 'deployment.list'], ['mails'])).toEqual(['Deployments']);
-  // By itself it would lead to a page that says no.
+  // Without the privilege it would open a page that refuses.
   expect(labels(['deployment.manager'], ['mails'])).toEqual([]);
   expect(labels(['mail.view'], ['mails'])).toEqual(['Mails']);
   expect(labels([], ['mails'])).toEqual([]);

@@ -1,7 +1,7 @@
 import { currentPlace } from '../page/visited-pages.ts';
 
 /** Milliseconds in which a page usually has its rows. */
-const PATIENCE = 5_000;
+const ROWS_WAIT_MS = 5_000;
 
 /** Events of a user's scrolling. */
 const SCROLL_SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -38,7 +38,7 @@ export function keepScrollPlaces(): void {
     wanted = top;
     setTimeout(() => {
       if (wanted === top) wanted = null;
-    }, PATIENCE);
+    }, ROWS_WAIT_MS);
   });
 }
 

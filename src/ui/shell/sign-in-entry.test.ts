@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSignInEntry } from './sign-in-entry.ts';
 
-it('reads what a page of the sign-in left in the entry, and leads to no other site', () => {
+it('reads what a page of the sign-in left in the entry, and accepts no other site', () => {
   expect(readSignInEntry({ returnTo: '/dashboard', message: 'The sign-in has ended.' })).toEqual({
     returnTo: '/dashboard',
     message: 'The sign-in has ended.',

@@ -1,7 +1,7 @@
 import { keyframes } from '@vanilla-extract/css';
 
 /** Delay of loading indicators: most answers are faster. */
-export const patience = '300ms';
+export const pendingDelay = '300ms';
 
 export const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 export const rise = keyframes({

@@ -39,7 +39,7 @@ test('the picture lights where it is, where it was, and what can and can’t hap
   expect(statesOf(null).every((id) => ids.has(id))).toBe(true);
 });
 
-test('statuses and events are told in the words of the screens', () => {
+test('statuses and events have the labels of the screens', () => {
   expect(statusesWords(vpc, pending)).toBe('Pending approval');
   expect(statusesWords(vpc, null)).toBe('Deleted');
   expect(changeWords(vpc, pending, { ...pending })).toBe('Unchanged');
@@ -87,7 +87,7 @@ const step: ReplayedStep = {
   statuses: { status: 'REJECTED' },
 };
 
-test('the way that a record came is told step by step, with its gaps and what could not have been', () => {
+test('the path of a record is shown step by step, with its gaps and impossible steps', () => {
   const gap: ReplayedStep = {
     ...step,
     id: 'entry-2',
@@ -96,12 +96,12 @@ test('the way that a record came is told step by step, with its gaps and what co
     fault: null,
     between: [{ event: 'status.AVAILABLE', sender: 'runner', statuses: { status: 'AVAILABLE' } }],
   };
-  const draw = (steps: readonly ReplayedStep[], told: Partial<Extract<Way, { state: 'read' }>> = {}) =>
+  const draw = (steps: readonly ReplayedStep[], overrides: Partial<Extract<Way, { state: 'read' }>> = {}) =>
     renderToStaticMarkup(
       <RecordWay
         workflow={vpc}
         simulator={simulator}
-        way={{ state: 'read', steps, now: null, left: 2, isWithoutLog: false, ...told }}
+        way={{ state: 'read', steps, now: null, left: 2, isWithoutLog: false, ...overrides }}
         chosen={steps[0] ?? null}
         onChoose={() => undefined}
         onRetry={() => undefined}
@@ -119,7 +119,7 @@ test('the way that a record came is told step by step, with its gaps and what co
   expect(draw([step], { now: { standing: 'gap', between: gap.between } })).toContain('<span>Now</span>');
   expect(draw([step], { now: { standing: 'impossible' } })).toContain('can’t follow the last recorded step.');
   expect(draw([step], { now: { standing: 'fits' } })).not.toContain('<span>Now</span>');
-  // Who may not view the log reads what the builds tell.
+  // Users who can't view the log see the history from the builds.
   expect(draw([step], { isWithoutLog: true })).toContain('Only builds are shown.');
   expect(draw([], { isWithoutLog: true })).not.toContain('Nothing is recorded yet.');
 });
@@ -170,7 +170,7 @@ test('details ask the record: whether it is here, and why the chosen action can�
   const of = (event: string) => vpc.transitions.find(({ trigger }) => trigger.event === event)?.id ?? null;
   expect(draw(of('DESTROY'))).toContain('Can’t destroy: it waits.');
   expect(draw(of('DESTROY'))).toContain('Once possible, by: Keeper');
-  // Whoever may not list roles reads the privileges as the screens of the roles name them.
+  // Users who can't list roles see the privileges as the role screens name them.
   expect(draw(of('DELETE'))).toContain('Once possible, by: users with “Delete VPCs”');
   expect(draw(of('APPROVE'))).toContain('You can do this now.');
   expect(draw(of('APPROVE'))).toContain('Also by: users with “Approve VPCs”');

@@ -10,7 +10,7 @@ function whoMayIn(workflow: string, event: string): readonly string[] {
   return whoMay(transition);
 }
 
-test('who may do something is told with the privilege that is accepted in place of each', () => {
+test('an actor is named with the privilege that is accepted in place of each', () => {
   expect(whoMayIn('deployment', 'DESTROY')).toEqual([
     expect.stringMatching(/^Outside production: .*\(deployment\.destroy\)$/),
     expect.stringMatching(/^In production: .*\(deployment\.destroy\.production\)$/),

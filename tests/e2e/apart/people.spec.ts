@@ -33,7 +33,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await page.getByRole('link', { name: 'Lena Fischer' }).click();
   await expect(page.getByRole('link', { name: 'Marlow Garden Centres' })).toBeVisible();
   await page.getByRole('link', { name: 'Marlow Garden Centres' }).click();
-  // An address in other letters leads there as well, and is put right.
+  // An address in other letter case works too, and is corrected.
   await goTo(page, '/dashboard/tenants/edit/marlow');
   await expect(page).toHaveURL(/tenants\/edit\/MARLOW$/);
   await expect(heading(page, 'Editing MARLOW')).toBeVisible();
@@ -49,7 +49,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await expect(page.getByRole('link', { name: 'View tenant MARLOW' })).toBeHidden();
   await goTo(page, '/dashboard/tenants/view/BRIGHTWATER');
   await page.getByRole('button', { name: 'Delete' }).click();
-  // Nobody is asked for what can't be done.
+  // No dialog asks about what can't be done.
   await expect(question).toContainText(/Can't delete: the tenant still has .*credentials/);
   await expect(question).not.toContainText('Are you sure');
 });
@@ -102,7 +102,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await expect(menu.getByRole('link', { name: 'Credentials' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'VPCs' })).toBeHidden();
 
-  // A page without the portal's bars is no way out of being told.
+  // The message appears on a page without the portal's bars too.
   await other.goto('/401');
   await expect(other.getByRole('link', { name: 'Back to Homepage' })).toBeVisible();
   await goTo(page, '/dashboard/users/view/4');
@@ -116,7 +116,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeHidden();
 });
 
-test('a created-by link leads to the user; people are read on a phone without a network', async ({ visit }) => {
+test('a created-by link opens the user; people are read on a phone without a network', async ({ visit }) => {
   const { page } = await visit('administrator', { appInstalled: true });
   await goTo(page, '/dashboard/credentials/list?credentialName=brightwater-data');
   await page

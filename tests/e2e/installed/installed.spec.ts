@@ -90,7 +90,7 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
 });
 
 test('the worker comes with the first page, however soon the network goes', async ({ page, context }) => {
-  // No clock runs out here: what would wait seconds for the page waits for ever.
+  // No timer elapses here: what would wait seconds for the page waits for ever.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
     const impatient = (work: TimerHandler, delay = 0, ...rest: unknown[]) =>
@@ -106,13 +106,13 @@ test('the worker comes with the first page, however soon the network goes', asyn
   await expect(page.getByText('You are offline.')).toBeVisible();
 });
 
-test('the first page says who is signed in and leads on, without a network too', async ({ page, context }) => {
+test('the first page says who is signed in and links on, without a network too', async ({ page, context }) => {
   await signIn(page, 'operator');
   await controlled(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const popups: string[] = [];
   context.on('page', (popup) => popups.push(popup.url()));
-  // What another user of the device has opened last, and this one may not.
+  // The last page of another user of the device, which this one can't open.
   await page.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);
@@ -131,11 +131,11 @@ async function installabilityErrors(page: Page): Promise<unknown[]> {
   const browser = await page.context().newCDPSession(page);
   const { installabilityErrors: lacking } = await browser.send('Page.getInstallabilityErrors');
   const { errors } = await browser.send('Page.getAppManifest');
-  // A window without a profile of its own installs nothing, whatever the page is.
+  // A window without its own profile never installs anything.
   return [...lacking.filter(({ errorId }) => errorId !== 'in-incognito'), ...errors];
 }
 
-/** The browser's question, which a window without a profile never puts by itself. */
+/** The browser's install prompt, which a window without a profile never shows. */
 function letTheBrowserAsk(page: Page): Promise<void> {
   return page.evaluate(() => {
     const prompt = () => Promise.resolve({ outcome: 'accepted' });

@@ -132,7 +132,7 @@ test('on a phone several are approved without a network, and sent when it is bac
       await expect(page).toHaveURL(new RegExp(`page=${turned}`));
       await expect(cards.first()).toBeVisible();
     }
-    // A card is chosen wherever it is pressed.
+    // A press anywhere on a card chooses it.
     await cards.filter({ has: box }).click({ position: { x: 300, y: 60 } });
     await expect(box).toBeChecked();
   }

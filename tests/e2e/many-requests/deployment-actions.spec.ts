@@ -234,7 +234,7 @@ test('an empty credential asks for its secrets, and no more once they are retain
   await expect(operator.row(request)).toContainText('Services up', { timeout: 30_000 });
 });
 
-test('who decides second sees what was seen, what is now, and may decide again where that is still open', async ({
+test('the second user to decide sees what was seen and what is now, and can decide again where that is still open', async ({
   visit,
   callAs,
 }) => {
@@ -273,7 +273,7 @@ test('who decides second sees what was seen, what is now, and may decide again w
   await expect(second.page).toHaveURL(/\/list$/);
 });
 
-test('what there is not, and what belongs to another tenant, has no content to load', async ({ visit, callAs }) => {
+test('records that do not exist or belong to another tenant have no content to load', async ({ visit, callAs }) => {
   const operator = await visit('operator');
   const foreign = await (await callAs('operator2')).find((row) => row.tenantId === 'HALDEN');
   const { page } = operator;

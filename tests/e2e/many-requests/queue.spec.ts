@@ -54,7 +54,7 @@ function entry(page: Page, request: KnownRequest) {
     .filter({ hasText: `#${request.id}` });
 }
 
-/** The queue by its link, as without a network nothing may be loaded anew. */
+/** Opens the queue by its link, as nothing can be loaded without a network. */
 async function openQueue(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -64,7 +64,7 @@ async function openQueue(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 }
 
-/** The list with nothing but this request in it, by the filter, as an address may not be opened without a network. */
+/** Filters the list to this request, as no address can be opened without a network. */
 async function showInList(visitor: Visitor, { id }: KnownRequest): Promise<void> {
   const { page } = visitor;
   const filter = page.getByLabel('Request ID', { exact: true });

@@ -2,7 +2,7 @@
 import type { Account } from '../portal-test.ts';
 import { expect, type KnownRequest, scheduleGoesOn, statusesOf, test, type Visitor } from '../visitors.ts';
 
-// Among many requests one of every kind is left, whatever other tests do with some.
+// With many requests, one of every kind is left after other tests have used some.
 interface Sample {
   readonly what: string;
   readonly fits: (request: KnownRequest) => boolean;
@@ -21,7 +21,7 @@ const both =
 const BUILD = 'Open last build job';
 const LOGS = 'View job logs';
 
-/** Who opens the dashboard, which there is of every type but databases, in whatever status. */
+/** Users who can open the dashboard, which every type but databases has in every status. */
 const MONITORED_BY: readonly Account[] = ['operator', 'operator2', 'approver'];
 
 /**

@@ -26,7 +26,7 @@ function listen(page: Page) {
   return { tokens, addresses };
 }
 
-test('secrets are shown, and rest nowhere', async ({ visit, portal }) => {
+test('secrets are shown, and stored nowhere', async ({ visit, portal }) => {
   const operator = await visit('operator');
   const { page } = operator;
   const wire = listen(page);
@@ -58,7 +58,7 @@ test('secrets are shown, and rest nowhere', async ({ visit, portal }) => {
   for (const { password } of await access.json()) secrets.push(password);
   expect(secrets.length).toBeGreaterThan(3);
 
-  // A secret that comes with a command, whatever becomes of the command.
+  // A secret that is sent with a command, for every outcome of the command.
   await page.request.post('/api/deploymentrequests/env', {
     headers,
     data: { id: request.id, action: 'STOP_VMS', credential: { credentialId: 1, roleArn: 'canary-role' } },
@@ -230,7 +230,7 @@ test('a logout empties the device, and the server asks the browser to forget its
   await expect.poll(() => readDevice(page)).toMatchObject({ databases: '{}', storage: '[{},{}]' });
 });
 
-test('a sign-in answer that is replayed signs nobody in', async ({ page, portal }) => {
+test('a replayed sign-in answer does not sign in', async ({ page, portal }) => {
   const answers: string[] = [];
   page.context().on('request', (request) => {
     if (request.url().startsWith(`${portal.url}/login/redirect?`)) answers.push(request.url());

@@ -30,7 +30,7 @@ function versionOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '');
 }
 
-/** What the browser and the portal do by themselves from time to time. */
+/** What the browser and the portal do automatically from time to time. */
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
 }
@@ -121,7 +121,7 @@ test.describe('without a service worker', () => {
     }).toPass();
   }
 
-  test('a part that a new version has removed leads to one reload', async ({ page, host }) => {
+  test('a part that a new version has removed causes one reload', async ({ page, host }) => {
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     const before = await versionOf(page);
@@ -134,16 +134,13 @@ test.describe('without a service worker', () => {
     await expect(page.getByText('An error occurred')).toBeHidden();
   });
 
-  test('a part that is only brought ahead of its use asks for the reload, and takes nobody away', async ({
-    page,
-    host,
-  }) => {
+  test('a part that is only preloaded asks for the reload, and interrupts no user', async ({ page, host }) => {
     const [deployed, missed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/assets\/deployments-/, async (route) => {
       await deployed.promise;
       await route.continue();
     });
-    // What asks for the reload comes when the part is known to be gone.
+    // The prompt to reload appears when the part is known to be gone.
     await page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
       const response = await route.fetch();
       await missed.promise;

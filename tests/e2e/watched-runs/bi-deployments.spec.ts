@@ -141,7 +141,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await expect(row).toBeHidden();
   });
 
-  await test.step('what is launched is edited no more, and what is not there is said so', async () => {
+  await test.step('launched requests can’t be edited, and missing ones are reported', async () => {
     await goTo(page, `${AREA}/edit/306`);
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(page.getByText("Can't edit: it is launched.")).toBeVisible();
@@ -151,7 +151,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     }
   });
 
-  await test.step('a dashboard in the dark, on a phone, tells of what has failed', async () => {
+  await test.step('a dashboard in the dark, on a phone, shows what has failed', async () => {
     const { page: phone } = await visit('approver', { appInstalled: true });
     await phone.emulateMedia({ colorScheme: 'dark' });
     await phone.setViewportSize({ width: 390, height: 844 });

@@ -17,7 +17,7 @@ async function edit({ page }: Visitor, id: number, label: string, value: string)
   await expect(page.getByRole('heading', { level: 1, name: /^Editing/ })).toBeHidden();
 }
 
-test('who approves sees what has changed since they looked, and is not told what they know', async ({ visit }) => {
+test('an approver sees what has changed since they looked, and not what they know already', async ({ visit }) => {
   const approver = await visit('approver', { appInstalled: true });
   const editor = await visit('administrator');
   const request = await approver.find(
@@ -57,7 +57,7 @@ test('who approves sees what has changed since they looked, and is not told what
   await approver.page.context().setOffline(false);
 });
 
-test('who redeploys sees what has been edited since the environment ran, until it runs so', async ({ visit }) => {
+test('a redeployment shows what was edited since the environment ran, until it runs that way', async ({ visit }) => {
   const operator = await visit('administrator', { atList: true });
   const { page } = operator;
   const request = await operator.find(

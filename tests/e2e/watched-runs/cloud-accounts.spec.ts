@@ -82,7 +82,7 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     await expect(page.getByText('OrganizationAccountAccessRole')).toBeVisible();
   });
 
-  await test.step('what is launched is edited no more, and what is rejected is deleted', async () => {
+  await test.step('launched accounts can’t be edited, and rejected ones can be deleted', async () => {
     await goTo(page, '/dashboard/cloudaccounts/edit/aws/tills');
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(page.getByText("Can't edit: it is active.")).toBeVisible();

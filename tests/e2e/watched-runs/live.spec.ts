@@ -95,7 +95,7 @@ test('a killed server goes on with the launch, and both browsers see its end wit
   expect(reloads).toEqual([]);
 });
 
-test('who was offline sees what happened meanwhile once the network is back', async ({ visit, callAs }) => {
+test('a user who was offline sees what happened meanwhile once the network is back', async ({ visit, callAs }) => {
   const approver = await visit('approver', { appInstalled: true });
   const operator = await callAs('operator');
   const request = await operator.find(
@@ -137,7 +137,7 @@ test('only areas that may be listed are asked for, and those of another tenant w
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
   await expect(tenant).toHaveValue('ORSINI');
   asked = [];
-  // A viewer there, whom no list of credentials is open to.
+  // A viewer there, who can't list credentials.
   await tenant.selectOption('BRIGHTWATER');
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['deployments 200', 'vpcs 200', 'bi-deployments 200']));
   expect(asked.filter((call) => call.startsWith('credentials'))).toEqual([]);

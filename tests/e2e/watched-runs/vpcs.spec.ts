@@ -150,7 +150,7 @@ test('in All Tenants an edit offers the credentials of the tenant that the VPC i
   expect(offered.filter((name) => !own.includes(name))).toEqual([]);
 });
 
-test('what stands in a VPC is said before anybody is asked to destroy it', async ({ visit }) => {
+test('the environments of a VPC are shown before the confirmation of its destruction', async ({ visit }) => {
   const visitor = await visit('operator');
   const { page } = visitor;
   const running = await visitor.find(

@@ -17,13 +17,13 @@ export function EntryExamples() {
   return (
     <Section title="Entries">
       <div className={grid}>
-        <Held<readonly string[]> id="emails" label="Notification emails" begun={['ines.marchetti@northwind.example']}>
+        <Held<readonly string[]> id="emails" label="Notification emails" initial={['ines.marchetti@northwind.example']}>
           {(props) => <EntriesControl {...props} entry={{ isAcceptable: isEmail, inputMode: 'email' }} />}
         </Held>
         <Held<readonly string[]>
           id="wrong-emails"
           label="Emails with faults"
-          begun={[
+          initial={[
             'ines.marchetti@northwind.example',
             'not an address',
             'a.very.long.name.of.a.mailbox.that.belongs.to.a.whole.department@correspondence.northwind-retail.example',
@@ -32,24 +32,24 @@ export function EntryExamples() {
         >
           {(props) => <EntriesControl {...props} entry={{ isAcceptable: isEmail, inputMode: 'email' }} />}
         </Held>
-        <Held<readonly string[]> id="no-cidrs" label="Used CIDRs" begun={[]}>
+        <Held<readonly string[]> id="no-cidrs" label="Used CIDRs" initial={[]}>
           {(props) => <EntriesControl {...props} />}
         </Held>
         <Held<readonly string[]>
           id="fixed-cidrs"
           label="Fixed CIDRs"
-          begun={['10.0.0.0/16', '10.1.0.0/16']}
+          initial={['10.0.0.0/16', '10.1.0.0/16']}
           field={{ refusal: 'The infrastructure exists already.' }}
         >
           {(props) => <EntriesControl {...props} />}
         </Held>
-        <Held<readonly string[]> id="configs" label="Configurations" begun={['base']} field={{ options: configs }}>
+        <Held<readonly string[]> id="configs" label="Configurations" initial={['base']} field={{ options: configs }}>
           {(props) => <ChoicesControl {...props} isRefreshing={isRefreshing} onRefresh={() => setRefreshing(true)} />}
         </Held>
         <Held<readonly string[]>
           id="coming-configs"
           label="Configurations on their way"
-          begun={['fuel']}
+          initial={['fuel']}
           field={{ options: null }}
         >
           {(props) => (

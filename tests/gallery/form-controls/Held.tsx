@@ -6,7 +6,7 @@ import { held } from '../gallery.css.ts';
 export interface HeldProps<Value> {
   id: string;
   label: string;
-  begun: Value;
+  initial: Value;
   field?:
     | Partial<Omit<FieldControlProps<Value>, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur'>>
     | undefined;
@@ -16,8 +16,8 @@ export interface HeldProps<Value> {
 }
 
 /** Holds the value of one control, as a form does, and writes down what it has said: its value, and how often it was left. */
-export function Held<Value>({ id, label, begun, field, children, isSilent = false }: HeldProps<Value>) {
-  const [value, setValue] = useState(begun);
+export function Held<Value>({ id, label, initial, field, children, isSilent = false }: HeldProps<Value>) {
+  const [value, setValue] = useState(initial);
   const [leavings, setLeavings] = useState(0);
   return (
     <div className={held}>

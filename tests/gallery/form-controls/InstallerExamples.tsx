@@ -20,13 +20,13 @@ export function InstallerExamples() {
   return (
     <Section title="Installer applications">
       <div className={stack}>
-        <Held id="installers" label="Installer applications" begun={NO_ROWS}>
+        <Held id="installers" label="Installer applications" initial={NO_ROWS}>
           {(props) => <InstallerApplicationsControl {...props} />}
         </Held>
         <Held<readonly InstallerApplicationRow[]>
           id="wrong-installers"
           label="Applications with faults"
-          begun={[
+          initial={[
             installer(1, { isInstalled: true }),
             installer(2, { deviceId: 'till-1' }),
             installer(4, { applicationType: '', registrationSerialNo: '' }),
@@ -38,7 +38,7 @@ export function InstallerExamples() {
         <Held<readonly InstallerApplicationRow[]>
           id="fixed-installers"
           label="Fixed applications"
-          begun={[installer(1, { isInstalled: true }), installer(2)]}
+          initial={[installer(1, { isInstalled: true }), installer(2)]}
           field={{ refusal: 'You don’t have permission to edit the application.' }}
         >
           {(props) => <InstallerApplicationsControl {...props} />}

@@ -20,13 +20,17 @@ export function PairExamples() {
   return (
     <Section title="Keys and values">
       <div className={stack}>
-        <Held id="parameters" label="Additional parameters" begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example' })}>
+        <Held
+          id="parameters"
+          label="Additional parameters"
+          initial={rowsOf({ DOMAIN_NAME: 'tills.northwind.example' })}
+        >
           {(props) => <KeyValueRows {...props} rows={rowsView(PARAMETERS, props.value, suggestions)} />}
         </Held>
         <Held
           id="wrong-parameters"
           label="Parameters with faults"
-          begun={rowsOf({
+          initial={rowsOf({
             DOMAIN_NAME: '',
             REGION_CODE: 'emea',
             ' REGION_CODE': 'emea',
@@ -40,18 +44,18 @@ export function PairExamples() {
         <Held
           id="fixed-parameters"
           label="Fixed parameters"
-          begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example', LOG_LEVEL: 'INFO' })}
+          initial={rowsOf({ DOMAIN_NAME: 'tills.northwind.example', LOG_LEVEL: 'INFO' })}
           field={{ refusal: 'The infrastructure exists already.' }}
         >
           {(props) => <KeyValueRows {...props} rows={rowsView(PARAMETERS, props.value, suggestions)} />}
         </Held>
-        <Held<readonly KeyValueRow[]> id="tags" label="Tags" begun={[]}>
+        <Held<readonly KeyValueRow[]> id="tags" label="Tags" initial={[]}>
           {(props) => <KeyValueRows {...props} rows={rowsView(TAGS, props.value)} />}
         </Held>
         <Held
           id="wrong-tags"
           label="Tags with faults"
-          begun={rowsOf({ Department: 'Stores', 'cost-centre': 'a very long value '.repeat(8).trim() })}
+          initial={rowsOf({ Department: 'Stores', 'cost-centre': 'a very long value '.repeat(8).trim() })}
           field={{ error: 'A tag with this key already exists.' }}
         >
           {(props) => <KeyValueRows {...props} rows={rowsView(TAGS, props.value)} />}

@@ -49,13 +49,13 @@ export function RequestExamples() {
   return (
     <Section title="Requests and instance types">
       <div className={grid}>
-        <Held<LinkedRequest | null> id="linked" label="Linked deployment request" begun={null}>
+        <Held<LinkedRequest | null> id="linked" label="Linked deployment request" initial={null}>
           {(props) => <DeploymentRequestControl {...props} find={find} />}
         </Held>
         <Held<LinkedRequest | null>
           id="linked-already"
           label="Linked already"
-          begun={linked}
+          initial={linked}
           field={{ note: 'Installed applications will not pointed to new env' }}
         >
           {(props) => <DeploymentRequestControl {...props} find={never} />}
@@ -63,17 +63,17 @@ export function RequestExamples() {
         <Held<LinkedRequest | null>
           id="linked-fixed"
           label="Link is fixed"
-          begun={linked}
+          initial={linked}
           field={{ refusal: 'You don’t have permission to edit the application.' }}
         >
           {(props) => <DeploymentRequestControl {...props} find={find} />}
         </Held>
-        <Held<LinkedRequest | null> id="linked-offline" label="Link without a network" begun={null}>
+        <Held<LinkedRequest | null> id="linked-offline" label="Link without a network" initial={null}>
           {(props) => (
             <DeploymentRequestControl {...props} find={find} networkRefusal="Looking for requests needs the network." />
           )}
         </Held>
-        <Held id="instance" label="Instance type" begun="" field={{ options, isRequired: true }}>
+        <Held id="instance" label="Instance type" initial="" field={{ options, isRequired: true }}>
           {(props) => (
             <InstanceTypeControl
               {...props}
@@ -92,7 +92,7 @@ export function RequestExamples() {
         <Held
           id="instance-plain"
           label="Instance type without privileges"
-          begun="db.m5.large"
+          initial="db.m5.large"
           field={{ options, error: 'Select an instance type' }}
         >
           {(props) => <InstanceTypeControl {...props} />}

@@ -22,16 +22,16 @@ export function SearchExamples() {
   return (
     <Section title="Searches">
       <div className={grid}>
-        <Held id="version" label="Platform Version" begun="" field={{ isRequired: true, options: versions }}>
+        <Held id="version" label="Platform Version" initial="" field={{ isRequired: true, options: versions }}>
           {(props) => <SearchChoice {...props} />}
         </Held>
-        <Held id="far-version" label="Version far down" begun="9.4.2" field={{ options: versions }}>
+        <Held id="far-version" label="Version far down" initial="9.4.2" field={{ options: versions }}>
           {(props) => <SearchChoice {...props} />}
         </Held>
         <Held
           id="few-versions"
           label="One of three"
-          begun="9.4.2"
+          initial="9.4.2"
           field={{ options: few, note: 'New version will not available on installed applications' }}
         >
           {(props) => <SearchChoice {...props} />}
@@ -39,7 +39,7 @@ export function SearchExamples() {
         <Held
           id="wrong-version"
           label="Without a choice"
-          begun=""
+          initial=""
           field={{ options: few, isRequired: true, error: 'Select a platform version' }}
         >
           {(props) => <SearchChoice {...props} />}
@@ -47,18 +47,18 @@ export function SearchExamples() {
         <Held
           id="fixed-version"
           label="Fixed version"
-          begun="9.4.1"
+          initial="9.4.1"
           field={{ options: few, refusal: 'The software is already installed on all VMs.' }}
         >
           {(props) => <SearchChoice {...props} />}
         </Held>
-        <Held id="coming-versions" label="Versions on their way" begun="9.4.1" field={{ options: null }}>
+        <Held id="coming-versions" label="Versions on their way" initial="9.4.1" field={{ options: null }}>
           {(props) => <SearchChoice {...props} />}
         </Held>
         <Held
           id="missing-versions"
           label="Versions that can’t be loaded"
-          begun="9.4.1"
+          initial="9.4.1"
           field={{ options: null, areOptionsMissing: true, ownName: 'Harbour - 9.4.1', note: MISSING }}
         >
           {(props) => <SearchChoice {...props} />}
@@ -66,7 +66,7 @@ export function SearchExamples() {
         <Held<readonly string[]>
           id="missing-tenants"
           label="Tenants"
-          begun={['HALDEN']}
+          initial={['HALDEN']}
           field={{ options: null, areOptionsMissing: true, note: MISSING, onRetryOptions: () => setRetried(true) }}
         >
           {(props) => <PicksControl {...props} />}

@@ -27,7 +27,7 @@ function TriedZip() {
   };
   return (
     <div>
-      <Held<PickedZip | null> id="stacks" label="stacks.zip" begun={null} isSilent>
+      <Held<PickedZip | null> id="stacks" label="stacks.zip" initial={null} isSilent>
         {(props) => (
           <ZipControl
             {...props}
@@ -137,7 +137,7 @@ export function ZipExamples() {
       <div className={grid}>
         <TriedZip />
         {shown.map(({ id, label, value, refusal = null, error = null, ...stage }) => (
-          <Held<PickedZip | null> key={id} id={id} label={label} begun={value} field={{ refusal, error }} isSilent>
+          <Held<PickedZip | null> key={id} id={id} label={label} initial={value} field={{ refusal, error }} isSilent>
             {(props) => (
               <ZipControl
                 {...props}

@@ -139,7 +139,7 @@ export function testApplication(type: DeploymentType): void {
       );
       expect(starred(completed(type), 'platformVersion')).toBe(true);
     });
-    test('a new version is offered to those who may make one in all tenants', () => {
+    test('a new version is offered to users who can create one in all tenants', () => {
       expect(offered(completed(type), 'platformVersion')).toContain('-1');
       // A version is the same in every tenant.
       for (const privilege of ['platformversion.create', 'tenant.all.access']) {

@@ -166,28 +166,25 @@ describe('the company name', () => {
   });
 });
 
-describe('what an edit has emptied is told, and can be undone', () => {
-  const begunWith = (filled: FilledForm) =>
+describe('what an edit has emptied is reported, and can be undone', () => {
+  const workWith = (filled: FilledForm) =>
     beginWork(filled.form, {
       kind: 'loaded',
       setting: filled.setting,
-      begun: filled.values,
+      initial: filled.values,
       version: null,
       draft: null,
     });
   const sentenceOf = (filled: FilledForm, ...edits: readonly Edit<DeploymentFormValues>[]) => {
     const { form } = filled;
-    const { consequences, lastStep, values } = edits.reduce(
-      (work, edit) => edited(form, work, edit),
-      begunWith(filled),
-    );
+    const { consequences, lastStep, values } = edits.reduce((work, edit) => edited(form, work, edit), workWith(filled));
     const { field } = lastStep;
     if (field === null || consequences === null) return null;
     return consequencesSentence(form, consequences, field, isBlank(values[field]));
   };
   test('a cleared region', () => {
     const filled = completed('STORESERVER').text('availabilityZone', 'us-west-2a');
-    const work = edited(filled.form, begunWith(filled), { field: 'region', value: '' });
+    const work = edited(filled.form, workWith(filled), { field: 'region', value: '' });
     expect(work.values).toMatchObject({ region: '', availabilityZone: '', vpcId: '' });
     expect(sentenceOf(filled, { field: 'region', value: '' })).toBe(
       'Cleared Region, which also cleared Availability zone and VPC.',
@@ -241,7 +238,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
     const filled = completed('STORESERVER');
     const { vpcs } = filled.setting.reference;
     const vpcId = vpcs?.content[0]?.vpcId ?? '';
-    const chosen = edited(filled.form, begunWith(filled.text('vpcId', '')), { field: 'vpcId', value: vpcId });
+    const chosen = edited(filled.form, workWith(filled.text('vpcId', '')), { field: 'vpcId', value: vpcId });
     const work = withReference(filled.form, chosen, { vpcs: vpcs && { ...vpcs, content: [] } });
     expect(work.values.vpcId).toBe('');
     expect(work.consequences && consequencesSentence(filled.form, work.consequences, work.lastStep.field, true)).toBe(
@@ -250,7 +247,7 @@ describe('what an edit has emptied is told, and can be undone', () => {
   });
   test('a choice that only hides says nothing', () => {
     const filled = completed('STORESERVER').flag('enableMonitoring', true).text('monitoringCredentialId', '1');
-    const work = edited(filled.form, begunWith(filled), { field: 'enableMonitoring', value: false });
+    const work = edited(filled.form, workWith(filled), { field: 'enableMonitoring', value: false });
     expect(work.consequences).toBeNull();
   });
 });

@@ -252,7 +252,7 @@ function testBeginnings(type: DeploymentType): void {
     expect(copiedValues(source.form, gone, { ...source.setting, mode: 'copy' }, () => 0).credentialId).toBe('');
   });
 
-  test('a copy’s schedule that has begun starts today and keeps its length, one to come stays', () => {
+  test('a copy’s schedule that has started moves to today and keeps its length, a future one stays', () => {
     const source = completed(type);
     const copyOf = (startDate: string, endDate: string) =>
       copiedValues(
@@ -283,17 +283,17 @@ function testBeginnings(type: DeploymentType): void {
   });
 
   test('a draft holds what was changed and no secret, and is put over what can still be changed', () => {
-    const begun = completed(type);
+    const filled = completed(type);
     const typed = {
-      ...begun.values,
+      ...filled.values,
       approvalReference: 'CR-2',
       client: 'contoso',
       licence: LICENCE,
       defaultPassword: 'p',
       sftpPassword: 's',
     };
-    const draft = draftOf(begun.form, { values: typed, aside: {} }, begun.values, 7, begun.setting);
-    const withheld = fieldNames(begun.form).filter((name) =>
+    const draft = draftOf(filled.form, { values: typed, aside: {} }, filled.values, 7, filled.setting);
+    const withheld = fieldNames(filled.form).filter((name) =>
       ['licence', 'defaultPassword', 'sftpPassword'].includes(name),
     );
     expect(draft).toEqual({

@@ -14,8 +14,8 @@ function copyOf(type: DeploymentType, different: Partial<DeploymentFormValues> =
   const { form, values } = completed(type);
   const copied = { values: { ...values, ...different }, names: NAMES, lacksSecrets };
   const setting = settingOf({ mode: 'copy', copied });
-  const begun = copiedValues(form, copied.values, setting, () => 0);
-  let work = beginWork(form, { kind: 'loaded', setting, begun, version: null, draft: null });
+  const initial = copiedValues(form, copied.values, setting, () => 0);
+  let work = beginWork(form, { kind: 'loaded', setting, initial, version: null, draft: null });
   return {
     /** Lists come until the form asks for no others. */
     arrive(lists: Partial<DeploymentReference> = {}) {
@@ -83,7 +83,7 @@ describe('a copy', () => {
     expect(copy.text('environmentType', 'PRODUCTION').said()).toEqual([]);
   });
 
-  test('a schedule that has begun says that it starts today', () => {
+  test('a schedule that has started says that it now starts today', () => {
     const schedule = {
       'deploymentSchedule.activeDuring': 'DAILY_SHUTDOWN',
       'deploymentSchedule.timeZone': 'Europe/Berlin',

@@ -1,6 +1,6 @@
 /**
- * What the drawn graphs of the forms say is all that there is: whatever is changed at random, a field that changes with it, in its value
- * or in how it can be filled in, is one that arrows lead to from what was changed.
+ * The drawn graphs of the forms are complete: after random changes, every field whose value or state changes with another one
+ * has an arrow from it.
  */
 import { describe, expect, test } from 'vitest';
 import { fieldGraphs, loadForms } from '../../../src/machines/workflows/registry.ts';
@@ -56,7 +56,7 @@ const ANYTHING: readonly unknown[] = [
 /** What clears a choice. */
 const NOTHING: readonly unknown[] = ['', [], null];
 
-/** Of each field, the fields that arrows lead to from it, one after the other. */
+/** For each field, the fields that can be reached from it by arrows. */
 function reachOf(id: string): ReadonlyMap<string, ReadonlySet<string>> {
   const graph = fieldGraphs('Meridian').find((each) => each.id === id);
   if (graph === undefined) throw new Error(`There is no graph ${id}.`);
@@ -75,7 +75,7 @@ function reachOf(id: string): ReadonlyMap<string, ReadonlySet<string>> {
   );
 }
 
-/** Changes fields of a form at random, and tells which fields changed with them that no arrow leads to. */
+/** Changes fields of a form at random, and returns fields that changed with them without an arrow. */
 function strays<Values, Setting extends FormSetting<Values>>(
   id: string,
   form: ControlledForm<Values, Setting>,
@@ -99,7 +99,7 @@ function strays<Values, Setting extends FormSetting<Values>>(
   for (const [field, value] of changes) {
     const name = names[field % names.length];
     if (name === undefined) continue;
-    // Nobody can choose what is not offered, nor fill in what is not open.
+    // Users can't choose what is not offered, nor fill in what is not open.
     if (!isOpen(form, name, held.values, setting)) continue;
     const choices = optionsOf(form, name, held.values, setting)?.flatMap((option) => [option.value, [option.value]]);
     const given = form.fields[name].options === undefined ? ANYTHING : [...(choices ?? []), ...NOTHING];
@@ -244,14 +244,14 @@ test('every form that is drawn is tried', () => {
 });
 
 describe.each(Object.entries(FORMS))('%s', (id, walk) => {
-  test('a field that changes with another one is one that arrows lead to', () => {
+  test('a field that changes with another one has arrows to it', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 6, maxLength: 14 });
     let followed = 0;
     fc.assert(
       fc.property(changes, (made) => {
-        const told = walk(made);
-        followed += told.followed;
-        expect(told.strays).toEqual([]);
+        const walked = walk(made);
+        followed += walked.followed;
+        expect(walked.strays).toEqual([]);
       }),
       { numRuns: 60 },
     );

@@ -103,7 +103,7 @@ const FIELDS: readonly (readonly [Owner, Partial<DeploymentFormValues>])[] = [
   ['flag of its own', { shouldApplyApplicationChanges: true }],
 ];
 
-/** What each privilege changes by itself; production asks for the variant of the same name. */
+/** What each privilege alone can change; production needs the variant of the same name. */
 const PRIVILEGES: readonly (readonly [string, readonly Owner[]])[] = [
   ['deployment.edit', ['application', 'infrastructure', 'uptime schedule', 'request details']],
   ['deployment.edit.application', ['application']],
@@ -179,7 +179,7 @@ describe.each(TYPES)('%s: a holder of one privilege changes its own fields', (ty
   });
 });
 
-test('the flags of what is applied are changed by who holds their privilege, and no other', () => {
+test('the flags of what is applied are changed only by holders of their privilege', () => {
   const may = (...privileges: string[]) => {
     const { form, values, setting } = opened('PRODUCT', PENDING, { privileges: new Set(privileges) });
     const changed = { ...values, shouldApplyInfrastructureChanges: true, shouldApplyApplicationChanges: true };
@@ -238,7 +238,7 @@ test('what is not sent waits for nothing: blanks, an order, a field that is swit
   expect(pendingChanges(form, before, after, setting)).toEqual({ infrastructure: false, application: false });
 });
 
-test('a parameter that the topology asks for since is asked of who may give it', () => {
+test('a parameter that the topology has gained since is required only from users who can set it', () => {
   const { values } = completed('PRODUCT');
   const asking = { ...values, topologyName: 'T800', topologyVersion: '1.0.1' };
   const faultFor = (privilege: string) =>

@@ -31,7 +31,7 @@ export interface WalkedForm<Values, Setting extends FormSetting<Values>, Body> {
   readonly form: Form<Values, Setting, ControlledField<Values, Setting>, unknown, Body>;
   /** What a user types, picks, ticks and clears. */
   readonly edits: fc.Arbitrary<Edit<Values>>;
-  /** Of whom, and of which record in which status. */
+  /** The user, and the record with its status. */
   readonly settings: fc.Arbitrary<Setting>;
   /** What a form is filled in with, so that nothing keeps it from being saved. */
   readonly filled: Partial<Values>;
@@ -98,14 +98,14 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
   constructor(walked: WalkedForm<Values, Setting, Body>, { setting, lists, isFilled }: Walk<Values, Setting>) {
     this.#walked = walked;
     this.#names = fieldNames(walked.form);
-    this.#work = this.#begun({ ...setting, reference: lists });
+    this.#work = this.#open({ ...setting, reference: lists });
     this.#look('opened');
     if (isFilled) for (const name of this.#names) this.#give(name, { ...this.#work.values, ...walked.filled });
   }
 
-  #begun(setting: Setting): WizardWork<Values, Setting> {
-    const begun = beginning(this.#walked.form, setting);
-    return beginWork(this.#walked.form, { kind: 'loaded', setting, begun, version: null, draft: null });
+  #open(setting: Setting): WizardWork<Values, Setting> {
+    const initial = beginning(this.#walked.form, setting);
+    return beginWork(this.#walked.form, { kind: 'loaded', setting, initial, version: null, draft: null });
   }
 
   do(deed: Deed<Values, Setting['reference']>): void {
@@ -178,11 +178,11 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
   #comeBack(): void {
     const { form } = this.#walked;
     const left = this.#work;
-    const reopened = this.#begun(left.setting);
+    const reopened = this.#open(left.setting);
     this.#work = restored(form, reopened, draftOfWork(form, left));
     this.#look('restored');
-    // Under other lists it may have begun otherwise than it begins now.
-    if (!isSameValue(reopened.begun, left.begun)) return;
+    // With other lists its initial values may differ from those now.
+    if (!isSameValue(reopened.initial, left.initial)) return;
     const kept = this.#names.filter((name) => form.fields[name].isSecret !== true);
     this.#expectSame(left, this.#work, 'restored', kept);
   }
@@ -205,16 +205,16 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
     }
   }
 
-  /** What was on the screen and is there no more is told, or waits behind the choice that hides it. */
+  /** Values that leave the screen are reported, or wait behind the choice that hides them. */
   #lookForLosses(deed: string): void {
     const { form } = this.#walked;
     const { setting, values, aside, lastStep, consequences } = this.#work;
     const before = lastStep.before.values;
-    const told = consequences === null ? [] : touched(consequences);
+    const reported = consequences === null ? [] : touched(consequences);
     for (const name of this.#names) {
-      if (name === lastStep.field || told.includes(name) || isSameValue(before[name], values[name])) continue;
+      if (name === lastStep.field || reported.includes(name) || isSameValue(before[name], values[name])) continue;
       if (isBlank(before[name]) || !isVisible(form, name, before, setting)) continue;
-      // A checkbox is never empty: it shows what it is by itself, and comes back with what it went with.
+      // A checkbox is never empty: it shows its own value, and comes back with the choice that hid it.
       if (typeof before[name] === 'boolean') continue;
       const isHidden = !isVisible(form, name, values, setting);
       if (isHidden && (Object.hasOwn(aside, name) || !isBlank(values[name]))) continue;

@@ -30,6 +30,6 @@ test.each([
     'deploymentSchedule.startupTime': startupTime,
     'deploymentSchedule.shutdownTime': shutdownTime,
   };
-  const told = warningsOf(form, asked, settingOf({})).filter(({ field }) => field === 'deploymentSchedule.endDate');
-  expect(told).toEqual(isWarned ? [{ field: 'deploymentSchedule.endDate', text: SENTENCE }] : []);
+  const warnings = warningsOf(form, asked, settingOf({})).filter(({ field }) => field === 'deploymentSchedule.endDate');
+  expect(warnings).toEqual(isWarned ? [{ field: 'deploymentSchedule.endDate', text: SENTENCE }] : []);
 });

@@ -72,7 +72,7 @@ describe('the type-specific validation call', () => {
     expect(requestValues('PRODUCT', request, setting).companyName).toBe('Harbour');
   });
 
-  test('files of one who may not upload them', () => {
+  test('files of a user who can’t upload them', () => {
     const setting = { ...completed('PRODUCT').setting, privileges: new Set(['deployment.create']) };
     const { form, values } = completed('PRODUCT');
     const body = { ...form.body(values, setting), uploadedEnvFileToken: 'token-1' };
@@ -170,7 +170,7 @@ describe('reading a record', () => {
       'deploymentSchedule.endDate': '2026-03-20',
     });
   });
-  test('the data source is told from what it names', () => {
+  test('the data source is recognised by what it names', () => {
     expect(read({ sourceSnapshotId: 'snap-1' })).toMatchObject({ isRestored: true, dataSource: 'SNAPSHOT' });
     expect(read({ sourceDatabaseDumpUrl: 'https://a.example' })).toMatchObject({
       isRestored: true,

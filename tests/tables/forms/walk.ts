@@ -57,7 +57,7 @@ const installers = fc.array(fc.constantFrom('POS', 'PDC'), { maxLength: 4 }).map
   })),
 );
 
-/** What a user types, picks, ticks and clears, whatever the form. */
+/** What a user types, picks, ticks and clears in any form. */
 export const anEdit: fc.Arbitrary<Edit<DeploymentFormValues>> = fc.oneof(
   one('cloudProvider', 'AWS', 'AZURE'),
   one('credentialId', '', '1', '2', '3', '4'),
@@ -190,7 +190,7 @@ const PRIVILEGES = [
 
 const some = fc.oneof(fc.subarray(PRIVILEGES.slice(1)), fc.subarray(PRIVILEGES.slice(1), { maxLength: 3 }));
 const privileges = some.chain((held) =>
-  // Few may do everything; most of the refusals are met by those who may not.
+  // Few users can do everything; most refusals concern the others.
   fc.nat(9).map((dice): ReadonlySet<string> => new Set(dice === 9 ? [...held, PRIVILEGES[0]] : held)),
 );
 
@@ -276,7 +276,7 @@ export interface Walk {
   readonly deeds: readonly Deed[];
 }
 
-/** An edit by somebody whom the route lets in, or a new request. */
+/** An edit by a user who can open the route, or a new request. */
 export function walksOf(type: DeploymentType): fc.Arbitrary<Walk> {
   const edits = fc.tuple(statusesOf(type), privileges, variation).filter(([, held, { environmentType }]) => {
     const needed = editPrivileges(type, environmentType === 'PRODUCTION');
@@ -325,7 +325,7 @@ export function sameFieldOf({ field }: Edit<DeploymentFormValues>, values: Deplo
   return editOf(field, values);
 }
 
-/** The field with the value that it has in `values`, whatever its type. */
+/** The field with its value in `values`, of any type. */
 function editOf(field: DeploymentFieldName, values: DeploymentFormValues): Edit<DeploymentFormValues> {
   return { field, value: values[field] } as Edit<DeploymentFormValues>;
 }
@@ -339,8 +339,8 @@ export function walkOn(filled: FilledForm, deed: Deed): void {
     case 'take back': {
       const names = fieldNames(filled.form);
       const name = names[deed.at % names.length];
-      const begun = filled.setting.original ?? filled.form.defaults(filled.setting);
-      if (name !== undefined) filled.type(editOf(name, begun));
+      const initial = filled.setting.original ?? filled.form.defaults(filled.setting);
+      if (name !== undefined) filled.type(editOf(name, initial));
       return;
     }
     case 'to and back': {

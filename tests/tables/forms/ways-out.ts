@@ -19,7 +19,7 @@ export interface StandingForm<Values, Setting> {
   readonly setting: Setting;
 }
 
-/** Why a user could not go to a field and mend it; null where it is open, or opens with one that is. */
+/** Why a user could not correct a field; null if it is open, or opens with one that is. */
 function whyOutOfReach<Values, Setting extends FormSetting<Values>>(
   standing: StandingForm<Values, Setting>,
   field: FieldName<Values>,
@@ -56,7 +56,7 @@ function failing<Values, Setting>({ form, values, setting }: StandingForm<Values
   return [...editable, ...kept, ...waitsFor].filter(({ ask }) => !ask(values, setting));
 }
 
-/** Closed fields whose sentence asks for what nobody can do. What rests on no field is final: by status, privilege or record. */
+/** Closed fields whose sentence asks for something impossible. Reasons that depend on no field are final: status, privilege or record. */
 export function closedForGood<Values, Setting extends FormSetting<Values>>(
   standing: StandingForm<Values, Setting>,
 ): readonly string[] {
@@ -69,8 +69,8 @@ export function closedForGood<Values, Setting extends FormSetting<Values>>(
   return fieldNames(form).flatMap((name) => {
     if (!isVisible(form, name, values, setting)) return [];
     const sentence = whyDisabled(form, name, values, setting);
-    const told = failing(standing, name).find((condition) => condition.sentence === sentence);
-    if (sentence === null || (told !== undefined && !isBlank(sentence) && opens(name, told))) return [];
+    const reported = failing(standing, name).find((condition) => condition.sentence === sentence);
+    if (sentence === null || (reported !== undefined && !isBlank(sentence) && opens(name, reported))) return [];
     return [`${name} is closed for good: ${sentence}`];
   });
 }

@@ -200,7 +200,7 @@ describe('on an edit', () => {
     expect(disabled(edit([row(1, { isInstalled: true })]), 'platformVersion')).toBe(true);
     expect(disabled(edit([]), 'platformVersion')).toBe(false);
   });
-  test('too many VMs are told at the installers to who can’t change the count of VMs', () => {
+  test('too many VMs are reported at the installers to users who can’t change the count of VMs', () => {
     const privileges = new Set(['deployment.edit.application']);
     const values = { ...base(), windowsVmCount: '90', [INSTALLERS]: rows(2) };
     const filled = openedWith(TYPE, values, RUNNING, { privileges });

@@ -1,4 +1,4 @@
-/** Whatever the order of edits: what is sent obeys the sending rules, and no choice outlives what opened it. */
+/** For every order of edits: what is sent obeys the sending rules, and no choice outlives what opened it. */
 
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
@@ -157,15 +157,15 @@ describe.each(TYPES)('whatever the order of edits, in the form of %s', (type) =>
   });
 
   test('what the statuses keep fixed keeps the record’s values, and the server has nothing to refuse', () => {
-    const begun = completed(type).values;
+    const initial = completed(type).values;
     fc.assert(
       fc.property(edits, (steps) => {
-        const filled = openedWith(type, begun, RUNNING);
+        const filled = openedWith(type, initial, RUNNING);
         for (const [edit, arrives] of steps) {
           filled.type(edit);
           if (arrives) filled.arrive();
         }
-        for (const field of FIXED_WHILE_RUNNING) expect(filled.values[field]).toBe(begun[field]);
+        for (const field of FIXED_WHILE_RUNNING) expect(filled.values[field]).toBe(initial[field]);
         expect(forbiddenChanges(filled.form, filled.values, filled.setting)).toEqual([]);
       }),
       { numRuns: 40 },
@@ -173,7 +173,7 @@ describe.each(TYPES)('whatever the order of edits, in the form of %s', (type) =>
   });
 });
 
-describe.each(TYPES)('whoever edits whichever request, in the form of %s', (type) => {
+describe.each(TYPES)('for every user and request, in the form of %s', (type) => {
   test('no refusal is without a way out, and what the form lets through the server lets through', () => {
     fc.assert(
       fc.property(walksOf(type), (walk) => {
@@ -215,11 +215,11 @@ describe.each(TYPES)('whoever edits whichever request, in the form of %s', (type
       fc.property(walksOf(type), anEdit, fc.boolean(), (walk, edit, arrives) => {
         const filled = beginWalk(type, { ...walk, isEarly: false });
         if (filled.setting.original === null) return;
-        const begun = filled.values;
-        const before = filled.form.body(begun, filled.setting);
+        const initial = filled.values;
+        const before = filled.form.body(initial, filled.setting);
         filled.type(edit);
         if (arrives) filled.arrive();
-        filled.type(sameFieldOf(edit, begun));
+        filled.type(sameFieldOf(edit, initial));
         filled.arrive();
         expect(filled.form.body(filled.values, filled.setting)).toEqual(before);
       }),

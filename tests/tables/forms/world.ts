@@ -218,9 +218,9 @@ export class FilledForm {
 
   /** Closed, and opened again with what the device has kept of it. */
   throughDraft(): this {
-    const begun = this.setting.original ?? this.form.defaults(this.setting);
-    const draft = draftOf(this.form, this, begun, null, this.setting);
-    return this.hold(restoreDraft(this.form, begun, draft, this.setting));
+    const initial = this.setting.original ?? this.form.defaults(this.setting);
+    const draft = draftOf(this.form, this, initial, null, this.setting);
+    return this.hold(restoreDraft(this.form, initial, draft, this.setting));
   }
 
   text(field: FieldsWith<string>, value: string): this {

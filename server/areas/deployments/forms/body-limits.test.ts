@@ -70,7 +70,7 @@ const CHOSEN: ReadonlySet<string> = new Set([
   'zip',
 ]);
 
-/** What the forms say in words of their own (Deployments §5); of tags there are two fewer, beside the fixed ones. */
+/** Messages that only the forms have (Deployments §5); two tags fewer are allowed, beside the fixed ones. */
 const OWN_WORDS: readonly string[] = [
   'deploymentTags',
   'environmentIdentifier',

@@ -256,7 +256,7 @@ describe('what is sent of a new request', () => {
     ]);
   });
 
-  it('may ask for a new VPC, which waits for its approval unless its maker may approve it', async () => {
+  it('can ask for a new VPC, which waits for its approval unless its requester can approve it', async () => {
     const { queries } = server;
     const request = await server.made('PRODUCT', { vpcId: -1, usedCidrs: ['192.168.0.0/20', ' 192.168.0.0/20'] });
     const vpcs = (id: number) => queries.selectFrom('vpcs').selectAll().where('vpc_id', '=', id).execute();
@@ -290,7 +290,7 @@ describe('what is sent of a new request', () => {
     expect(await queries.selectFrom('vpcs').select('vpc_id').execute()).toEqual(before);
   });
 
-  it('never makes a second VPC of a name: one that was left unmade is taken, and another one stands in the way', async () => {
+  it('never makes a second VPC of a name: it takes one that was left unmade, and is refused for any other', async () => {
     const first = await server.made('PRODUCT', { vpcId: -1, usedCidrs: ['192.168.0.0/20'] });
     const { client, environmentIdentifier } = first;
     const again = { client, environmentIdentifier, vpcId: -1, usedCidrs: [] };

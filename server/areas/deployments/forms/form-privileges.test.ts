@@ -1,4 +1,4 @@
-/** Who may make requests, and who may change what of them (Deployments §6). */
+/** Who can create requests, and who can change which fields (Deployments §6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, type Privilege } from '../../../../src/rules/access/access.ts';
 import { openTestDatabase } from '../../../../tests/database/databases.ts';
@@ -28,7 +28,7 @@ describe('the privileges of the forms', () => {
     return server.portal.signIn(`holder-${people}`);
   }
 
-  it('let requests be made by who may, in one tenant', async () => {
+  it('let only holders of deployment.create make requests, in one tenant', async () => {
     const { queries } = server;
     await settle(queries, {
       name: 'all-but-create',

@@ -1,4 +1,4 @@
-/** What an edit may change, by whom, and when (Deployments §3 "Change flags", §4 "Edit gating", §6). */
+/** What an edit can change, who can, and when (Deployments §3 "Change flags", §4 "Edit gating", §6). */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
@@ -93,7 +93,7 @@ describe('an edit', () => {
     expect(edited.vpcName).toContain('harbour');
   });
 
-  it('says anew what its own VPC must not take, until that is made', async () => {
+  it('can change the used CIDRs of its own VPC until that is created', async () => {
     const { id, body } = await server.existing('PRODUCT', {}, { vpcId: -1, usedCidrs: ['192.168.0.0/20'] });
     const { vpcId, ...made } = await server.read(id);
     expect(made).toMatchObject({ usedCidrs: ['192.168.0.0/20'], isVpcPending: true });

@@ -113,7 +113,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     ]);
   });
 
-  it('tells of changed secrets that they have changed, and never what they are', async () => {
+  it('logs that secrets have changed, and never their values', async () => {
     const { id, body } = await server.existing('PRODUCT');
     const { licence: _licence, ...others } = body;
     const change = { ...others, defaultPassword: 'canary-other2' };

@@ -98,7 +98,7 @@ describe('the validation before a save', () => {
     }
   });
 
-  it('is for who may save', async () => {
+  it('is only for users who can save', async () => {
     const { id, body } = await server.existing('STORESERVER');
     const viewer = await server.portal.signIn('viewer');
     for (const edited of [undefined, id]) {

@@ -177,7 +177,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
   });
   afterAll(() => database.close());
 
-  it('lead to the same pages and totals as counting, after any changes in bulk and one by one', async () => {
+  it('give the same pages and totals as counting, after any changes in bulk and one by one', async () => {
     const { queries } = database;
     await fc.assert(
       fc.asyncProperty(
@@ -213,7 +213,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
     expect(left).toEqual([]);
   });
 
-  it('come to nothing when every request is gone', async () => {
+  it('are zero when every request is gone', async () => {
     const { queries } = database;
     await take(queries, { kind: 'insert', seeds: sixteen });
     await queries.deleteFrom('deployment_requests').execute();

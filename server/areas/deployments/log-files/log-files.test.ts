@@ -42,8 +42,8 @@ describeDatabase('log files', (open) => {
     const id = await insertRequest(database.queries, { environment: 'env-a', tuple: started });
     expect((await get(`/files/list/logs/${id}`)).json()).toEqual([]);
     expect((await get(`/logs/isDeploymentFileLogsFetching/${id}`)).json()).toBe(false);
-    const begun = await get(`/logs/fetch/${id}`);
-    expect([begun.statusCode, begun.body]).toEqual([200, '']);
+    const ordered = await get(`/logs/fetch/${id}`);
+    expect([ordered.statusCode, ordered.body]).toEqual([200, '']);
     expect((await get(`/logs/isDeploymentFileLogsFetching/${id}`)).json()).toBe(true);
     const again = await get(`/logs/fetch/${id}`);
     expect(again.statusCode).toBe(409);
@@ -68,7 +68,7 @@ describeDatabase('log files', (open) => {
     await fetched(id);
   });
 
-  it('have no other names, and are nobody else’s', async () => {
+  it('have no other names, and are closed to users without the privilege', async () => {
     const id = await insertRequest(database.queries, { environment: 'env-b', tuple: started });
     await get(`/logs/fetch/${id}`);
     await fetched(id);

@@ -60,12 +60,15 @@ async function isFetching(queries: Queries, requestId: number): Promise<boolean>
 /** Resolves with false if a fetch is already in progress. */
 async function orderFetch(queries: Queries, requestId: number, userId: number, now: Date): Promise<boolean> {
   return transaction(queries, async (within) => {
-    const begun = { requested_by: userId, begun_at: now, taken_until: now, ended_at: null };
+    const started = { requested_by: userId, begun_at: now, taken_until: now, ended_at: null };
     const ordered = await within
       .insertInto('log_file_fetches')
-      .values({ area: deployments.area, subject_id: String(requestId), ...begun })
+      .values({ area: deployments.area, subject_id: String(requestId), ...started })
       .onConflict((conflict) =>
-        conflict.columns(['area', 'subject_id']).doUpdateSet(begun).where('log_file_fetches.ended_at', 'is not', null),
+        conflict
+          .columns(['area', 'subject_id'])
+          .doUpdateSet(started)
+          .where('log_file_fetches.ended_at', 'is not', null),
       )
       .returning('subject_id')
       .executeTakeFirst();

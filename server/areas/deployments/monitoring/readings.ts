@@ -9,7 +9,7 @@ export const KEPT_READINGS = 30;
 /** Milliseconds until an agent answers a refresh. */
 const REFRESH_TAKES = 2_000;
 /** Milliseconds until an unanswered refresh is given up. */
-const REFRESH_PATIENCE = 60_000;
+const REFRESH_TIMEOUT_MS = 60_000;
 const MINUTE = 60_000;
 /** Deployments §9. */
 const DEFAULT_IDLE_MINUTES = 5;
@@ -101,7 +101,7 @@ export async function bringUpToDate(queries: Queries, read: AgentRead): Promise<
     refresh !== undefined && isAnswered ? new Date(refresh.requested_at.getTime() + REFRESH_TAKES) : null;
   await catchUp(queries, read, refreshedAt);
   if (refresh === undefined) return false;
-  if (!isAnswered && waited !== null && waited < REFRESH_PATIENCE) return true;
+  if (!isAnswered && waited !== null && waited < REFRESH_TIMEOUT_MS) return true;
   await queries
     .deleteFrom('monitoring_refreshes')
     .where('deployment_request_id', '=', record.id)

@@ -115,7 +115,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       marks: { machines_exist: machinesExist },
     };
   },
-  begun: (tuple, operation, stage) => applyReports(tuple, beginReports(operation, stage)),
+  started: (tuple, operation, stage) => applyReports(tuple, beginReports(operation, stage)),
   ended: (record, { operation, stage, outcome, marks }) =>
     applyEnd(tupleOf(record), {
       operation,

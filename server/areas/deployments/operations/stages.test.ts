@@ -37,12 +37,12 @@ function endings(tuple: StatusTuple, { operation, plan, position, machinesExist 
   let current = tuple;
   let exist = machinesExist;
   for (const stage of plan.slice(position)) {
-    const begun = applyReports(current, beginReports(operation, stage));
+    const started = applyReports(current, beginReports(operation, stage));
     const common = { operation, stage, machinesExist: exist, monitored: true };
-    const failed = applyEnd(begun.tuple, { ...common, outcome: 'FAILED' });
-    refusals.push(...begun.refusals, ...failed.refusals);
+    const failed = applyEnd(started.tuple, { ...common, outcome: 'FAILED' });
+    refusals.push(...started.refusals, ...failed.refusals);
     ends.push({ stage, tuple: failed.tuple });
-    current = begun.tuple;
+    current = started.tuple;
     exist ||= stage === 'CREATING_INFRASTRUCTURE';
   }
   const stage = plan.at(-1) ?? 'QUEUED';
@@ -57,7 +57,7 @@ function orderOf(effects: readonly DeploymentEffect[]) {
   return effect?.type === 'enqueueOperation' ? effect.params : null;
 }
 
-/** Statuses that commands and runners lead to from an approved request, with the operation that each was left by. */
+/** Statuses that an approved request can reach through commands and runners. */
 function reachable(deploymentType: DeploymentType) {
   const facts = { ...FACTS, deploymentType };
   const first: StatusTuple = {
@@ -100,7 +100,7 @@ function reachable(deploymentType: DeploymentType) {
 }
 
 describe.each(DEPLOYMENT_TYPES)('operations on %s', (type) => {
-  it('are told to the chart as it expects, whatever came before, and never leave anything in progress', () => {
+  it('are reported as the chart expects from every state, and never leave anything in progress', () => {
     const { refusals, stuck, tuples } = reachable(type);
     expect(refusals).toEqual([]);
     expect(stuck).toEqual([]);
@@ -137,7 +137,7 @@ it('retries from the stage that failed, within the plan in which it did', () => 
   expect(withoutMachines.slice(0, 3)).toEqual(['QUEUED', 'CREATING_INFRASTRUCTURE', 'CONFIGURING_NODES']);
 });
 
-it('tells a failed build by the stage it failed at', () => {
+it('recognises a failed build by the stage it failed at', () => {
   const running: StatusTuple = {
     approval: 'LAUNCHED',
     infrastructure: 'STARTING',

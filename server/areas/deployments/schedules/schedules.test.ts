@@ -116,7 +116,7 @@ describeDatabase('uptime schedules', (open) => {
     expect((await rowOf(id)).schedule_due_at).toBeNull();
   });
 
-  it('establish after an outage what they want by then, and tell what was missed', async () => {
+  it('establish after an outage what they want by then, and report what was missed', async () => {
     const id = await launched('STOPPED', scheduled('2026-03-10T18:00Z', BERLIN));
     const asWanted = await launched('STARTED', scheduled('2026-03-10T18:00Z', BERLIN));
     await at('2026-03-13T10:00:00Z');
@@ -147,7 +147,7 @@ describeDatabase('uptime schedules', (open) => {
     });
   });
 
-  it('wait while the chart refuses, tell why, and go on when it allows', async () => {
+  it('wait while the chart refuses, report why, and go on when it allows', async () => {
     const id = await launched(
       'PENDING_CREATION',
       scheduled('2026-03-10T12:00Z', BERLIN, { tuple: { job: 'CONFIGURING_NODES' } }),
@@ -194,7 +194,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await mailsOf(id)).toEqual(['schedule']);
   });
 
-  it('ask for no secrets: an empty credential is told, and waited for', async () => {
+  it('ask for no secrets: they report an empty credential, and wait for it', async () => {
     const credential = await storeCredential(database.queries);
     const id = await launched(
       'STARTED',
@@ -216,7 +216,7 @@ describeDatabase('uptime schedules', (open) => {
   it('leave what a person has done until their next start or stop', async () => {
     const id = await launched('STARTED', scheduled('2026-03-10T12:00Z', BERLIN));
     await at('2026-03-10T17:30:00Z');
-    // Somebody starts it in the evening: it runs until the next evening.
+    // A user starts it in the evening: it runs until the next evening.
     await setTuple(id, { infrastructure_status: 'STARTED' });
     await at('2026-03-10T22:00:00Z');
     await at('2026-03-11T07:00:00Z');
@@ -257,7 +257,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await ordered(id)).toEqual(['REDEPLOY']);
   });
 
-  it('do nothing to what is no environment yet, or none any more', async () => {
+  it('do nothing before an environment exists, or after it is gone', async () => {
     const pending = await storeRequest(database.queries, scheduled('2026-03-10T12:00Z', BERLIN));
     const destroyed = await launched('DESTROYED', scheduled('2026-03-10T12:00Z', BERLIN));
     await at('2026-03-11T07:00:00Z');
@@ -278,7 +278,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await rowOf(id)).toMatchObject({ schedule_due_at: null, schedule_handled_until: null });
   });
 
-  it('are seen to anew, and once, where a server dies in the middle of it', async () => {
+  it('are carried out again, and once, when a server dies in the middle of it', async () => {
     const id = await launched('STARTED', scheduled('2026-03-10T12:00Z', BERLIN));
     const now = new Date('2026-03-10T17:30:00Z');
     const dies = transaction(database.queries, async (within) => {
@@ -292,7 +292,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it('stop nothing that is kept awake before its time, and see to it then', async () => {
+  it('stop an environment that is kept awake only when that ends', async () => {
     const id = await launched('STARTED', scheduled('2027-03-10T12:00Z', { ...BERLIN, endDate: '2027-12-24' }));
     clock = new Date('2027-03-10T17:00:00Z');
     operator = await portal.signIn('administrator', 'BRIGHTWATER');
@@ -312,7 +312,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await rowOf(id)).toMatchObject({ keep_awake_until: null, scheduled_run: { state: 'ORDERED', missed: 0 } });
   });
 
-  it('stop at once what is no longer kept awake in their pause', async () => {
+  it('stop at once an environment whose keep awake ends in their pause', async () => {
     const id = await launched('STARTED', scheduled('2027-03-10T12:00Z', { ...BERLIN, endDate: '2027-12-24' }));
     clock = new Date('2027-03-10T17:00:00Z');
     operator = await portal.signIn('administrator', 'BRIGHTWATER');
@@ -361,7 +361,7 @@ it('words a mail of the schedule', () => {
 });
 
 describe('several servers beside one PostgreSQL', { timeout: 120_000 }, () => {
-  it('carry out each start and stop once, whoever of them stops in between', async () => {
+  it('carry out each start and stop once, whichever of them stops in between', async () => {
     const url = await createTestDatabase();
     const database = await connectPostgres(url);
     try {

@@ -50,7 +50,7 @@ describe('why an action is not offered', () => {
     );
   });
 
-  test('says the status before the privilege: nobody can approve what is approved', () => {
+  test('says the status before the privilege: an approved request can’t be approved', () => {
     expect(whyNot({ ...INITIAL_STATUSES, approval: 'APPROVED' }, NO_FACTS, 'APPROVE')).toMatchObject({
       because: 'status',
       sentence: "Can't approve: it is already approved.",
@@ -77,7 +77,7 @@ describe('why an action is not offered', () => {
     );
   });
 
-  test('tells a missing privilege without a word about the record', () => {
+  test('names a missing privilege without a word about the record', () => {
     const missing = deploymentLifecycle.privilegeRefusal(NO_FACTS, 'STOP');
     expect(missing?.rule).toBe('Stop needs the privilege “Stop deployments” (deployment.stop).');
     expect(deploymentLifecycle.privilegeRefusal(operator, 'STOP')).toBeNull();

@@ -46,7 +46,7 @@ function isKeptAwake(record: ScheduledRecord & FactsRecord): boolean {
   return deploymentLifecycle.offered(tuple, factsOf(record, operator, now)).has('KEEP_AWAKE');
 }
 
-it('tells of the next stop, and lets it be put off, while an environment runs or is on its way', () => {
+it('shows the next stop, and lets it be put off, while an environment runs or starts', () => {
   for (const statuses of [
     { infrastructure: 'STARTED', job: 'IDLE' },
     { infrastructure: 'PENDING_CREATION', job: 'LAUNCHING' },

@@ -69,7 +69,7 @@ test('a refusal speaks of no status', () => {
   expect(topologies.missing(NO_STATUS, factsOf(own)).map(({ action }) => action)).toEqual(['VIEW', 'EDIT', 'DELETE']);
 });
 
-test('what is accepted leads to a page, or to the end of the record', () => {
+test('what is accepted opens a page, or ends the record', () => {
   expect(topologies.decide(NO_STATUS, factsOf(own, ...all), { type: 'EDIT' })).toEqual({
     accepted: true,
     tuple: {},

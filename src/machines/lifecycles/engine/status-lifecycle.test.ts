@@ -45,7 +45,7 @@ test('a record that meets its guards is offered what its status opens', () => {
   expect(ponds.decide(dry, facts, { type: 'FILL' })).toMatchObject({ accepted: true, tuple: { status: 'FULL' } });
 });
 
-test('one that does not is told why, and nothing is decided', () => {
+test('one that does not is refused with the reason, and nothing is decided', () => {
   const facts = ponds.factsOf({ hasWater: false }, viewer, new Date());
   expect([...ponds.offered(dry, facts)]).toEqual([]);
   expect([...ponds.refused(dry, facts)]).toEqual(['FILL', 'LOOK']);

@@ -18,15 +18,16 @@ test('two roles: what only one of them may do stands first', () => {
   const approver = new Set(['deployment.vpc.approve']);
   const operator = new Set(['deployment.vpc.launch', 'deployment.vpc.approve']);
   const compared = compareRoles(vpc, approver, operator);
-  const told = (label: string) => compared.filter(({ transition }) => transition.label === label).map(({ who }) => who);
-  expect(new Set(told('Launch'))).toEqual(new Set(['second']));
-  expect(told('Approve')).toEqual(['both']);
-  expect(new Set(told('Destroy'))).toEqual(new Set(['neither']));
+  const actorsOf = (label: string) =>
+    compared.filter(({ transition }) => transition.label === label).map(({ who }) => who);
+  expect(new Set(actorsOf('Launch'))).toEqual(new Set(['second']));
+  expect(actorsOf('Approve')).toEqual(['both']);
+  expect(new Set(actorsOf('Destroy'))).toEqual(new Set(['neither']));
   expect(compared[0]?.who).toBe('second');
   expect(compared.every(({ transition }) => transition.sender === 'user')).toBe(true);
 });
 
-test('two roles: what a case of the privileges tells apart is told for each case', () => {
+test('two roles: what differs between cases of the privileges is listed for each case', () => {
   const outside = new Set(['deployment.destroy']);
   const inside = new Set(['deployment.destroy.production']);
   const destroy = compareRoles(deployment, outside, inside).filter(({ transition }) => transition.label === 'Destroy');
@@ -35,7 +36,7 @@ test('two roles: what a case of the privileges tells apart is told for each case
   );
 });
 
-test('of every lifecycle, who may by the comparison is who is offered it where the chart takes it', () => {
+test('in every lifecycle, the comparison lists each action that needs a privilege', () => {
   for (const { id, lifecycle, read } of WORKFLOWS) {
     const simulator = lifecycle === null ? null : (chartsOf(id)?.simulator() ?? null);
     if (simulator === null) continue;
@@ -136,7 +137,7 @@ test('what changed is said in the words of the screens, and in none of the code 
   for (const change of changes) expect(change).not.toMatch(/[a-z][A-Z]|[A-Z]{2}_[A-Z]|\b[a-z]+\.[a-z]+\b|queueable/);
 });
 
-test('two effects of the same words are told by their names', () => {
+test('two effects with the same label are shown by their names', () => {
   const outbox = workflow('outbox');
   const swap = (name: string) => (name === 'calmAgain' ? 'calmDown' : name);
   const other: Workflow = {

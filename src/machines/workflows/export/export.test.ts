@@ -1,4 +1,4 @@
-/** What leaves the portal says all of a chart, can be read again, and tells nothing of anybody. */
+/** Exports contain the whole chart, can be read again, and reveal nothing about users. */
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph';
@@ -63,7 +63,7 @@ function graphOf(text: string): { readonly states: readonly object[]; readonly a
   return { states, arrows: arrows.toSorted() };
 }
 
-/** XState adds functions of its own, by which it waits for the time of `after`. */
+/** XState adds its own functions, with which it waits for the time of `after`. */
 function isOfChart(action: unknown): boolean {
   return typeof action !== 'function';
 }
@@ -143,7 +143,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     expect(declared).toHaveLength(workflow.states.length - 1);
     const ways = workflow.transitions.reduce((sum, { targets }) => sum + Math.max(targets.length, 1), 0);
     expect(lines.filter((line) => /^ +\w+ --> \w+ : /.test(line))).toHaveLength(ways);
-    // No arrow leads to what is declared nowhere.
+    // Every arrow's target is declared.
     const names = new Set(lines.flatMap((line) => /" as (\w+)/.exec(line)?.[1] ?? []));
     const ends = lines.flatMap((line) => /^ +(\w+) --> (\w+) : /.exec(line)?.slice(1) ?? []);
     expect(ends.filter((name) => !names.has(name))).toEqual([]);
@@ -171,7 +171,7 @@ test('Mermaid draws no arrow from within one frame into another', () => {
 describe('a capsule', () => {
   const workflow = workflowOf('vpc');
 
-  test('tells of a record where it was and when, and nothing else of it', () => {
+  test('says where a record was and when, and nothing else about it', () => {
     const record = {
       states: ['live.status.AVAILABLE', 'northwind / emea-1'],
       name: 'northwind / emea-1',
@@ -238,7 +238,7 @@ describe('a capsule', () => {
   });
 });
 
-test('the capsule of a record bears its states and the way, and neither names nor words of the log', () => {
+test('the capsule of a record has its states and its path, and no names or texts of the log', () => {
   const workflow = workflowOf('vpc');
   const step = {
     id: 'entry-7',

@@ -82,20 +82,20 @@ class Diagram {
     const around = this.#around(target);
     if (source !== target && around.includes(source)) {
       const end = around[around.indexOf(source) - 1] ?? target;
-      const told = end === target ? words : `${words} → ${this.#label(target)}`;
-      this.#add(source, `${this.#anywhere(source)} --> ${nameOf(end)} : ${told}`);
+      const label = end === target ? words : `${words} → ${this.#label(target)}`;
+      this.#add(source, `${this.#anywhere(source)} --> ${nameOf(end)} : ${label}`);
       return;
     }
     const ways = this.#around(source).slice(1);
     const frame = ways.find((id) => around.slice(1).includes(id)) ?? '';
     const childOn = (path: readonly string[]) => path[path.indexOf(frame) - 1] ?? path[0] ?? '';
     const [from, to] = [childOn(this.#around(source)), childOn(around)];
-    const told = [
+    const parts = [
       from === source ? null : `${this.#label(source)} –`,
       words,
       to === target ? null : `→ ${this.#label(target)}`,
     ];
-    this.#add(frame, `${nameOf(from)} --> ${nameOf(to)} : ${told.filter((part) => part !== null).join(' ')}`);
+    this.#add(frame, `${nameOf(from)} --> ${nameOf(to)} : ${parts.filter((part) => part !== null).join(' ')}`);
   }
 
   #label(id: string): string {

@@ -34,7 +34,7 @@ const deploymentFields = {
   ...statusesOf('PENDING_APPROVAL', 'INIT', 'IDLE', 'SERVICES_NOT_MONITORED'),
 } as const;
 
-test('an area leads to the workflow that its records live, and back, as the registry says', () => {
+test('an area links to the workflow of its records, and back, as the registry says', () => {
   for (const { id, lifecycle } of WORKFLOWS) {
     const area = lifecycle?.area ?? null;
     expect(areaOfWorkflow(id), id).toBe(area);
@@ -58,7 +58,7 @@ test('records of every area can be asked about', () => {
   }
 });
 
-test('what one can’t do is told with who can, and with why nobody can', () => {
+test('a refused action names who can do it, or why nobody can', () => {
   const ask = (userId: number, privileges: readonly string[], status: string) =>
     nextActions('user', ['ACTIVATE', 'DEACTIVATE'], {
       record: Object.assign({ id: userId }, { userId, status }),
@@ -78,7 +78,7 @@ test('what one can’t do is told with who can, and with why nobody can', () => 
     by: [],
     holders: ['Keeper'],
   });
-  // One's own account is somebody else's to deactivate.
+  // Only another user can deactivate the viewer's account.
   const [, own] = ask(7, ['user.activate'], 'ACTIVE') ?? [];
   expect(own).toMatchObject({
     refusal: { because: 'guard', isAboutViewer: true },
@@ -102,7 +102,7 @@ test.each([
   ['topology', { tenants: [{ tenantId: 'DEFAULT' }] }],
   ['topology', { tenants: [{ tenantId: 'DEFAULT' }, { tenantId: 'T' }] }],
   ['vpc', { status: 'AVAILABLE' }],
-] as const)('of a %s like %j, a simulation that begins where it is answers as of the record', (workflow, fields) => {
+] as const)('of a %s like %j, a simulation that starts at its status answers as for the record', (workflow, fields) => {
   const simulator = chartsOf(workflow)?.simulator() ?? null;
   const record = { id: 1, ...deploymentFields, ...fields };
   const statuses = simulator && recordedStatuses(simulator, record);
@@ -110,16 +110,16 @@ test.each([
   for (const privileges of [EVERY_PRIVILEGE, NO_PRIVILEGE]) {
     for (const currentTenantId of ['T', ALL_TENANTS]) {
       const looker = { ...viewer, privileges, currentTenantId, tenantsWithoutSelfApproval: new Set(['T']) };
-      const begun = { statuses: simulator.initial, facts: {}, role: '', privileges, privilegesOf: () => null };
+      const initial = { statuses: simulator.initial, facts: {}, role: '', privileges, privilegesOf: () => null };
       const moves = placingMoves(simulator, statuses, simulator.recordedFacts(record, looker, now));
-      const told = simulator.ask(simulate(simulator, begun, moves).situation).actions;
+      const simulated = simulator.ask(simulate(simulator, initial, moves).situation).actions;
       const events = simulator.actions.map(({ event }) => event);
       const answers = nextActions(workflow, events, { record, viewer: looker, now, actors: [] });
-      expect(told.map(({ refusal }) => refusal)).toEqual(answers?.map(({ refusal }) => refusal));
+      expect(simulated.map(({ refusal }) => refusal)).toEqual(answers?.map(({ refusal }) => refusal));
     }
   }
 });
 
-test('a record in a status that no chart knows is nowhere', () => {
+test('a record in a status that no chart knows has no place', () => {
   expect(nextActions('session', ['SIGN_IN'], { record: { id: 1 }, viewer, now, actors: [] })).toBeNull();
 });

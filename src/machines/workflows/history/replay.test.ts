@@ -60,13 +60,13 @@ test('what is not recorded in between is a gap, with the least that must have be
   ).toEqual([
     ['fits', null, []],
     ['gap', null, ['status.CREATING_LB_LISTENERS', 'status.AVAILABLE']],
-    // The runner's own report, which the log tells as the end of an operation.
+    // The runner's own report, which the log has as the end of an operation.
     ['fits', null, []],
     ['fits', null, []],
   ]);
 });
 
-test('what the chart could not have made is flagged: the action there, where it led, and the way to where it began', () => {
+test('what the chart could not have done is flagged: the action, its target, and the path to its source', () => {
   expect(
     judge(
       step('Launch', 'LAUNCH', 'PENDING_APPROVAL', 'QUEUED'),
@@ -81,7 +81,7 @@ test('what the chart could not have made is flagged: the action there, where it 
   expect(judge(step('Approve', 'APPROVE', 'PENDING_APPROVAL', 'REJECTED'))).toEqual([['impossible', 'otherwise', []]]);
 });
 
-test('where nothing says what the statuses were, nothing is judged, and the way goes on from what is known', () => {
+test('unknown statuses are not judged, and the path goes on from the known ones', () => {
   const [build] = stepsOfBuilds([
     {
       buildNumber: 3,
@@ -178,7 +178,7 @@ test('what lies between the last that is recorded and now is a gap, or can’t h
     between: [{ event: 'LAUNCH' }, { sender: 'runner' }, { event: 'status.AVAILABLE' }],
   });
   expect(now('PENDING_APPROVAL')).toEqual({ standing: 'impossible' });
-  // What the runner has done since is told when it has come to its end.
+  // The runner's work since then is logged only when the operation ends.
   const launched = [...approved, step('Launch', 'LAUNCH', 'PENDING_CREATION', 'QUEUED')];
   expect(now('AVAILABLE', launched)).toEqual({ standing: 'fits' });
   expect([now(null), now('AVAILABLE', [])]).toEqual([null, null]);
@@ -214,7 +214,7 @@ test('a build is flagged before the record was made, and before anything of it c
   expect(faults(build(5, create.at), 'AVAILABLE')).toEqual([null]);
 });
 
-test('builds of one moment stand in the order of their numbers, and bear the names of their jobs', () => {
+test('builds of one moment are in the order of their numbers, with the names of their jobs', () => {
   const at = '2026-01-01T00:00:00Z';
   const built = { failedJob: null, state: 'FAILED', startedAt: at, endedAt: null, buildUrl: null };
   const steps = inOrder(

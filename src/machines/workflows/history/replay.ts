@@ -162,8 +162,8 @@ export function* replay(
       replayed.push({ ...step, standing, between: [], fault, statuses: last });
       continue;
     }
-    const isToldOf = kind === 'made' ? after !== null : before !== null && (after !== null || kind === 'deleted');
-    if (!isToldOf) {
+    const isRecorded = kind === 'made' ? after !== null : before !== null && (after !== null || kind === 'deleted');
+    if (!isRecorded) {
       replayed.push({ ...step, standing: 'unknown', between: [], fault: null, statuses: after ?? last });
       if (after !== null) last = after;
       isUnordered = false;

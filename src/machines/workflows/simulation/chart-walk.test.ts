@@ -1,4 +1,4 @@
-/** A walk on a drawn chart goes where XState goes: along every transition of every machine of the registry, whatever its guards ask. */
+/** A walk on a drawn chart goes where XState goes: along every transition of every machine of the registry, for all outcomes of its guards. */
 import { expect, test } from 'vitest';
 import {
   type AnyMachineSnapshot,

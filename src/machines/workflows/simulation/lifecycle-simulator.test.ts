@@ -36,7 +36,7 @@ function everyTuple(machine: AnyStateMachine): readonly StatusValues[] {
   );
 }
 
-/** As they begin, with most open, and each switch by itself at each of its values. */
+/** The initial facts, those that open most, and each switch alone at each of its values. */
 function factCases({ switches }: LifecycleSimulator): readonly FactValues[] {
   const most = mostOf(switches);
   return [{}, most, ...switches.flatMap(({ id, options }) => options.map(({ value }) => ({ ...most, [id]: value })))];
@@ -128,11 +128,11 @@ test('of a deployment, what follows in every status of an environment and its jo
     const situation = { statuses, ...mostOpen(simulator) };
     const { actions, reports } = simulator.ask(situation);
     const context = simulator.contextOf(situation);
-    const told = new Map([...actions, ...reports].map(({ event, outcome }) => [event, outcome !== null] as const));
+    const offered = new Map([...actions, ...reports].map(({ event, outcome }) => [event, outcome !== null] as const));
     for (const event of [...simulator.actions.map((action) => action.event), ...(source.lifecycle?.reports ?? [])]) {
       const expected = byMachine(machine, statuses, context, event);
       const isRight =
-        (told.get(event) ?? false) === (expected !== null) && bySimulator(simulator, situation, event) === expected;
+        (offered.get(event) ?? false) === (expected !== null) && bySimulator(simulator, situation, event) === expected;
       if (!isRight) faults.push(`${event} in ${JSON.stringify(statuses)}`);
     }
   }
@@ -151,7 +151,7 @@ test('every fact of a deployment has its switch, and every value of each makes a
   }
 });
 
-test('what is deleted is asked no more, and what the chart does not know is not sent', () => {
+test('a deleted record is not asked any more, and unknown events are not sent', () => {
   const simulator = simulatorFor(firstOf('vpc'));
   const rejected = { statuses: { status: 'REJECTED' }, ...mostOpen(simulator) };
   expect(simulator.send(rejected, 'DELETE')).toEqual({

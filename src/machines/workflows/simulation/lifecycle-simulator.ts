@@ -200,11 +200,11 @@ export function lifecycleSimulator<
           outcome: send(situation, event),
         })),
         reports: reports.flatMap((event) => {
-          const told = reportedBy(event);
+          const reported = reportedBy(event);
           const outcome = activeAt(statuses).some((node) => node.transitions.has(event))
             ? send(situation, event)
             : null;
-          return told === null || outcome === null ? [] : [{ event, ...told, outcome }];
+          return reported === null || outcome === null ? [] : [{ event, ...reported, outcome }];
         }),
       };
     },

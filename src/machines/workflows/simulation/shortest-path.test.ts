@@ -12,7 +12,7 @@ function simulator(id: string): LifecycleSimulator {
 const deployment = simulator('deployment');
 const vpc = simulator('vpc');
 
-test('a request is launched by an approver, somebody who launches, and the runner’s reports', () => {
+test('a request is launched by an approver, a user who launches, and the runner’s reports', () => {
   const answer = runToEnd(
     findPath(
       deployment,
@@ -41,7 +41,7 @@ test('a request is launched by an approver, somebody who launches, and the runne
   }
 });
 
-test('the runner begins what was ordered: a rollback ends rolled back, and no environment is destroyed by one', () => {
+test('the runner starts what was ordered: a rollback ends rolled back, and never destroys an environment', () => {
   const queued = { ...deployment.initial, approval: 'LAUNCHED', infrastructure: 'PENDING_CREATION', job: 'QUEUED' };
   const waysTo = (status: string) => {
     const answer = runToEnd(
@@ -119,7 +119,7 @@ test('no way is shorter than the one that is found', () => {
   }
 });
 
-test('where the viewer is in the way it is said, and where nothing leads there at all too', () => {
+test('says when the viewer is the obstacle, and when no path exists at all', () => {
   const atBeginning = { statuses: vpc.initial, facts: {}, privileges: NO_PRIVILEGE };
   const approved = { region: 'status', status: 'PENDING_CREATION' };
   expect(runToEnd(findPath(vpc, atBeginning, approved))).toMatchObject({ found: false, because: 'viewer' });
@@ -147,7 +147,7 @@ test('a record is deleted by a way too, and is where it is without any', () => {
   expect(runToEnd(findPath(vpc, { statuses: null, ...mostOpen(vpc) }, here))).toMatchObject({ found: false });
 });
 
-test('a search in slices finds the same, and is given up when nobody wants it any more', async () => {
+test('a search in slices finds the same, and can be aborted', async () => {
   const from = { statuses: deployment.initial, ...mostOpen(deployment) };
   const target = { region: 'infrastructure', status: 'STOPPED' };
   const sliced = await runInSlices(findPath(deployment, from, target), new AbortController().signal);

@@ -24,7 +24,7 @@ const beginning = {
   privilegesOf: (role: string) => (role === 'approver' ? approver : null),
 };
 
-test('a record that stands somewhere is begun with by putting it there, with what holds of it', () => {
+test('a record with a status is simulated by placing it there with its facts', () => {
   const statuses = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_NOT_MONITORED' };
   const moves = placingMoves(simulator, statuses, { deploymentType: 'WINDOWS', production: 'yes', scheduled: 'yes' });
   expect(movesText(moves)).toBe(
@@ -75,7 +75,7 @@ test('moves follow each other: another role, a fact, an event, and what the char
   expect(approver.has('deployment.launch')).toBe(false);
 });
 
-test('a record is put anywhere by hand, but nowhere that there is not', () => {
+test('a record can be placed in any status by hand, but only in one that exists', () => {
   const put = (status: string): SimulationMove => ({ kind: 'put', region: 'infrastructure', status });
   expect(simulate(simulator, beginning, [put('STOPPED')]).situation.statuses).toMatchObject({
     infrastructure: 'STOPPED',
@@ -110,7 +110,7 @@ test('what a link names and this chart does not know is left out, and counted', 
   expect(knownMoves(simulator, null)).toEqual({ moves: [], leftOut: 0 });
 });
 
-test('what was ordered waits until the runner has begun it', () => {
+test('an ordered operation waits until the runner has started it', () => {
   const failed: readonly SimulationMove[] = [
     { kind: 'put', region: 'approval', status: 'LAUNCHED' },
     { kind: 'put', region: 'infrastructure', status: 'PENDING_CREATION' },

@@ -181,8 +181,8 @@ function hasStatus({ regions }: Known, region: string, status: string): boolean 
 function isKnown(simulator: Known, move: SimulationMove): boolean {
   switch (move.kind) {
     case 'send': {
-      const told = reportedBy(move.event);
-      if (told !== null) return hasStatus(simulator, told.region, told.status);
+      const reported = reportedBy(move.event);
+      if (reported !== null) return hasStatus(simulator, reported.region, reported.status);
       return simulator.actions.some(({ event }) => event === move.event);
     }
     case 'put':

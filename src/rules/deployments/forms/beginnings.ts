@@ -106,14 +106,14 @@ const SHORTENED_IDENTIFIER =
 
 interface CopyState {
   readonly values: DeploymentFormValues;
-  readonly begun: DeploymentFormValues;
+  readonly initial: DeploymentFormValues;
   readonly setting: DeploymentFormSetting;
 }
 
-function hasLost(wish: unknown, begun: unknown): boolean {
-  if (typeof wish === 'boolean' || isBlank(wish) || isSameValue(wish, begun)) return false;
-  if (!Array.isArray(wish) || !Array.isArray(begun)) return true;
-  return wish.some((entry) => !begun.some((other) => isSameValue(entry, other)));
+function hasLost(wish: unknown, initial: unknown): boolean {
+  if (typeof wish === 'boolean' || isBlank(wish) || isSameValue(wish, initial)) return false;
+  if (!Array.isArray(wish) || !Array.isArray(initial)) return true;
+  return wish.some((entry) => !initial.some((other) => isSameValue(entry, other)));
 }
 
 function nameIn(
@@ -144,15 +144,15 @@ function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopySt
 
 /** Fields that differ from the copied request, or are empty, without the user's doing. Fields the user has filled since are left out. */
 export function notTakenOver(form: DeploymentForm, state: CopyState): readonly FieldFault<DeploymentFormValues>[] {
-  const { values, begun, setting } = state;
+  const { values, initial, setting } = state;
   const { copied } = setting;
   if (copied === null) return [];
   const isLost = (name: FieldName<DeploymentFormValues>) =>
     !OWN_FIELDS.has(name) &&
     (name === 'environmentIdentifier'
-      ? !begun[name].startsWith(copied.values[name])
-      : hasLost(copied.values[name], begun[name]) || (name === 'licence' && copied.lacksSecrets)) &&
-    isSameValue(values[name], begun[name]) &&
+      ? !initial[name].startsWith(copied.values[name])
+      : hasLost(copied.values[name], initial[name]) || (name === 'licence' && copied.lacksSecrets)) &&
+    isSameValue(values[name], initial[name]) &&
     isVisible(form, name, values, setting);
   return fieldNames(form)
     .filter((name) => {

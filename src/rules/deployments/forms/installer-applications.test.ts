@@ -35,9 +35,9 @@ describe('what is wrong with single VMs', () => {
     expect(installerFaults(rows)).toEqual(new Map([[1, { applicationType: message, deviceId: message }]]));
     expect(installersError(rows)).toBe(`VM 1: ${message}`);
     expect(installerSentences(rows)).toEqual([`VM 1, Application type: ${message}`, `VM 1, Device ID: ${message}`]);
-    const begun = Array.from({ length: 6 }, (_, index) => ({ ...till, deviceId: '', vmIndex: index + 1 }));
-    expect(installersError(begun.slice(0, 2))).toBe(`VM 1 and VM 2: ${message}`);
-    expect(installersError(begun)).toBe(`VM 1, VM 2, VM 3 and 3 others: ${message}`);
+    const incomplete = Array.from({ length: 6 }, (_, index) => ({ ...till, deviceId: '', vmIndex: index + 1 }));
+    expect(installersError(incomplete.slice(0, 2))).toBe(`VM 1 and VM 2: ${message}`);
+    expect(installersError(incomplete)).toBe(`VM 1, VM 2, VM 3 and 3 others: ${message}`);
   });
 
   test('a repeated device id or serial number is named at each VM that can still be changed', () => {
@@ -56,9 +56,9 @@ describe('what is wrong with single VMs', () => {
   });
 });
 
-test('what other VMs have as well can be told before the rest is filled in', () => {
-  const begun = { ...till, applicationType: '', registrationSerialNo: '', vmIndex: 3 };
-  expect(repeatedInstallerTexts([till, begun])).toEqual(
+test('values that other VMs have too are reported before the rest is filled in', () => {
+  const incomplete = { ...till, applicationType: '', registrationSerialNo: '', vmIndex: 3 };
+  expect(repeatedInstallerTexts([till, incomplete])).toEqual(
     new Map([
       [1, { deviceId: 'Device IDs must be unique.' }],
       [3, { deviceId: 'Device IDs must be unique.' }],

@@ -84,7 +84,7 @@ describe('why a decision waits', () => {
   });
 });
 
-test('whoever discards what may have arrived is told so', () => {
+test('discarding a decision that may have arrived warns about that', () => {
   expect(discardQuestion(command())).toContain('It hasn’t been sent');
   expect(discardQuestion(command({ state: 'waiting', isUnanswered: true }))).toContain(
     'may already have reached the server',

@@ -7,9 +7,9 @@ test('1 kB is 1000 bytes; small files have a decimal', () => {
   expect(kiloBytes(1_234_567)).toBe('1,235 kB');
 });
 
-test('an upload is told in quarters, so that a screen reader is not flooded', () => {
-  const told = new Set(Array.from({ length: 101 }, (_, progress) => uploadWords('uploading', 'a.zip', progress)));
-  expect([...told]).toEqual([0, 25, 50, 75, 100].map((percent) => `Uploading a.zip, ${percent} %`));
+test('an upload is announced in quarters, so that a screen reader is not flooded', () => {
+  const announced = new Set(Array.from({ length: 101 }, (_, progress) => uploadWords('uploading', 'a.zip', progress)));
+  expect([...announced]).toEqual([0, 25, 50, 75, 100].map((percent) => `Uploading a.zip, ${percent} %`));
   expect(uploadWords('failed', 'a.zip', 0)).toBe('a.zip failed to upload.');
   expect(uploadWords('turnedAway', 'a.zip', 0)).toBe('a.zip failed to upload.');
   expect(uploadWords('refused', 'a.zip', 0)).toBe('');

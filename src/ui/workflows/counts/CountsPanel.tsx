@@ -55,7 +55,7 @@ const LIVE = 'live';
 
 /** Whether the viewer's list omits some of the chart's statuses. */
 function leavesOut({ regions, counted: every }: KnownCounts): boolean {
-  return regions.some(({ region, counts: told }) => told.length < (every.regions[region]?.length ?? 0));
+  return regions.some(({ region, counts: shown }) => shown.length < (every.regions[region]?.length ?? 0));
 }
 
 function overlayOf(

@@ -44,7 +44,7 @@ describe.each(workflows.map((workflow) => [workflow.id, workflow] as const))('%s
   test('has every transition in a line and a row of its own, with all its guards', () => {
     for (const transition of workflow.transitions) {
       const said = lines.filter(({ of }) => of.includes(transition.id));
-      // Once for each state that it leads to.
+      // Once for each target state.
       expect(said.length, transition.id).toBeGreaterThan(0);
       const label = transitionLabel(transition);
       const leadsTo = workflow.states.find(({ id }) => id === (transition.targets[0] ?? transition.source))?.label;
@@ -61,7 +61,7 @@ describe.each(workflows.map((workflow) => [workflow.id, workflow] as const))('%s
     expect(rows.filter(({ id, of }) => id !== of)).toHaveLength(workflow.transitions.length);
   });
 
-  test('leads every transition to the states that it targets', () => {
+  test('draws every transition to the states that it targets', () => {
     for (const { id, source, targets } of workflow.transitions) {
       for (const target of targets.filter((each) => each !== source)) {
         const arrow = drawing.arrows.some(
@@ -86,7 +86,7 @@ describe.each(workflows.map((workflow) => [workflow.id, workflow] as const))('%s
     }
   });
 
-  test('collapsed, still has every state outside of what is left out, and no arrow to nowhere', () => {
+  test('collapsed, still has every other state, and no arrow without a target', () => {
     const collapsed = new Set(workflow.states.filter(({ kind }) => kind === 'compound').map(({ id }) => id));
     const small = drawWorkflow(workflow, collapsed);
     const ids = new Set(small.boxes.map(({ id }) => id));

@@ -29,7 +29,7 @@ function seen(markup: string): string {
     .trim();
 }
 
-test('beside a transition, where there is no room, only a sign stands for a badge, and the legend tells it', () => {
+test('beside a transition without room, a sign stands for a badge, and the legend explains it', () => {
   const overlay = overlayOf([['reject', { text: LONG, sign: '2', title: `${LONG} in production` }]]);
   const line = drawnLine(['reject'], overlay);
   expect(seen(line)).toBe('2 Reject');

@@ -101,16 +101,16 @@ test.each(drawings)('%s opens with nothing cut before it begins, and with its be
   const leaves = drawing.boxes.flatMap(({ id, isCollapsed }) => (isCollapsed === false ? [] : (boxes[id] ?? [])));
   for (const size of SIZES) {
     const view = openingView(arranged, null, size);
-    const begun = onScreen(start, view);
-    const isSmall = begun.width <= size.width - 32 && begun.height <= size.height - 32;
-    expect([isSmall, isIn(begun, size)]).toEqual([isSmall, isSmall]);
+    const startBox = onScreen(start, view);
+    const isSmall = startBox.width <= size.width - 32 && startBox.height <= size.height - 32;
+    expect([isSmall, isIn(startBox, size)]).toEqual([isSmall, isSmall]);
     const cut = leaves
       .map((place) => onScreen(place, view))
       .filter(({ x, y, width, height }) => {
         const isSeen = x < size.width && y < size.height && x + width > 0 && y + height > 0;
         // Where all of it can't be seen beside the beginning, that one is what is seen.
-        const roomDown = size.height - 16 - begun.y - begun.height;
-        const roomAside = size.width - 16 - begun.x - begun.width;
+        const roomDown = size.height - 16 - startBox.y - startBox.height;
+        const roomAside = size.width - 16 - startBox.x - startBox.width;
         return isSeen && ((y < 0 && 16 - y <= roomDown) || (x < 0 && 16 - x <= roomAside));
       });
     expect(cut).toEqual([]);

@@ -86,7 +86,7 @@ export function RecordWay({ workflow, simulator, way, chosen, onChoose, onRetry 
         <LoadingSkeleton layout="table" rows={3} columns={1} label="Loading the history" />
       </Part>
     );
-  if (way.state === 'untold')
+  if (way.state === 'failed')
     return (
       <Part title="History">
         <Banner

@@ -18,7 +18,7 @@ export type RecordWay =
       /** Without the activity log, only builds show the history. */
       readonly isWithoutLog: boolean;
     } & Replay)
-  | { readonly state: 'untold'; readonly message: string };
+  | { readonly state: 'failed'; readonly message: string };
 
 const ROUTES = AREAS['activity-logs'].routes;
 
@@ -50,7 +50,7 @@ export function useReplay(
       if (signal.aborted) return;
       const { message } = toAppError(failure);
       // Keeps the previous result while offline.
-      setWay((was) => (was.state === 'read' ? was : { state: 'untold', message }));
+      setWay((was) => (was.state === 'read' ? was : { state: 'failed', message }));
     });
     return () => controller.abort();
   }, [portal, simulator, area, id, presentText, mayReadLog, connectivity, attempt]);

@@ -44,8 +44,8 @@ export function LifecycleSimulation({ workflow, selected, onOverlay, simulator }
   const { privilegesOf } = actors;
   const { situation, role, ordered, trace } = useMemo(() => {
     const created = { statuses: simulator.initial, facts: {}, privileges, role: AS_VIEWER, privilegesOf };
-    const { situation: begun } = simulate(simulator, created, beginning.moves);
-    return simulate(simulator, { ...created, ...begun }, moves);
+    const { situation: start } = simulate(simulator, created, beginning.moves);
+    return simulate(simulator, { ...created, ...start }, moves);
   }, [simulator, privileges, privilegesOf, beginning, moves]);
   const answers = useMemo(() => simulator.ask(situation), [simulator, situation]);
   const overlay = useMemo(

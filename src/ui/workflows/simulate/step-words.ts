@@ -6,7 +6,7 @@ export function eventWords(
 ): string {
   const action = actions.find((each) => each.event === event);
   if (action !== undefined) return action.label;
-  const told = reportedBy(event);
-  const statuses = regions.find(({ region }) => region === told?.region)?.statuses;
-  return `Reported: ${statuses?.find(({ status }) => status === told?.status)?.words ?? event}`;
+  const reported = reportedBy(event);
+  const statuses = regions.find(({ region }) => region === reported?.region)?.statuses;
+  return `Reported: ${statuses?.find(({ status }) => status === reported?.status)?.words ?? event}`;
 }

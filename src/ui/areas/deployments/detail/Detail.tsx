@@ -167,8 +167,8 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
 };
 
 /** A list row names only the last build; the builds come with the whole request. */
-function isOutdatedBy(shown: DeploymentRequest, told: DeploymentRequestSummary): boolean {
-  return told.lastRunJenkinsJob !== shown.lastRunJenkinsJob || (shown.progress != null && told.progress == null);
+function isOutdatedBy(shown: DeploymentRequest, listed: DeploymentRequestSummary): boolean {
+  return listed.lastRunJenkinsJob !== shown.lastRunJenkinsJob || (shown.progress != null && listed.progress == null);
 }
 
 const deploymentDetail = defineDetail({

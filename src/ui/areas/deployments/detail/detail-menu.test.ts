@@ -115,7 +115,7 @@ describe('the Deployment menu', () => {
     expect(start).toMatchObject({ kind: 'action', refusal: "Can't start: it is already running." });
   });
 
-  it('says who decides an own request that the tenant lets nobody approve for themselves', () => {
+  it('says who decides the user’s own request where the tenant forbids self-approval', () => {
     const groups = groupsOf(pending, ['deployment.admin'], { selfApprovalBlocked: true });
     expect(entryOf(groups, 'APPROVE')).toMatchObject({
       refusal: "You can't approve your own request. Another approver has to decide.",
@@ -132,7 +132,7 @@ describe('the Deployment menu', () => {
     expect(asked).toEqual(['STOP']);
   });
 
-  it('leads to the edit page only where there is one', () => {
+  it('links to the edit page only where there is one', () => {
     const { input } = inputOf(pending, ['deployment.admin']);
     expect(headings(detailMenu(input))).not.toContain('edit');
     expect(labels(detailMenu({ ...input, onEdit: () => undefined }), 'edit')).toEqual(['Edit']);

@@ -166,8 +166,8 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const typeName = deploymentTypeLabel(type, config.product.name);
   const subtitle = (): ReactNode => {
     if (mode === 'copy') return `A copy of #${id}`;
-    const begun = actor.getSnapshot().context.work?.begun;
-    return mode === 'edit' && begun && `${begun.client} / ${begun.environmentIdentifier} · ${typeName}`;
+    const initial = actor.getSnapshot().context.work?.initial;
+    return mode === 'edit' && initial && `${initial.client} / ${initial.environmentIdentifier} · ${typeName}`;
   };
   const savedList = () => {
     const environmentIdentifier = actor.getSnapshot().context.work?.values.environmentIdentifier ?? '';

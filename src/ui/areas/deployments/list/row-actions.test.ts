@@ -71,7 +71,7 @@ function namesOf(actions: ReturnType<typeof offered>) {
 }
 
 describe('row actions', () => {
-  test('are those of the chart, each with where it leads', () => {
+  test('are those of the chart, each with its target', () => {
     expect(offered()).toEqual([
       { kind: 'page', action: 'VIEW', address: '/dashboard/deployments/view/meridian/42' },
       { kind: 'page', action: 'EDIT', address: '/dashboard/deployments/edit/meridian/42' },
@@ -85,7 +85,7 @@ describe('row actions', () => {
     ]);
   });
 
-  test('leave out what has no page to lead to', () => {
+  test('leave out actions that have no page', () => {
     const mayOpen = (address: string) => address.includes('/view/');
     expect(namesOf(offered({}, { paths, mayOpen }))).toEqual([
       'VIEW',
@@ -96,7 +96,7 @@ describe('row actions', () => {
     ]);
   });
 
-  test('never lead to an address that is not of the web', () => {
+  test('never link to an address that is not of the web', () => {
     const names = namesOf(offered({ emUrl: 'javascript:alert(1)', lastRunJenkinsJob: 'data:text/html,x' }));
     expect(names).not.toContain('OPEN_MANAGEMENT_APP');
     expect(names).not.toContain('LAST_BUILD');
@@ -110,7 +110,7 @@ describe('row actions', () => {
     });
   });
 
-  test('say who decides an own request in a tenant that forbids approving it, wherever it is looked at from', () => {
+  test('say who decides the user’s own request in a tenant that forbids self-approval, in every current tenant', () => {
     const strict = { ...viewer, tenantsWithoutSelfApproval: new Set(['KESTREL']) };
     for (const looking of [strict, { ...strict, currentTenantId: 'ALL_TENANTS' }]) {
       const actions = rowActions(pending, looking, now, everywhere);
@@ -164,7 +164,7 @@ test('every action of the list is offered, missing with its reason, or past', ()
   expect(past).toEqual(['APPROVE', 'REJECT']);
 });
 
-test('what the viewer may not do stands apart from what nobody can do now', () => {
+test('actions that the viewer can’t do are listed apart from those that no user can do now', () => {
   const stranger = { ...viewer, privileges: new Set(['deployment.view']) };
   const { notNow, notYou } = missingActions(record, stranger, now);
   expect(notNow.map(({ action }) => action)).toEqual(['DELETE', 'START', 'DESTROY', 'ROLLBACK', 'RETRY']);

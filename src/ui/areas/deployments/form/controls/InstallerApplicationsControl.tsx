@@ -49,8 +49,8 @@ function repeatedOf(
 ): ReadonlyMap<number, InstallerFaults> {
   return new Map(
     [...repeatedInstallerTexts(rows)].flatMap(([vmIndex, faults]) => {
-      const told = Object.entries(faults).filter(([field]) => left.has(cellOf(vmIndex, field)));
-      return told.length === 0 ? [] : [[vmIndex, Object.fromEntries(told)] as const];
+      const shown = Object.entries(faults).filter(([field]) => left.has(cellOf(vmIndex, field)));
+      return shown.length === 0 ? [] : [[vmIndex, Object.fromEntries(shown)] as const];
     }),
   );
 }

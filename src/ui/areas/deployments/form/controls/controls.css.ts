@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, phone, tabletAndLarger } from '../../../../theme/media.ts';
-import { patience } from '../../../../theme/motion.css.ts';
+import { pendingDelay } from '../../../../theme/motion.css.ts';
 import { vars } from '../../../../theme/vars.css.ts';
 
 export const linkedLine = style({
@@ -44,7 +44,7 @@ export const chosenLine = style({
 });
 export const rows = style({
   borderBlock: `1px solid ${vars.color.border}`,
-  transition: `opacity ${vars.motion.calm} ${patience}`,
+  transition: `opacity ${vars.motion.calm} ${pendingDelay}`,
   selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
 });
 export const linkableRow = style({
