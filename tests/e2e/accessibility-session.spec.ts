@@ -54,8 +54,13 @@ test('a sign-in that fails is accessible', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'An error occurred while logging you in' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The directory does not answer.');
   await expectAccessible(page, 'a failed sign-in');
+  const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  // Chromium crashes where a page leaves while its popup opens.
+  const popup = await opening;
+  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await popup.close();
   await page.route('**/config.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The portal couldn’t start' })).toBeVisible();
