@@ -6,7 +6,7 @@ import { listRecords } from '../../server/areas/deployments/list/list.ts';
 import { type DeploymentRecord, summaryOf } from '../../server/areas/deployments/record.ts';
 import { connectPostgres } from '../../server/database/database.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import { readViewer } from '../../server/identity/current-viewer.ts';
+import { readViewer } from '../../server/identity/sessions.ts';
 
 const [, , databaseUrl = '', session = ''] = process.argv;
 const database = await connectPostgres(databaseUrl);

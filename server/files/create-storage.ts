@@ -1,11 +1,73 @@
 /** File storage in the database, in parts so that no query blocks others, or in an object storage. */
 import type { Configuration } from '../configuration.ts';
 import type { Queries } from '../database/database.ts';
+import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import { objectStorage } from './object-storage.ts';
 import { piecesOf } from './pieces.ts';
-import { sealedStorage } from './sealed-storage.ts';
 import type { FileStorage } from './storage.ts';
+
+const PIECE_BYTES = 64 * 1024;
+/** Before each sealed piece: its length (4 bytes), and 1 for the last piece, else 0. */
+const HEADER_BYTES = 5;
+
+type Keys = Pick<Secrets, 'encryptionKey'>;
+
+function purposeOf(key: string, position: number, isLast: boolean): SealPurpose {
+  return `files.${key} ${position} ${isLast ? 'last' : 'more'}`;
+}
+
+async function* sealPieces(keys: Keys, key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  function frame(piece: Uint8Array, position: number, isLast: boolean): Uint8Array {
+    const sealed = sealBytes(keys, purposeOf(key, position, isLast), piece);
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.writeUInt32BE(sealed.length);
+    header.writeUInt8(isLast ? 1 : 0, 4);
+    return Buffer.concat([header, sealed]);
+  }
+
+  let held: Uint8Array | null = null;
+  let position = 0;
+  for await (const piece of piecesOf(content, PIECE_BYTES)) {
+    if (held !== null) {
+      yield frame(held, position, false);
+      position += 1;
+    }
+    held = piece;
+  }
+  yield frame(held ?? new Uint8Array(), position, true);
+}
+
+async function* unsealPieces(keys: Keys, key: string, stored: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Buffer = Buffer.alloc(0);
+  let position = 0;
+  let hasEnded = false;
+  for await (const part of stored) {
+    waiting = Buffer.concat([waiting, part]);
+    while (waiting.length >= HEADER_BYTES) {
+      const end = HEADER_BYTES + waiting.readUInt32BE();
+      if (waiting.length < end) break;
+      if (hasEnded) throw new Error('a stored file goes on behind its end');
+      hasEnded = waiting.readUInt8(4) === 1;
+      yield unsealBytes(keys, purposeOf(key, position, hasEnded), waiting.subarray(HEADER_BYTES, end));
+      waiting = waiting.subarray(end);
+      position += 1;
+    }
+  }
+  if (!hasEnded || waiting.length > 0) throw new Error('a stored file is not whole');
+}
+
+export function sealedStorage(storage: FileStorage, keys: Keys): FileStorage {
+  return {
+    put: (key, content) => storage.put(key, sealPieces(keys, key, content)),
+    replace: (key, content) => storage.replace(key, sealPieces(keys, key, content)),
+    get: async (key) => {
+      const stored = await storage.get(key);
+      return stored === null ? null : unsealPieces(keys, key, stored);
+    },
+    delete: (key) => storage.delete(key),
+  };
+}
 
 const PART_BYTES = 256 * 1024;
 

@@ -7,9 +7,8 @@ import { startTestPortal } from '../../tests/server/portal.ts';
 import { makeZip } from '../../tests/server/zips.ts';
 import type { Database } from '../database/database.ts';
 import { newSecrets } from '../secrets.ts';
-import { databaseStorage } from './create-storage.ts';
+import { databaseStorage, sealedStorage } from './create-storage.ts';
 import { objectStorage } from './object-storage.ts';
-import { sealedStorage } from './sealed-storage.ts';
 import type { FileStorage } from './storage.ts';
 
 async function* pieces(...parts: readonly (Uint8Array | string)[]): AsyncGenerator<Uint8Array> {

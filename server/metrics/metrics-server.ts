@@ -1,9 +1,140 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics } from 'prom-client';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Database, Queries } from '../database/database.ts';
+import { beforeDeadline } from '../deadline.ts';
 import type { Services } from '../services.ts';
-import { measureDatabase } from './state.ts';
+
+/** Milliseconds; a scrape usually has ten seconds. */
+const deadline = 4000;
+
+interface Waiting {
+  readonly queue: string;
+  readonly state: string;
+  readonly jobs: number;
+}
+
+interface Running {
+  readonly operation: string;
+  readonly stage: string;
+  readonly operations: number;
+}
+
+interface State {
+  readonly waiting: readonly Waiting[];
+  readonly running: readonly Running[];
+  readonly unsentMails: number;
+}
+
+async function readJobs(queries: Queries): Promise<readonly Waiting[]> {
+  // The queue's tables are missing if no process has worked on jobs yet.
+  const { rows: found } = await sql<{ found: boolean }>`
+    select to_regclass('pgboss.job') is not null as found`.execute(queries);
+  if (found[0]?.found !== true) return [];
+  const { rows } = await sql<Waiting>`
+    select name as queue, state::text as state, count(*) as jobs from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\_\_pgboss%' group by 1, 2`.execute(queries);
+  return rows;
+}
+
+async function readState(queries: Queries): Promise<State> {
+  const waiting = await readJobs(queries);
+  const { rows: running } = await sql<Running>`
+    select operation, coalesce(plan ->> position, 'QUEUED') as stage, count(*) as operations
+    from operations where state = 'RUNNING' group by 1, 2`.execute(queries);
+  const { unsent } = await queries
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('unsent'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting, running, unsentMails: unsent };
+}
+
+function createGauges(registry: Registry, kind: Database['kind']) {
+  const registers = [registry];
+  return {
+    up: new Gauge({
+      name: 'portal_database_up',
+      help: '1 where the database answered this scrape, else 0.',
+      registers,
+    }),
+    jobs: new Gauge({
+      name: 'portal_queue_jobs',
+      help: 'Jobs by queue: created and retry wait, active ones are worked on.',
+      labelNames: ['queue', 'state'],
+      registers,
+    }),
+    running: new Gauge({
+      name: 'portal_operations_running',
+      help: 'Operations that are under way, by the stage that is due or runs; QUEUED before the first one.',
+      labelNames: ['operation', 'stage'],
+      registers,
+    }),
+    unsentMails: new Gauge({ name: 'portal_mails_unsent', help: 'Mails that wait to be sent.', registers }),
+    // The embedded database has one connection and no pool.
+    pool:
+      kind === 'embedded'
+        ? null
+        : {
+            connections: new Gauge({
+              name: 'portal_database_connections',
+              help: "This process' connections for calls, in use and idle.",
+              labelNames: ['state'],
+              registers,
+            }),
+            limit: new Gauge({
+              name: 'portal_database_connections_limit',
+              help: "The most connections that this process' calls may use.",
+              registers,
+            }),
+            waiting: new Gauge({
+              name: 'portal_database_connections_waited_for',
+              help: 'Queries of this process that wait for a connection.',
+              registers,
+            }),
+          },
+  };
+}
+
+/** Each call of the result reads the values again; it never rejects. */
+function measureDatabase(registry: Registry, database: Database): () => Promise<void> {
+  const { up, jobs, running, unsentMails, pool } = createGauges(registry, database.kind);
+  let reading: Promise<State> | null = null;
+
+  function measurePool(): void {
+    if (database.kind === 'embedded' || pool === null) return;
+    const { totalCount, idleCount, waitingCount, options } = database.pool;
+    pool.connections.set({ state: 'in use' }, totalCount - idleCount);
+    pool.connections.set({ state: 'idle' }, idleCount);
+    pool.limit.set(options.max);
+    pool.waiting.set(waitingCount);
+  }
+
+  function show(state: State): void {
+    up.set(1);
+    for (const { queue, state: jobState, jobs: count } of state.waiting) jobs.set({ queue, state: jobState }, count);
+    for (const { operation, stage, operations } of state.running) running.set({ operation, stage }, operations);
+    unsentMails.set(state.unsentMails);
+  }
+
+  return async () => {
+    measurePool();
+    for (const gauge of [up, jobs, running, unsentMails]) gauge.reset();
+    // The next scrape joins a hanging read.
+    reading ??= readState(database.queries).finally(() => {
+      reading = null;
+    });
+    try {
+      show(await beforeDeadline(reading, deadline, 'the database'));
+    } catch {
+      // Unknown values are left out, not reported as zero.
+      up.set(0);
+      unsentMails.remove();
+    }
+  };
+}
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, {

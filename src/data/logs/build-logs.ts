@@ -1,4 +1,5 @@
 /** Build logs: new lines from the server, the rest from the device. */
+
 import { createActor, fromObservable, fromPromise } from 'xstate';
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
@@ -10,8 +11,19 @@ import { type BuildFacts, type BuildLog, type BuildReference, isRunning } from '
 import { isSameScope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 import { currentScope } from '../resources/resource-data.ts';
-import { decodeLog } from './decode-log.ts';
 import type { KeptLog } from './kept-logs.ts';
+
+/** Base64 of UTF-8 (Deployments §3); null where it isn't base64. */
+export function decodeLog(logContent: string): string | null {
+  try {
+    const binary = atob(logContent);
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+    return new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
+  } catch {
+    return null;
+  }
+}
 
 /** Milliseconds between reads of a growing log. */
 const LOOK = 2_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeLog } from './decode-log.ts';
+import { decodeLog } from './build-logs.ts';
 
 function encoded(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));

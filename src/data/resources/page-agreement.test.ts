@@ -4,7 +4,7 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import { DEFAULT_LIST_QUERY, type DeploymentListQuery } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/lists/pagination.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
-import { agreesWith } from './page-agreement.ts';
+import { agreesWith } from './list-changes.ts';
 
 const request = (id: number, client = 'acme'): DeploymentRequestSummary => ({
   ...waitingRequest,

@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import { toAppError } from '../../contract/app-error.ts';
+import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { getPrivileges, getUser, listUserTenants, logoutUser } from '../../contract/generated/operations/session.ts';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
@@ -18,13 +18,68 @@ import type { SessionEvent } from '../../machines/session/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
 import { accountOutcome } from '../../rules/access/session.ts';
 import { ownValue } from '../../rules/texts/typed-names.ts';
+import { probeServer } from '../connectivity/probe.ts';
 import type { Device } from '../device/device.ts';
 import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
 import type { HeldPrivileges } from '../resources/lost-privileges.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
-import { signInFailure } from './sign-in-failure.ts';
-import { openSignInWindow } from './sign-in-window.ts';
+import { onSignInCallback } from './sign-in-channel.ts';
 import type { TokenRefresher } from './token-refresh.ts';
+
+/** Milliseconds between checks of the window. */
+const LOOK = 250;
+
+/** Checks for a closed window only to offer it again: a cut-off provider page looks closed. Returns a stop function. */
+function openSignInWindow(url: string, tell: (event: SignInEvent) => void): () => void {
+  const state = new URL(url).searchParams.get('state') ?? '';
+  const stop = onSignInCallback(state, (callbackUrl) => tell({ type: 'POPUP_ANSWERED', callbackUrl }));
+  const width = 480;
+  const height = 680;
+  const left = Math.max(0, (globalThis.screen.availWidth - width) / 2);
+  const top = Math.max(0, (globalThis.screen.availHeight - height) / 3);
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+  const opened = globalThis.open(url, 'portal-sign-in', features);
+  if (opened === null) {
+    tell({ type: 'POPUP_BLOCKED' });
+    return stop;
+  }
+  // Twice, since a window that answered closes before its answer is handled.
+  let looksClosed = 0;
+  const looking = setInterval(() => {
+    looksClosed = opened.closed ? looksClosed + 1 : 0;
+    if (looksClosed < 2) return;
+    clearInterval(looking);
+    tell({ type: 'POPUP_CLOSED' });
+  }, LOOK);
+  return () => {
+    clearInterval(looking);
+    stop();
+  };
+}
+
+const REACH_WORDS = {
+  noNetwork: 'You are offline. You can sign in once the server can be reached.',
+  unreachable: 'The sign-in service can’t be reached. Try again in a moment.',
+  intercepted: 'This network blocks the sign-in service. You may have to sign in to the network first.',
+} as const;
+
+/** Converts to one error with readable text, except the provider's own words. `issuer` is the provider's address. */
+export async function signInFailure(
+  issuer: string,
+  failure: unknown,
+  probe: typeof probeServer = probeServer,
+): Promise<AppError> {
+  if (failure instanceof AppError || (failure instanceof Error && failure.name === 'ErrorResponse')) {
+    return toAppError(failure);
+  }
+  const reach = await probe(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (reach !== 'reached') return new AppError({ kind: 'offline', message: REACH_WORDS[reach], cause: failure });
+  return new AppError({
+    kind: 'unexpected-answer',
+    message: 'The sign-in couldn’t be completed. Try again.',
+    cause: failure,
+  });
+}
 
 /** Deployments §7 "Auth". Never throws. */
 async function loadProfile(client: ContractClient, userId: number, tenantId: string): Promise<ProfileOutcome> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import type { ProbeResult } from '../../machines/device/connectivity.ts';
-import { signInFailure } from './sign-in-failure.ts';
+import { signInFailure } from './session-actors.ts';
 
 /** What a browser, and the library that talks to the provider, say. */
 const refused = new TypeError('Failed to fetch');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
-import { noteCurrent } from './current-places.ts';
+import { noteCurrent } from './live-actors.ts';
 
 const scope = { userId: 1, tenantId: 'NORTHWIND' };
 

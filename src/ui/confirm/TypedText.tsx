@@ -1,8 +1,71 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { TypedDemand } from '../../machines/records/confirmed-commands.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Field } from '../kit/Field.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
-import { useTypingOnly } from './use-typing-only.ts';
+
+/** `key` values of input methods, dead keys and screen keyboards. */
+const WRITING_KEYS: readonly string[] = ['Process', 'Dead', 'Unidentified'];
+
+/** AltGr types; shortcuts of a password manager don't. */
+function isKeystroke(event: KeyboardEvent): boolean {
+  const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  return event.isTrusted && !isShortcut && (event.key.length === 1 || WRITING_KEYS.includes(event.key));
+}
+
+/** Accepts only keys or an input method: no paste, drop, autofill or script. @param typed the owner's current value */
+function useTypingOnly(typed: string): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  const putBack = useEffectEvent((input: HTMLInputElement) => {
+    const isForeign = input.value !== typed;
+    if (isForeign) input.value = typed;
+    return isForeign;
+  });
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (input === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let hasKeystroke = false;
+    let awaited: string | null = null;
+    const isTyping = ({ isTrusted, inputType }: InputEvent) => {
+      if (!isTrusted) return false;
+      if (inputType === 'insertText') return hasKeystroke;
+      return ['insertCompositionText', 'insertFromComposition'].includes(inputType) || inputType.startsWith('delete');
+    };
+    const onKey = (event: KeyboardEvent) => {
+      hasKeystroke = event.type === 'keydown' && isKeystroke(event);
+      awaited = null;
+    };
+    input.addEventListener('keydown', onKey, { signal });
+    input.addEventListener('keyup', onKey, { signal });
+    input.addEventListener(
+      'beforeinput',
+      (event) => {
+        // Safari submits the form by this one.
+        if (event.inputType === 'insertLineBreak') return;
+        awaited = isTyping(event) && !putBack(input) ? event.inputType : null;
+        if (awaited === null) event.preventDefault();
+        if (event.inputType === 'insertText') hasKeystroke = false;
+      },
+      { signal },
+    );
+    // Extensions insert without `beforeinput`, and browsers autofill without a type.
+    input.addEventListener(
+      'input',
+      (event) => {
+        const isAwaited = event.isTrusted && event instanceof InputEvent && event.inputType === awaited;
+        awaited = null;
+        if (isAwaited) return;
+        event.stopImmediatePropagation();
+        putBack(input);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
+  return ref;
+}
 
 export interface TypedTextProps {
   demand: TypedDemand;

@@ -7,9 +7,40 @@ import {
 } from '../../rules/records/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { ScrolledText } from '../kit/ScrolledText.tsx';
-import { lines, page, section, sectionBody, sectionTitle } from './detail.css.ts';
+import { AskedSecret } from './AskedSecret.tsx';
+import { absent, licence, lines, page, secretText, section, sectionBody, sectionTitle } from './detail.css.ts';
 import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
-import { SecretValue } from './SecretValue.tsx';
+import { HIDDEN_SECRET } from './hidden-secret.ts';
+
+interface SecretValueProps {
+  /** Button: "Show default password". */
+  name: string;
+  /** Null if empty, undefined if the device doesn't have it. */
+  value: string | null | undefined;
+  /** Requests an omitted secret; absent if there is none to reveal. */
+  reveal?: (() => Promise<string>) | undefined;
+  refusal?: string | undefined;
+  /** Whether the server has a secret that it may not reveal; absent if it reveals all. */
+  isKept?: boolean | undefined;
+  isBlock?: boolean | undefined;
+}
+
+/** Hidden again soon, or when the window loses focus (Deployments §2). */
+function SecretValue({ name, value, reveal, refusal, isKept, isBlock = false }: SecretValueProps) {
+  const read = value ? () => Promise.resolve(value) : value === undefined ? reveal : undefined;
+  if (read === undefined) {
+    if (isKept === true) return <span className={secretText}>{HIDDEN_SECRET} Stored</span>;
+    const words = isKept === false ? 'Not stored' : value === undefined ? 'Not stored on this device' : '–';
+    return <span className={absent}>{words}</span>;
+  }
+  const box = (shown: string) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={licence} aria-label={name} tabIndex={0}>
+      {shown}
+    </section>
+  );
+  return <AskedSecret name={name} read={read} refusal={value ? undefined : refusal} {...(isBlock && { box })} />;
+}
 
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

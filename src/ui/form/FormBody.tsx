@@ -6,18 +6,91 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
+import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
 import { DRAFT_FIRST, DraftQuestion } from './DraftQuestion.tsx';
-import { FieldLinks } from './FieldLinks.tsx';
 import { FormContents } from './FormContents.tsx';
-import { FormNotices } from './FormNotices.tsx';
 import { FormSection } from './FormSection.tsx';
 import { FormSteps } from './FormSteps.tsx';
 import { FormTroubles } from './FormTroubles.tsx';
-import { focusField } from './field-id.ts';
-import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
+import { fieldId, focusField } from './field-id.ts';
+import { fields as fieldsClass, formHeader, formLayout, summaryLink, summaryList } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
+import type { FieldLine } from './form-views.ts';
 import type { AskedStep } from './steps.ts';
+
+interface FieldLinksProps {
+  /** Sentences; several per field are possible. */
+  lines: readonly FieldLine[];
+  onGoTo: (field: string) => void;
+}
+
+/** On a phone they are above each section, which matters more. */
+const FEW_ON_A_PHONE = 3;
+
+function FieldLinks({ lines, onGoTo }: FieldLinksProps) {
+  const isPhone = useMediaQuery(phone);
+  const [isWhole, setWhole] = useState(false);
+  const isShortened = isPhone && !isWhole && lines.length > FEW_ON_A_PHONE + 1;
+  const shown = isShortened ? lines.slice(0, FEW_ON_A_PHONE) : lines;
+  return (
+    <>
+      <ul className={summaryList}>
+        {shown.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a
+              className={summaryLink}
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGoTo(field);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isShortened && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FieldNoticeProps extends FieldLinksProps {
+  title: string;
+}
+
+function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const shown = lines.filter(({ field }) => !closed.has(field));
+  if (shown.length === 0) return null;
+  return (
+    <FocusPassedOn>
+      <Banner
+        tone="warning"
+        role="status"
+        title={title}
+        action={
+          <Button size="small" onClick={() => setClosed(new Set(lines.map(({ field }) => field)))}>
+            Dismiss
+          </Button>
+        }
+      >
+        <FieldLinks lines={shown} onGoTo={onGoTo} />
+      </Banner>
+    </FocusPassedOn>
+  );
+}
+
+/** Values that the form doesn't hold, though the user may think so. */
+function FormNotices({ onGoTo }: Pick<FieldLinksProps, 'onGoTo'>) {
+  const notices = useFormView((view) => view.notices);
+  return notices.map(({ title, lines }) => <FieldNotice key={title} title={title} lines={lines} onGoTo={onGoTo} />);
+}
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));

@@ -1,12 +1,93 @@
 import { useSelector } from '@xstate/react';
 import { memo, useCallback } from 'react';
+import { CONTROL_PARSERS, type ControlValues } from '../../rules/forms/controls.ts';
+import type { PickedZip } from '../../rules/forms/picked-files.ts';
 import { afterPress } from '../kit/after-press.ts';
-import { ConsequencesNotice } from './ConsequencesNotice.tsx';
-import { FIELD_PLACE, fieldId } from './field-id.ts';
-import { cell, wideCell } from './form.css.ts';
-import { useFieldView, useOpenForm } from './form-context.ts';
-import { drawGenericControl } from './generic-controls.tsx';
-import { MissingChoices } from './MissingChoices.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ChoicesControl } from './controls/ChoicesControl.tsx';
+import { EntriesControl } from './controls/EntriesControl.tsx';
+import { KeyValueRows } from './controls/KeyValueRows.tsx';
+import { ListedChoice } from './controls/ListedChoice.tsx';
+import { PicksControl } from './controls/PicksControl.tsx';
+import {
+  CheckboxControl,
+  DateControl,
+  IntegerControl,
+  ParagraphControl,
+  SecretControl,
+  TextControl,
+  TimeControl,
+} from './controls/plain-controls.tsx';
+import { SearchChoice } from './controls/SearchChoice.tsx';
+import { UploadZipControl } from './controls/ZipControl.tsx';
+import { type ControlDrawings, drawingOf } from './draw-control.ts';
+import type { FieldControlProps } from './field-control.ts';
+import { FIELD_PLACE, fieldId, focusField } from './field-id.ts';
+import { cell, consequencesNotice, missingChoices, wideCell } from './form.css.ts';
+import { useFieldView, useFormView, useOpenForm } from './form-context.ts';
+import { useNetworkRefusal } from './use-network-refusal.ts';
+
+function ConsequencesNotice({ name }: { name: string }) {
+  const { actor } = useOpenForm();
+  const notice = useFormView(({ consequences }) => (consequences?.below === name ? consequences : null));
+  if (notice === null) return null;
+  const undo = () => {
+    actor.send({ type: 'UNDO' });
+    focusField(name);
+  };
+  return (
+    <div role="status" className={consequencesNotice}>
+      <span>{notice.sentence}</span>
+      {notice.canUndo && (
+        <Button size="small" onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MissingChoices({ name, label }: { name: string; label: string }) {
+  const { retryLists } = useOpenForm();
+  const retry = () => {
+    retryLists();
+    // The button disappears when the choices arrive.
+    focusField(name);
+  };
+  return (
+    <div className={missingChoices}>
+      <Button size="small" aria-label={`Retry loading the choices of ${label}`} onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** The upload continues while the field is hidden. */
+function ZipField({ onChange: _, ...props }: FieldControlProps<PickedZip | null>) {
+  const { uploadOf } = useOpenForm();
+  const networkRefusal = useNetworkRefusal('Uploading a file');
+  return <UploadZipControl {...props} upload={uploadOf(props.name)} networkRefusal={networkRefusal} />;
+}
+
+const CONTROLS: ControlDrawings<ControlValues> = {
+  text: { Component: TextControl },
+  paragraph: { Component: ParagraphControl, isWide: true },
+  secret: { Component: SecretControl },
+  integer: { Component: IntegerControl },
+  date: { Component: DateControl },
+  time: { Component: TimeControl },
+  choice: { Component: ListedChoice },
+  search: { Component: SearchChoice },
+  checkbox: { Component: CheckboxControl },
+  entries: { Component: EntriesControl, isWide: true },
+  choices: { Component: ChoicesControl, isWide: true },
+  picks: { Component: PicksControl, isWide: true },
+  rows: { Component: KeyValueRows, isWide: true },
+  zip: { Component: ZipField, isWide: true },
+};
+
+const drawGenericControl = drawingOf(CONTROL_PARSERS, CONTROLS);
 
 /** Memoized per field. */
 export const FormField = memo(function FormField({ name }: { name: string }) {

@@ -1,15 +1,76 @@
-import { ArrowLeft, ArrowRight, ListChecks } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronDown, ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
+import { title as titleClass } from '../kit/Section.css.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { FormSection } from './FormSection.tsx';
+import { FormSection, SectionBox } from './FormSection.tsx';
 import { focusField, sectionId } from './field-id.ts';
-import { contentsGroup, contentsLink, contentsList, stepBar, stepButton, stepCount } from './form.css.ts';
+import {
+  contentsGroup,
+  contentsLink,
+  contentsList,
+  moreSettings,
+  stepBar,
+  stepButton,
+  stepCount,
+  unfold,
+  unfoldMark,
+} from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
 import type { SectionView } from './form-views.ts';
-import { OptionalSections } from './OptionalSections.tsx';
 import { SectionState } from './SectionState.tsx';
-import { type AskedStep, placeOf, staysFor, stepsOf } from './steps.ts';
+import { type AskedStep, MORE_SETTINGS, placeOf, staysFor, stepsOf } from './steps.ts';
+
+interface OptionalSectionsProps {
+  sections: readonly SectionView[];
+  /** Null at first. */
+  asked: AskedStep | null;
+}
+
+function OptionalSections({ sections, asked }: OptionalSectionsProps) {
+  // Sections with values or faults start open.
+  const [initiallyOpen] = useState(() => sections.filter(({ mark }) => mark !== 'optional').map(({ title }) => title));
+  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [wasAsked, setAsked] = useState<AskedStep | null>(null);
+  if (wasAsked !== asked) {
+    setAsked(asked);
+    if (asked !== null) setPressed((before) => new Map(before).set(asked.title, true));
+  }
+  const isOpen = ({ title, faults }: SectionView) =>
+    faults > 0 || (pressed.get(title) ?? initiallyOpen.includes(title));
+  return (
+    <div className={moreSettings}>
+      <h2 id={sectionId(MORE_SETTINGS)} className={titleClass} tabIndex={-1}>
+        {MORE_SETTINGS}
+      </h2>
+      {sections.map((section) => {
+        const { title, mark, faults } = section;
+        return (
+          <SectionBox
+            key={title}
+            section={section}
+            isFolded={!isOpen(section)}
+            heading={
+              <h3 className={titleClass}>
+                <button
+                  type="button"
+                  id={sectionId(title)}
+                  className={unfold}
+                  aria-expanded={isOpen(section)}
+                  onClick={() => setPressed((before) => new Map(before).set(title, !isOpen(section)))}
+                >
+                  <ChevronDown aria-hidden className={unfoldMark} />
+                  {title}
+                  <SectionState mark={mark} faults={faults} />
+                </button>
+              </h3>
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
 
 export interface FormStepsProps {
   /** Null for the first step. */

@@ -1,22 +1,54 @@
-import { Plus } from 'lucide-react';
+import { useSelector } from '@xstate/react';
+import { ListChecks, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { buttonClass } from '../kit/Button.css.ts';
+import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useCreateLinks, usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
-import { SelectButton } from './SelectButton.tsx';
+import type { ListActions } from './list-definition.ts';
 import { useFilterRefusals } from './use-filter-bar.ts';
-import { useSelecting } from './use-selection.ts';
+import { type Selecting, useSelecting } from './use-selection.ts';
 import type { OnQueryChange } from './use-turn.ts';
+
+interface SelectButtonProps<Row extends ListRow, Action extends string> {
+  actions: ListActions<Row, Action>;
+  selecting: Selecting<Row>;
+}
+
+function SelectButton<Row extends ListRow, Action extends string>({
+  actions: { bulk, lifecycle },
+  selecting,
+}: SelectButtonProps<Row, Action>) {
+  const viewer = useFactsViewer();
+  const isOn = useSelector(selecting, (snapshot) => snapshot.matches('on'));
+  const shown = useSelector(selecting, ({ context }) => context.shown);
+  const mayGive = (row: Row) => {
+    const asked = lifecycle.ask(row, viewer, new Date());
+    return bulk?.commands.some((command) => asked?.privilegeRefusal(command) === null) === true;
+  };
+  if (!isOn && !shown.some(mayGive)) return null;
+  return (
+    <Button
+      size="small"
+      icon={<ListChecks aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => selecting.send({ type: isOn ? 'LEAVE' : 'ENTER' })}
+    >
+      Select
+    </Button>
+  );
+}
 
 /** For a page's header; undefined if there are none. */
 function useCreateButtons(area: RecordAreaName | null): ReactNode {

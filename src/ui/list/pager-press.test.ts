@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textFilter } from '../../rules/lists/filters.ts';
 import { createListAddress } from '../../rules/lists/list-address.ts';
-import { turnsPage } from './pager-press.ts';
+import { turnsPage } from './use-turn.ts';
 
 const address = createListAddress(0, { client: textFilter('Client') });
 const all = address.defaultQuery;

@@ -1,7 +1,22 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { nextPaint } from '../../data/loading/moments.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import { turnsPage } from './pager-press.ts';
+
+interface PagerPress<Query> {
+  /** The latest query when the press began; null for the keyboard. */
+  readonly atPress: Query | null;
+  readonly latest: Query;
+  readonly to: Query;
+}
+
+/** A press that ends the typing of a filter only applies it: the pressed page belongs to the old list. */
+export function turnsPage<Query extends PagedQuery>(
+  { atPress, latest, to }: PagerPress<Query>,
+  { isSame, onPage }: Pick<ListAddress<Query>, 'isSame' | 'onPage'>,
+): boolean {
+  const hasFiltersOfLatest = (query: Query) => isSame(onPage(query, 0), onPage(latest, 0));
+  return hasFiltersOfLatest(to) && (atPress === null || hasFiltersOfLatest(atPress));
+}
 
 /** @param options whether to replace the history entry */
 export type OnQueryChange<Query> = (query: Query, options?: { readonly replace: boolean }) => void;

@@ -1,5 +1,5 @@
-import { ArrowDown, Clock, Download, Search, WrapText } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { ArrowDown, ChevronDown, ChevronUp, Clock, Download, Search, WrapText, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type LogZone,
@@ -13,15 +13,76 @@ import { handOverFile } from '../files/hand-over-file.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
+import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { phone } from '../theme/media.ts';
 import { LogLines } from './LogLines.tsx';
+import { MOST_MATCHES } from './log-search.ts';
 import { fileText, type LogText } from './log-text.ts';
-import { SearchBar } from './SearchBar.tsx';
-import { useLogSearch } from './use-log-search.ts';
-import { toEnd as toEndClass, toolbar, viewer } from './viewer.css.ts';
+import { type LogSearch, useLogSearch } from './use-log-search.ts';
+import { searchBar, searchCount, toEnd as toEndClass, toolbar, viewer } from './viewer.css.ts';
+
+interface SearchBarProps {
+  search: LogSearch;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onSearch: (text: string) => void;
+  onClose: () => void;
+}
+
+const numbers = new Intl.NumberFormat();
+
+function countWords({ searched, matches, current }: LogSearch): string {
+  if (searched === '') return '';
+  if (current === null) return 'No matches';
+  const all = `${numbers.format(matches.length)}${matches.length === MOST_MATCHES ? '+' : ''}`;
+  return `${numbers.format(current + 1)} of ${all}`;
+}
+
+/** Enter goes to the next match, Shift+Enter to the previous one, Escape closes it. */
+function SearchBar({ search, inputRef, onSearch, onClose }: SearchBarProps) {
+  const { current, step } = search;
+  const isEmpty = current === null;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      step(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  return (
+    <search className={searchBar} aria-label="In the log">
+      <SearchInput
+        ref={inputRef}
+        aria-label="Search the log"
+        placeholder="Search the log"
+        value={search.searched}
+        onValueChange={onSearch}
+        onKeyDown={press}
+      />
+      <span className={searchCount} role="status">
+        {countWords(search)}
+      </span>
+      <IconButton
+        label="Previous match"
+        icon={<ChevronUp aria-hidden />}
+        aria-disabled={isEmpty || undefined}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label="Next match"
+        icon={<ChevronDown aria-hidden />}
+        aria-disabled={isEmpty || undefined}
+        onClick={() => step(1)}
+      />
+      <IconButton label="Close the search" icon={<X aria-hidden />} onClick={onClose} />
+    </search>
+  );
+}
 
 export interface LogViewerProps {
   text: LogText;
@@ -29,8 +90,6 @@ export interface LogViewerProps {
   fileName: string;
   address: string;
 }
-
-const numbers = new Intl.NumberFormat();
 
 /** For `#L123`. */
 function lineOf(hash: string): number | null {

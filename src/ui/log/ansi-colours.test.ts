@@ -1,7 +1,7 @@
 import Anser from 'anser';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Colour, coloursIn, contrast, LEAST_CONTRAST, LOG_GROUNDS } from './ansi-colours.ts';
+import { type Colour, coloursIn, contrast, LEAST_CONTRAST, LOG_GROUNDS } from './line-spans.ts';
 
 const ESCAPE = '\u001b';
 const THEMES = [LOG_GROUNDS.light, LOG_GROUNDS.dark];

@@ -1,31 +1,99 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import type { Portal } from '../../data/portal.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
 import { pageNotOpenWords } from '../../rules/people/tenants.ts';
-import { type Area, type PageRoute, rootsOf } from '../area.ts';
+import { type Area, type PageRoute, pageAt, rootsOf } from '../area.ts';
 import { areas } from '../areas/index.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { SteadyNavigation } from '../page/address-link.tsx';
 import { shellPaths } from '../paths.ts';
 import { OverlayProvider } from '../portal/overlay.tsx';
-import { PortalProvider, usePortal, useViewer } from '../portal/portal-context.tsx';
+import {
+  PortalProvider,
+  usePortal,
+  useSession,
+  useViewer,
+  useViewerIfAny,
+  ViewerProvider,
+} from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
 import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
 import { PageTitle } from './PageTitle.tsx';
-// Bundled: an offline logout must not wait for a file.
 import LogoutPage from './pages/LogoutPage.tsx';
-import { usePagesAhead } from './pages-ahead.ts';
-import { RequireSession } from './RequireSession.tsx';
+import SignedOutPage, { type ReturnAddress } from './pages/SignedOutPage.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
-import { refusedEntry } from './sign-in-entry.ts';
-import { WhileActive } from './WhileActive.tsx';
+import { sessionPhase } from './session-phase.ts';
+import { failedEntry, haltedEntry, refusedEntry } from './sign-in-entry.ts';
+
+/** Redirects users without a session, who return here after signing in. */
+function RequireSession({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const viewer = useViewerIfAny();
+  const { pathname, search, hash } = useLocation();
+  const address: ReturnAddress = { returnTo: `${pathname}${search}${hash}` };
+  const phase = sessionPhase(state);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (phase === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  switch (phase) {
+    case 'signedIn':
+      return viewer === null ? <Splash /> : <ViewerProvider value={viewer}>{children}</ViewerProvider>;
+    case 'starting':
+      return <Splash />;
+    case 'leaving':
+      return <Splash label="Signing out" />;
+    case 'signedOut':
+      // A sign-out in another tab must not open a sign-in window here.
+      if (wasSignedIn) return <SignedOutPage address={address} />;
+      return <Navigate to={shellPaths.login} state={address} replace />;
+    case 'signingIn':
+      return <Navigate to={shellPaths.login} state={address} replace />;
+    case 'accountHalted':
+      return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
+    case 'failed':
+      return <Navigate to={shellPaths.loginError} state={failedEntry(address.returnTo, state.context)} replace />;
+  }
+}
+
+/** For public pages: a signed-in user whose account is no longer active is sent to the explanation, unless they come from it. */
+function WhileActive() {
+  const { state } = useSession();
+  const phase = sessionPhase(state);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (phase === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  if (wasSignedIn && phase === 'accountHalted')
+    return <Navigate to={shellPaths.loginState} state={haltedEntry(state.context.claims)} replace />;
+  return <Outlet />;
+}
+
+const INTENTIONS = ['pointerover', 'focusin', 'pointerdown'] as const;
+
+/** Preloads a page on hover, focus or press of its link. */
+function usePagesAhead(routes: readonly PageRoute[]): void {
+  useEffect(() => {
+    const seen = new Set<string>();
+    const bring = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || seen.has(link.pathname)) return;
+      seen.add(link.pathname);
+      const preload = pageAt(routes, link.pathname)?.Page.preload;
+      if (preload !== undefined) void bringAhead([preload()]);
+    };
+    for (const intention of INTENTIONS) document.addEventListener(intention, bring, { passive: true });
+    return () => {
+      for (const intention of INTENTIONS) document.removeEventListener(intention, bring);
+    };
+  }, [routes]);
+}
+
+// Bundled: an offline logout must not wait for a file.
 
 const LaunchPage = lazyPart(() => import('./pages/LaunchPage.tsx'));
 const LoginPage = lazyPart(() => import('./pages/LoginPage.tsx'));

@@ -1,9 +1,37 @@
-import type { OperationProgress } from '../../rules/records/operation-progress.ts';
+import type { ReactNode } from 'react';
+import { type OperationProgress, progressPercent } from '../../rules/records/operation-progress.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { StatusLook } from '../../rules/records/status-look.ts';
 import type { AreaStatuses, TrackedRecord } from '../../rules/records/statuses.ts';
+import { ProgressBar } from '../kit/ProgressBar.tsx';
 import { StatusBadge } from '../kit/StatusBadge.tsx';
-import { EstimatedProgress } from './EstimatedProgress.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
+import { bar, percentage, status as statusClass, statusLine } from './EstimatedProgress.css.ts';
+
+interface EstimatedProgressProps {
+  operation: OperationProgress | null;
+  children: ReactNode;
+}
+
+function EstimatedProgress({ operation, children }: EstimatedProgressProps) {
+  const now = useServerNow(1_000);
+  const percent = operation === null ? null : progressPercent(operation, now);
+  return (
+    <span className={statusClass}>
+      <span className={statusLine}>
+        {children}
+        {percent !== null && (
+          <span className={percentage} aria-hidden>
+            {percent} %
+          </span>
+        )}
+      </span>
+      <span className={bar}>
+        <ProgressBar share={percent === null ? null : percent / 100} label="Estimated progress" />
+      </span>
+    </span>
+  );
+}
 
 export interface StatusWithProgressProps {
   id: RecordId;

@@ -1,4 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { CircleAlert, CircleCheck, FileArchive, RotateCw, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UploadActor } from '../../../data/forms/uploads.ts';
 import { type PickedZip, UPLOAD_FILE_TYPES } from '../../../rules/forms/picked-files.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -10,10 +13,59 @@ import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { useLeaving } from '../../kit/use-leaving.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
-import { FileLine } from './FileLine.tsx';
-import type { UploadStage } from './upload-stage.ts';
+import { UPLOAD_STAGES, type UploadStage } from './upload-stage.ts';
 import { kiloBytes, uploadWords } from './upload-words.ts';
-import { fileSize, zipBox } from './zip.css.ts';
+import { fileActions, fileIcon, fileLine, fileName, fileSize, fileWords, zipBox } from './zip.css.ts';
+
+interface UploadZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
+  readonly upload: UploadActor;
+  /** As a sentence; null if an upload is possible. */
+  readonly networkRefusal?: string | null | undefined;
+}
+
+export function UploadZipControl({ upload, ...props }: UploadZipControlProps) {
+  const state = useSelector(upload, (snapshot) => snapshot);
+  const { fileName, size, progress, message, limit } = state.context;
+  return (
+    <ZipControl
+      {...props}
+      state={UPLOAD_STAGES.find((stage) => state.matches(stage)) ?? 'empty'}
+      progress={progress}
+      message={message}
+      file={fileName === null ? null : { name: fileName, size }}
+      limit={limit}
+      onPick={(file) => upload.send({ type: 'PICK', file })}
+      onCancel={() => upload.send({ type: 'CANCEL' })}
+      onRetry={() => upload.send({ type: 'RETRY' })}
+      onRemove={() => upload.send({ type: 'REMOVE' })}
+    />
+  );
+}
+
+interface FileLineProps {
+  readonly icon: ReactNode;
+  readonly tone?: 'neutral' | 'success' | 'danger' | undefined;
+  readonly name: string;
+  readonly words: string;
+  readonly bar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function FileLine({ icon, tone = 'neutral', name, words, bar, children }: FileLineProps) {
+  return (
+    <div className={fileLine({ tone })}>
+      <span className={fileIcon}>{icon}</span>
+      <div className={fileWords}>
+        <span className={fileName} title={name}>
+          {name}
+        </span>
+        {bar}
+        <span className={fileSize}>{words}</span>
+      </div>
+      <div className={fileActions}>{children}</div>
+    </div>
+  );
+}
 
 export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   readonly state: UploadStage;

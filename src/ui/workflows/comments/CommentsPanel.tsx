@@ -1,21 +1,130 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { WorkflowComment } from '../../../contract/generated/schema.d.ts';
-import { keptComments, readComments } from '../../../data/workflows/comments.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { toAppError } from '../../../contract/app-error.ts';
+import type { WorkflowComment, WorkflowCommentBody } from '../../../contract/generated/schema.d.ts';
+import { CommentDraftKeeper, type CommentPlace, readCommentDraft } from '../../../data/workflows/comment-drafts.ts';
+import { addComment, keptComments, readComments } from '../../../data/workflows/comments.ts';
 import { fingerprintOf } from '../../../machines/workflows/fingerprint.ts';
+import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { holds } from '../../../rules/access/access.ts';
 import { privilegeLabel } from '../../../rules/access/privilege-labels.ts';
+import { COMMENT_LENGTH, commentFault } from '../../../rules/workflows/comments.ts';
 import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useIsCut, useOfflineRefusal } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
-import { CommentForm } from './CommentForm.tsx';
-import { elsewhere, head, heading, muted, panel, thread } from './comments.css.ts';
+import { elsewhere, form, formEnd, head, heading, muted, panel, thread } from './comments.css.ts';
 import { NoComments } from './NoComments.tsx';
-import { partLabel } from './part-words.ts';
 import { ReviewComment } from './ReviewComment.tsx';
+
+interface CommentFormProps {
+  place: CommentPlace;
+  written: Pick<WorkflowCommentBody, 'elementLabel' | 'chartVersion' | 'fingerprint'>;
+  onAdded: () => void;
+}
+
+/** Each keystroke is saved as a draft; adding needs the server. */
+function CommentForm({ place, written, onAdded }: CommentFormProps) {
+  const portal = usePortal();
+  const { workflow, element } = place;
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isTouched = useRef(false);
+  const drafts = useRef<CommentDraftKeeper | null>(null);
+  // One id per comment: a resend after a lost answer counts once.
+  const commandId = useRef(crypto.randomUUID());
+  const isCut = useIsCut();
+  const refusal = useOfflineRefusal('needs network', 'Add comment');
+
+  useEffect(() => {
+    let isWanted = true;
+    const keeper = new CommentDraftKeeper(portal, { workflow, element });
+    drafts.current = keeper;
+    void readCommentDraft(portal, { workflow, element }).then((kept) => {
+      if (isWanted && !isTouched.current && kept !== '') setText(kept);
+    });
+    return () => {
+      isWanted = false;
+      keeper.stop();
+    };
+  }, [portal, workflow, element]);
+
+  const add = async () => {
+    const found = commentFault(text);
+    setFault(found);
+    setFailure(null);
+    if (found !== null) return;
+    setPending(true);
+    try {
+      await addComment(portal, commandId.current, workflow, { element, ...written, text });
+      commandId.current = crypto.randomUUID();
+      setText('');
+      drafts.current?.keep('');
+      onAdded();
+    } catch (cause) {
+      setFailure(toAppError(cause).message);
+    }
+    setPending(false);
+  };
+  return (
+    <form
+      className={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refusal === undefined && !isPending) void add();
+      }}
+    >
+      <Field
+        label="Comment"
+        isRequired
+        hint="Visible to everyone who can view workflows, in every tenant"
+        error={fault}
+        limit={{ count: text.length, max: COMMENT_LENGTH, unit: 'characters' }}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            value={text}
+            onValueChange={(value) => {
+              isTouched.current = true;
+              setText(value);
+              drafts.current?.keep(value);
+              setFault(null);
+            }}
+          />
+        )}
+      </Field>
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          The comment wasn’t added. {failure}
+        </Banner>
+      )}
+      <div className={formEnd}>
+        <Button type="submit" intent="primary" isPending={isPending} refusal={refusal}>
+          Add comment
+        </Button>
+        {isCut && text.trim() !== '' && (
+          <p className={muted}>Your text is kept on this device. Add the comment when you are connected again.</p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Null if the workflow has no such part. */
+function partLabel({ label, states, transitions }: Workflow, element: string): string | null {
+  if (element === '') return `the whole workflow ${label}`;
+  const part = states.find(({ id }) => id === element) ?? transitions.find(({ id }) => id === element);
+  return part?.label ?? null;
+}
 
 const NONE: readonly WorkflowComment[] = [];
 

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { AlarmClockOff, CalendarX, CirclePlay, CircleStop, Link2Off } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import {
   FORECAST_KINDS,
   type ForecastEvent,
+  type ForecastKind,
   type Obstacle,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
@@ -11,10 +13,10 @@ import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
 import { byHour } from '../../../../rules/workflows/forecast-clock.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
+import type { ToneName } from '../../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { TenantName } from '../../../portal/TenantName.tsx';
-import { FORECAST_LOOKS } from './forecast-looks.tsx';
 import {
   environment,
   eventList,
@@ -26,6 +28,14 @@ import {
   productionMark,
   tenant,
 } from './tonight.css.ts';
+
+const FORECAST_LOOKS: Readonly<Record<ForecastKind, { readonly tone: ToneName; readonly icon: ReactElement }>> = {
+  STOP: { tone: 'neutral', icon: <CircleStop aria-hidden /> },
+  START: { tone: 'success', icon: <CirclePlay aria-hidden /> },
+  SCHEDULE_END: { tone: 'warning', icon: <CalendarX aria-hidden /> },
+  KEEP_AWAKE_END: { tone: 'info', icon: <AlarmClockOff aria-hidden /> },
+  LAUNCH_LINK_END: { tone: 'accent', icon: <Link2Off aria-hidden /> },
+};
 
 type Event = ForecastEvent<DeploymentRequestSummary>;
 
