@@ -33,6 +33,7 @@ const PACKAGES = [
   'radix-ui',
   'react',
   'react/jsx-dev-runtime',
+  'react-dom',
   'react-dom/client',
   'react-router-dom',
   'saxes',

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
@@ -13,8 +13,9 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { PendingMark } from '../outbox/PendingMark.tsx';
 import { usePendingDecision } from '../outbox/queue-context.tsx';
+import { CanonicalAddress } from '../page/CanonicalAddress.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../page/go-back.ts';
+import { useGoBack } from '../page/go-back.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
@@ -149,7 +150,6 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const isLive = useIsLive();
   const { pathname } = useLocation();
   const addressOf = useRecordAddress();
-  const isFirstPage = useIsFirstPage();
   const now = useServerNow(60_000);
   const { resources } = usePortal();
   const revealRefusal = useOfflineRefusal('needs network', 'Showing a secret');
@@ -161,9 +161,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
     [resources, detail.area, id],
   );
 
-  // Redirects other addresses of the record.
   const address = addressOf(detail.area, record) ?? pathname;
-  if (address !== pathname) return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
 
   const isFailed = standing === 'failed';
   const isReachable = connectivity === null || connectivity === 'online';
@@ -174,6 +172,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
   return (
     <>
+      {address !== pathname && <CanonicalAddress to={address} />}
       {record === null ? (
         <FocusPassedOn>
           <PageHeader {...header} />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { allTenantsOnly, worksInAllTenants } from '../../rules/access/grants.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
@@ -11,8 +11,9 @@ import { pluralOf } from '../../rules/texts/sentence.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { CanonicalAddress } from '../page/CanonicalAddress.tsx';
 import { focusHeading } from '../page/focus-heading.ts';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../page/go-back.ts';
+import { useGoBack } from '../page/go-back.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import type { NewRecordFormProps } from '../portal/new-record-form.ts';
 import { useIsCut } from '../portal/offline.ts';
@@ -165,13 +166,11 @@ function Opened<
   }, [isInPlace]);
   const values = () => actor.getSnapshot().context.work?.values;
   const { pathname } = useLocation();
-  const isFirstPage = useIsFirstPage();
   const address = useSelector(actor, ({ context: { work } }) =>
     id === null || work === null ? undefined : editAddress?.(work.values),
   );
   const work = useSelector(actor, ({ context }) => (below === undefined ? null : context.work));
-  if (address !== undefined && address !== pathname)
-    return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+  if (address !== undefined && address !== pathname) return <CanonicalAddress to={address} />;
   return (
     <FormPage
       open={open}

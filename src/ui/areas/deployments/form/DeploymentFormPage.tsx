@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import { deploymentForm, OTHER_TYPE } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls, type FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
 import { holds } from '../../../../rules/access/access.ts';
@@ -16,7 +15,8 @@ import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { useSubScreen } from '../../../form/use-sub-screen.ts';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../page/go-back.ts';
+import { CanonicalAddress } from '../../../page/CanonicalAddress.tsx';
+import { useGoBack } from '../../../page/go-back.ts';
 import { useIsCut } from '../../../portal/offline.ts';
 import {
   useConfig,
@@ -141,7 +141,6 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const config = useConfig();
   const { deployments } = usePaths();
   const isCut = useIsCut();
-  const isFirstPage = useIsFirstPage();
   const goBack = useGoBack(deployments.list());
   const form = DEPLOYMENT_FORMS[type];
   const { open, actor, viewer } = useForm({
@@ -159,7 +158,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   );
   if (isOfOtherType && id !== null) {
     // That page finds the form of the request's own type.
-    return <Navigate to={deployments.editByNumber(id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+    return <CanonicalAddress to={deployments.editByNumber(id)} />;
   }
   const { maxLicenceFileSize } = config;
   const ownForm = { actor, calls, newVpc, newPlatformVersion, maxLicenceFileSize };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useMatch, useParams } from 'react-router-dom';
+import { useMatch, useParams } from 'react-router-dom';
 import { toAppError } from '../../../../contract/app-error.ts';
 import { type ProductName, typeFromSegment } from '../../../../contract/product-names.ts';
 import { readRequestType } from '../../../../data/deployments/forms/deployment-form.ts';
@@ -11,7 +11,8 @@ import { TenantFirst } from '../../../form/TenantFirst.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../page/go-back.ts';
+import { CanonicalAddress } from '../../../page/CanonicalAddress.tsx';
+import { useGoBack } from '../../../page/go-back.ts';
 import { NoSuchRecord } from '../../../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../../../page/NotOnThisDevice.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
@@ -52,7 +53,6 @@ function failedReading(error: unknown): Reading {
 function KnownNumber({ id }: { id: number }) {
   const portal = usePortal();
   const { deployments } = usePaths();
-  const isFirstPage = useIsFirstPage();
   const goBack = useGoBack(deployments.list());
   const [reading, setReading] = useState<Reading>({ kind: 'reading' });
   const isReading = reading.kind === 'reading';
@@ -75,7 +75,7 @@ function KnownNumber({ id }: { id: number }) {
     };
   }, [portal, id, isReading]);
   if (reading.kind === 'read') {
-    return <Navigate to={deployments.edit(reading.type, id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+    return <CanonicalAddress to={deployments.edit(reading.type, id)} />;
   }
   if (reading.kind === 'missing') return <NoSuchForm />;
   return (
