@@ -56,7 +56,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
     lifecycle,
     sealCredential,
     ...declared
-  }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'obstacle'> & {
+  }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'whyNot'> & {
     /** Absent if operations need no credential. */
     readonly sealCredential?: (
       within: Transaction,

@@ -63,7 +63,7 @@ export interface CommandArea<
   /** Updates and announces a locked record; no operation runs until the runner reports it. */
   update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
   /** In a sentence; null if nothing prevents it. @param accepted the command and its effects */
-  obstacle?(
+  whyNot?(
     transaction: Transaction,
     record: Row,
     accepted: AcceptedCommand<Action, Effect>,
@@ -113,14 +113,14 @@ async function accept<
   if (missing !== null) throw missingPrivilege(missing.rule);
   const decision = lifecycle.decide(area.tuple(record), facts, { type: command.action });
   const isStale = !isSeenVersion(record, command.expectedVersion);
-  const obstacle =
+  const refusal =
     decision.accepted && !isStale
-      ? ((await area.obstacle?.(transaction, record, { ...decision, action: command.action }, context)) ?? null)
+      ? ((await area.whyNot?.(transaction, record, { ...decision, action: command.action }, context)) ?? null)
       : null;
-  if (decision.accepted && !isStale && obstacle === null) return decision;
+  if (decision.accepted && !isStale && refusal === null) return decision;
   if (!decision.accepted && decision.isPrivilege === true) throw missingPrivilege(decision.sentence);
   const conflict = await conflictWith(transaction, records, record, context.viewer);
-  if (obstacle !== null) throw actionNotAllowed(obstacle, conflict);
+  if (refusal !== null) throw actionNotAllowed(refusal, conflict);
   if (!decision.accepted && (decision.because === 'status' || !isStale)) {
     throw actionNotAllowed(decision.sentence, conflict);
   }

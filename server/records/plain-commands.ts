@@ -9,7 +9,7 @@ import type { StoredRecord } from './record-kind.ts';
 
 type Declared<Area> = Pick<
   Area,
-  Extract<keyof Area, 'records' | 'lifecycle' | 'labels' | 'facts' | 'obstacle' | 'tuple'>
+  Extract<keyof Area, 'records' | 'lifecycle' | 'labels' | 'facts' | 'whyNot' | 'tuple'>
 >;
 type RecordCommands<Row extends StoredRecord, Summary, Action> = (
   call: CommandCall,

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { FormCalls } from '../../src/data/deployments/forms/form-calls.ts';
+import { createFormChart } from '../../src/machines/form/form-chart.ts';
+import type { FormLoading, SaveOutcome, ValidationOutcome } from '../../src/machines/form/form-facts.ts';
 import { uploadMachine } from '../../src/machines/form/upload.ts';
-import { createWizardMachine } from '../../src/machines/form/wizard.ts';
-import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/form/wizard-facts.ts';
 import { newValues } from '../../src/rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { ReferenceQuery } from '../../src/rules/deployments/forms/reference-lists.ts';
@@ -28,9 +28,9 @@ function standIn() {
   const form = DEPLOYMENT_FORMS[type];
   const setting = settingOf();
   const initial = state === 'filled' ? completed(type).values : newValues(form, setting, () => 0);
-  return createWizardMachine(form).provide({
+  return createFormChart(form).provide({
     actors: {
-      load: fromPromise(async (): Promise<WizardLoading<DeploymentFormValues, DeploymentFormSetting>> => {
+      load: fromPromise(async (): Promise<FormLoading<DeploymentFormValues, DeploymentFormSetting>> => {
         if (state === 'loading') await new Promise(() => undefined);
         if (state === 'failed') throw new Error('The request couldn’t be read.');
         const draft = { form: form.name, version: null, keptAt: Date.now(), values: { client: 'harbour-foods' } };

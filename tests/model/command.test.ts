@@ -15,8 +15,8 @@ import {
   standsInTheWay,
 } from '../../src/machines/outbox/command.ts';
 import {
+  afterFailure,
   afterLock,
-  afterTrouble,
   isOverdue,
   nextStep,
   OVERDUE_AFTER,
@@ -255,7 +255,7 @@ describe('order of the queue', () => {
 
   it('backs off with jitter, as long as the server asks and never longer than an hour', () => {
     const at = (attempts: number, retryAfter: number | null, random = 0.5) =>
-      afterTrouble({ now: 0, attempts, retryAfter, random });
+      afterFailure({ now: 0, attempts, retryAfter, random });
     expect([0, 1, 2, 10].map((attempts) => at(attempts, null))).toEqual([2_000, 4_000, 8_000, 300_000]);
     expect([0, 1].map((random) => at(0, null, random))).toEqual([1_000, 3_000]);
     expect(at(0, 30, 0)).toBe(30_000);

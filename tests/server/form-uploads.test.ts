@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { FormUploads } from '../../src/data/forms/uploads.ts';
-import { shownFaults } from '../../src/machines/form/wizard-questions.ts';
+import { shownFaults } from '../../src/machines/form/form-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';

@@ -225,7 +225,7 @@ describe('what else is scheduled', () => {
       {
         kind: 'STOP',
         standing: null,
-        obstacle: { kind: 'refused', reason: expect.stringContaining('read replica') },
+        problem: { kind: 'refused', reason: expect.stringContaining('read replica') },
       },
     ]);
     const waits = recordOf(
@@ -236,7 +236,7 @@ describe('what else is scheduled', () => {
       },
     );
     expect(forecast([waits], now, until).events).toMatchObject([
-      { kind: 'STOP', at: now, standing: null, obstacle: { kind: 'waits', reason: 'A job is in progress.' } },
+      { kind: 'STOP', at: now, standing: null, problem: { kind: 'waits', reason: 'A job is in progress.' } },
     ]);
   });
 

@@ -147,7 +147,7 @@ function credentialHandlers(services: Services): Handlers<CredentialOperationId>
     lifecycle: credentialLifecycle,
     labels: CREDENTIAL_ACTIONS.labels,
     facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
-    obstacle: async (within, { id }, _, { viewer }) =>
+    whyNot: async (within, { id }, _, { viewer }) =>
       usageRefusal(await usageOf(within, CREDENTIAL_USERS, id, viewer), CREDENTIAL_DELETION),
   });
 

@@ -109,7 +109,7 @@ async function orderOperation(
 }
 
 /** A build needs an existing VPC. This locks the VPC against deletion until the transaction ends, and waits for a deletion in progress. */
-async function vpcObstacle(
+async function missingVpcRefusal(
   transaction: Transaction,
   record: DeploymentRecord,
   action: CommandAction,
@@ -139,8 +139,8 @@ const deploymentCommandArea = (
   facts: async (record, { viewer, now }, within) =>
     deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
   update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
-  obstacle: async (transaction, record, { action, effects }) =>
-    effects.some(ordersBuild) ? vpcObstacle(transaction, record, action) : null,
+  whyNot: async (transaction, record, { action, effects }) =>
+    effects.some(ordersBuild) ? missingVpcRefusal(transaction, record, action) : null,
   carryOutEffect: (transaction, record, effect, command, context) => {
     switch (effect.type) {
       case 'enqueueOperation':

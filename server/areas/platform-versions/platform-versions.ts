@@ -92,7 +92,7 @@ function platformVersionHandlers(services: Services): Handlers<PlatformVersionOp
     labels: PLATFORM_VERSION_ACTIONS.labels,
     tuple: ({ status }) => ({ status }),
     facts: (_, { viewer: { privileges } }) => ({ privileges }),
-    obstacle: async (within, { id, status }, _, { viewer }) =>
+    whyNot: async (within, { id, status }, _, { viewer }) =>
       isObsolete(status) && (await isUsed(within, id, viewer)) ? PLATFORM_VERSION_IS_USED : null,
   });
 

@@ -132,7 +132,7 @@ const FORM = [
 const ALL = 10_000;
 
 /** Why a role can't be deleted; null if no user has it. */
-async function roleObstacle(queries: Queries, roleId: string): Promise<string | null> {
+async function roleRefusal(queries: Queries, roleId: string): Promise<string | null> {
   const { users } = await queries
     .selectFrom('user_roles')
     .select(({ fn }) => fn.count<string>('user_id').distinct().as('users'))
@@ -152,7 +152,7 @@ function roleHandlers(services: Services): Handlers<RoleOperation> {
     lifecycle: roleLifecycle,
     labels: ROLE_ACTIONS.labels,
     facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
-    obstacle: (within, { id }) => roleObstacle(within, id),
+    whyNot: (within, { id }) => roleRefusal(within, id),
   });
 
   return {
@@ -166,7 +166,7 @@ function roleHandlers(services: Services): Handlers<RoleOperation> {
     getRole: ({ viewer, path }) => reads.get(viewer, path.id),
     checkRoleDeletion: async ({ viewer, path }) => {
       const { id } = await reads.find(viewer, path.id, { privileges: [ROLE_ACTIONS.privileges.DELETE] });
-      return { refusal: await roleObstacle(services.queries, id) };
+      return { refusal: await roleRefusal(services.queries, id) };
     },
     createRole: form.create,
     updateRole: (call) => form.update(call, call.path.id),

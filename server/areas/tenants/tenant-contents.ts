@@ -45,7 +45,7 @@ async function referringColumns(queries: Queries) {
 }
 
 /** Why a tenant can't be deleted, with its contents; null if it is empty. */
-export async function tenantObstacle(queries: Queries, tenantId: string): Promise<string | null> {
+export async function tenantRefusal(queries: Queries, tenantId: string): Promise<string | null> {
   const counts = new Map<string, number>();
   for (const { table, column } of await referringColumns(queries)) {
     const { rows } = await sql<{ total: number }>`

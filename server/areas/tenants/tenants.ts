@@ -20,7 +20,7 @@ import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
-import { tenantObstacle } from './tenant-contents.ts';
+import { tenantRefusal } from './tenant-contents.ts';
 
 /** Whether the id is taken in any letter case, or reserved for none or all. */
 async function tenantExists(queries: Queries, tenantId: string): Promise<boolean> {
@@ -120,7 +120,7 @@ function tenantHandlers(services: Services): Handlers<TenantOperation> {
     lifecycle: tenantLifecycle,
     labels: TENANT_ACTIONS.labels,
     facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
-    obstacle: (within, { id }) => tenantObstacle(within, id),
+    whyNot: (within, { id }) => tenantRefusal(within, id),
   });
   const writtenId = (asked: string) => writtenTenantId(services.queries, asked);
   const reach = <Call extends Parameters<typeof inScope>[0]>(call: Call) => inScope(call, reachOf);
@@ -139,7 +139,7 @@ function tenantHandlers(services: Services): Handlers<TenantOperation> {
       const { id } = await reads.find(reach(call).viewer, await writtenId(call.path.id), {
         privileges: [TENANT_ACTIONS.privileges.DELETE],
       });
-      return { refusal: await tenantObstacle(services.queries, id) };
+      return { refusal: await tenantRefusal(services.queries, id) };
     },
     checkTenantExists: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, routes.create.privileges);

@@ -50,7 +50,7 @@ function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
     lifecycle: topologyLifecycle,
     labels: TOPOLOGY_ACTIONS.labels,
     facts: (row, { viewer }) => factsOf(row, viewer),
-    obstacle: async (within, { id }, _, { viewer }) =>
+    whyNot: async (within, { id }, _, { viewer }) =>
       (await isUsed(within, TOPOLOGY_USERS, id, viewer)) ? TOPOLOGY_IS_USED : null,
   });
   async function zipOf(viewer: Viewer, path: { readonly name: string; readonly version: string }): Promise<Buffer> {

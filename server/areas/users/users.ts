@@ -175,7 +175,7 @@ const commands: UserCommands = {
     await endFormerSessions(within, row, changed);
     return changed;
   },
-  obstacle: async (_, row, __, { viewer }) => statusBeyondReach(valuesOf(row), reachOf(viewer)),
+  whyNot: async (_, row, __, { viewer }) => statusBeyondReach(valuesOf(row), reachOf(viewer)),
   carryOutEffect: async () => undefined,
 };
 

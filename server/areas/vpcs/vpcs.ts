@@ -206,7 +206,7 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
       const { credential_id: id, cloud_provider: provider, is_empty_credential: isEmpty } = row;
       return operationCredential(within, context, { id, provider, isEmpty }, given);
     },
-    obstacle: async (within, row, { action }, { viewer }) =>
+    whyNot: async (within, row, { action }, { viewer }) =>
       isTakingAction(action) ? vpcUsageRefusal(action, await keeping(within, row, action, viewer)) : null,
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
 import { sessionRow } from '../../../tests/signed-in-device.ts';
 import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
-import { Device, type DeviceTrouble } from './device.ts';
+import { Device, type StorageFault } from './device.ts';
 import type { RoomNews } from './room.ts';
 
 function newDevice(name = `test-${crypto.randomUUID()}`) {
@@ -16,9 +16,9 @@ function newDevice(name = `test-${crypto.randomUUID()}`) {
     return database;
   };
   const device = new Device(name, open, timers.start);
-  const troubles: (DeviceTrouble | null)[] = [];
-  device.onTrouble((trouble) => troubles.push(trouble));
-  return { name, device, opened, troubles, timers };
+  const faults: (StorageFault | null)[] = [];
+  device.onFault((fault) => faults.push(fault));
+  return { name, device, opened, faults, timers };
 }
 
 const scoped = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments' } as const;
@@ -78,14 +78,14 @@ async function filledTables(name: string): Promise<readonly string[]> {
 
 describe('device', () => {
   it('lets go of the database when a newer version of the app opens it, and says so once', async () => {
-    const { name, device, troubles } = newDevice();
+    const { name, device, faults } = newDevice();
     await device.run((database) => database.cursors.count());
     await keepSession(device);
     const newer = new Dexie(name);
     newer.version(9).stores({ things: 'id' });
     await newer.open();
     const newerSession = await openDB(`${name}-session`, 9);
-    expect(troubles).toEqual(['outdated']);
+    expect(faults).toEqual(['outdated']);
     await expect(device.run((database) => database.cursors.count())).rejects.toThrow();
     await expect(device.readSession()).rejects.toThrow();
     newerSession.close();
@@ -103,8 +103,8 @@ describe('device', () => {
 
     const old = newDevice(name);
     await expect(old.device.run((database) => database.cursors.clear())).rejects.toThrow(/newer version/);
-    const received: (DeviceTrouble | null)[] = [];
-    old.device.onTrouble((trouble) => received.push(trouble));
+    const received: (StorageFault | null)[] = [];
+    old.device.onFault((fault) => received.push(fault));
     expect(received).toEqual(['newer']);
     await newer.open();
     expect(await newer.table('cursors').count()).toBe(1);
@@ -136,11 +136,11 @@ describe('device', () => {
   });
 
   it('leaves a newer session alone as well', async () => {
-    const { name, device, troubles } = newDevice();
+    const { name, device, faults } = newDevice();
     const newer = await openDB(`${name}-session`, 9);
     newer.close();
     await expect(device.readSession()).rejects.toThrow();
-    expect(troubles).toEqual(['newer']);
+    expect(faults).toEqual(['newer']);
   });
 
   it('opens a lost connection again and does the work', async () => {
@@ -154,18 +154,18 @@ describe('device', () => {
   });
 
   it('makes room by dropping what can be fetched again', async () => {
-    const { device, troubles } = newDevice();
+    const { device, faults } = newDevice();
     await device.run((database) => database.pages.put({ ...scoped, queryKey: 'q', ids: [], totalRecords: 0, asOf: 1 }));
     await device.keep(async (database) => {
       if ((await database.pages.count()) > 0) throw quotaError();
       await database.cursors.put(row);
     });
-    expect(troubles).toEqual([]);
+    expect(faults).toEqual([]);
     expect(await device.run((database) => database.cursors.count())).toBe(1);
   });
 
   it('removes no more than what a user’s work needs, and reports it once', async () => {
-    const { device, troubles } = newDevice();
+    const { device, faults } = newDevice();
     await keepSession(device);
     await device.run(async (database) => {
       for (const at of [1, 2, 3]) {
@@ -186,13 +186,13 @@ describe('device', () => {
     expect(news).toEqual(['made']);
     expect(await device.keepWork(1, () => Promise.reject(quotaError()))).toBe(false);
     expect(news).toEqual(['made', 'inVain']);
-    expect(troubles).toEqual(['full']);
+    expect(faults).toEqual(['full']);
   });
 
   it('notifies the user when there is no room at all', async () => {
-    const { device, troubles } = newDevice();
+    const { device, faults } = newDevice();
     await device.keep(() => Promise.reject(quotaError()));
-    expect(troubles).toEqual(['full']);
+    expect(faults).toEqual(['full']);
   });
 
   it('knows without the large database whose records it holds', async () => {
@@ -228,14 +228,14 @@ describe('a storage that does not answer', () => {
     'Another tab with an older version of the portal is blocking the data on this device. Close that tab, then try again.';
 
   it('refuses work at once that an older tab keeps waiting, says why, and works again when that tab is closed', async () => {
-    const { name, device, troubles } = newDevice();
+    const { name, device, faults } = newDevice();
     const older = await olderTab(name);
     await expect(device.run((database) => database.cursors.count())).rejects.toThrow(HELD);
-    expect(troubles).toEqual(['held']);
+    expect(faults).toEqual(['held']);
     await expect(device.run((database) => database.cursors.count())).rejects.toThrow(HELD);
     expect(await device.keep((database) => database.cursors.clear())).toBe(false);
     older.close();
-    await expect.poll(() => troubles).toEqual(['held', null]);
+    await expect.poll(() => faults).toEqual(['held', null]);
     expect(await device.run((database) => database.cursors.count())).toBe(0);
   });
 
@@ -244,17 +244,17 @@ describe('a storage that does not answer', () => {
     const name = `test-${crypto.randomUUID()}`;
     const timers = new ManualTimers();
     const device = new Device(name, () => promise.then(() => new PortalDatabase(name)), timers.start);
-    const troubles: (DeviceTrouble | null)[] = [];
-    device.onTrouble((trouble) => troubles.push(trouble));
+    const faults: (StorageFault | null)[] = [];
+    device.onFault((fault) => faults.push(fault));
     const first = device.keep(async (database) => {
       await database.cursors.put(row);
     });
     timers.elapse();
     expect(await first).toBe(false);
-    expect(troubles).toEqual(['silent']);
+    expect(faults).toEqual(['silent']);
     await expect(device.run((database) => database.cursors.count())).rejects.toThrow('storage doesn’t respond');
     resolve();
-    await expect.poll(() => troubles).toEqual(['silent', null]);
+    await expect.poll(() => faults).toEqual(['silent', null]);
     expect(await device.run((database) => database.cursors.count())).toBe(0);
   });
 
@@ -356,7 +356,7 @@ describe('a wipe', () => {
   });
 
   it('leaves nothing of a started write, nor of one that was requested before', async () => {
-    const { name, device, troubles } = newDevice();
+    const { name, device, faults } = newDevice();
     await device.run((database) => database.cursors.count());
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -383,7 +383,7 @@ describe('a wipe', () => {
     letGo();
     await Promise.all([wipes, slow, never]);
     expect(await filledTables(name)).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it('leaves what others have not sent, without what it shows of the record', async () => {

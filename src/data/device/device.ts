@@ -21,7 +21,7 @@ import {
 import { type RowRemoval, removeRows } from './stored-rows.ts';
 import { leftOfWork, removeCaches, removeStoredValues, type WipedWork } from './wiped-work.ts';
 
-export type DeviceTrouble =
+export type StorageFault =
   /** A newer app version opened the database: this tab let go of it and asks for a reload. */
   | 'outdated'
   /** A newer app version stored data before: this one leaves it alone and stores nothing. */
@@ -53,13 +53,13 @@ export class Device {
   readonly #recordsWait: StorageWait;
   readonly #sessionWait: StorageWait;
   readonly #holds = new Map<'records' | 'session', StorageHold>();
-  readonly #listeners = new Set<(trouble: DeviceTrouble | null) => void>();
+  readonly #listeners = new Set<(fault: StorageFault | null) => void>();
   readonly #roomListeners = new Set<(news: RoomNews) => void>();
   readonly #started = new Set<Promise<unknown>>();
   readonly #holders = new Set<number>();
   #isOutdated = false;
   #wipes = 0;
-  #trouble: DeviceTrouble | null = null;
+  #fault: StorageFault | null = null;
   #holdsSession: boolean | null = null;
   /** Owner at the last look; null for none, and since the device was emptied. */
   #knownUser: number | null = null;
@@ -81,9 +81,9 @@ export class Device {
     });
   }
 
-  onTrouble(listener: (trouble: DeviceTrouble | null) => void): () => void {
+  onFault(listener: (fault: StorageFault | null) => void): () => void {
     this.#listeners.add(listener);
-    if (this.#trouble !== null) listener(this.#trouble);
+    if (this.#fault !== null) listener(this.#fault);
     return () => this.#listeners.delete(listener);
   }
 
@@ -244,7 +244,7 @@ export class Device {
     };
     await this.#sessionWait.bound(() => this.#session.write(forget));
     this.#holdsSession = false;
-    if (this.#trouble === 'emptied') this.#trouble = null;
+    if (this.#fault === 'emptied') this.#fault = null;
     for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
   }
 
@@ -293,7 +293,7 @@ export class Device {
   async #isOf(userId: number): Promise<boolean> {
     const wipes = this.#wipes;
     const session = await this.runSession((database) => database.get('sessions', 'current')).catch(() => undefined);
-    const isTheirs = session === undefined ? this.#trouble === 'emptied' : session.userId === userId;
+    const isTheirs = session === undefined ? this.#fault === 'emptied' : session.userId === userId;
     if (wipes === this.#wipes) this.#knownUser = isTheirs ? userId : null;
     return isTheirs;
   }
@@ -362,8 +362,8 @@ export class Device {
         if (hold === null) this.#holds.delete(database);
         else this.#holds.set(database, hold);
         const [standing = null] = this.#holds.values();
-        const isReplaced = this.#trouble === null || this.#trouble === 'held' || this.#trouble === 'silent';
-        if (isReplaced && standing !== this.#trouble) this.#report(standing);
+        const isReplaced = this.#fault === null || this.#fault === 'held' || this.#fault === 'silent';
+        if (isReplaced && standing !== this.#fault) this.#report(standing);
       },
     });
   }
@@ -391,8 +391,8 @@ export class Device {
     for (const listener of this.#roomListeners) listener(news);
   }
 
-  #report(trouble: DeviceTrouble | null): void {
-    this.#trouble = trouble;
-    for (const listener of this.#listeners) listener(trouble);
+  #report(fault: StorageFault | null): void {
+    this.#fault = fault;
+    for (const listener of this.#listeners) listener(fault);
   }
 }

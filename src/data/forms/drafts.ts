@@ -1,6 +1,6 @@
 import { type Collection, Dexie } from 'dexie';
 import * as v from 'valibot';
-import type { KeptDraft } from '../../machines/form/wizard-facts.ts';
+import type { KeptDraft } from '../../machines/form/form-facts.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
 import { type ControlledForm, parserOf } from '../../rules/forms/edit.ts';
 import type { FieldName } from '../../rules/forms/form.ts';

@@ -1,13 +1,13 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import { createWizardMachine } from '../../machines/form/wizard.ts';
+import { createFormChart } from '../../machines/form/form-chart.ts';
 import type {
   CheckInput,
+  FormChartEvent,
+  FormLoading,
   SaveOutcome,
   Saving,
   ValidationOutcome,
-  WizardEvent,
-  WizardLoading,
-} from '../../machines/form/wizard-facts.ts';
+} from '../../machines/form/form-facts.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
@@ -39,7 +39,7 @@ function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
   drafts: FormDrafts<Values, Setting>,
   isAllowed: () => boolean,
 ) {
-  return fromCallback<AnyEventObject, undefined, WizardEvent<Values, Setting>>(({ receive, sendBack }) => {
+  return fromCallback<AnyEventObject, undefined, FormChartEvent<Values, Setting>>(({ receive, sendBack }) => {
     let pending: DraftTask<Values> | null = null;
     const lastTurn = new LastTurn<DraftTask<Values>>((task) => {
       if (task.type === 'KEEP') drafts.keepWhileLeaving(task.draft);
@@ -124,7 +124,7 @@ export function createFormMachine<
   form: Form<Values, Setting, Field, Query, Body>,
   resource: FormResource<Values, Setting, Query, Body>,
 ) {
-  type Event = WizardEvent<Values, Setting>;
+  type Event = FormChartEvent<Values, Setting>;
   const isAllowed = () => isStillSignedIn(portal, viewer);
   const drafts = new FormDrafts({
     device: portal.device,
@@ -136,9 +136,9 @@ export function createFormMachine<
   const lists = new ReferenceLists(portal, viewer, resource.reference);
   let foreign: ReadonlySet<string> = new Set();
 
-  return createWizardMachine(form).provide({
+  return createFormChart(form).provide({
     actors: {
-      load: fromPromise<WizardLoading<Values, Setting>, undefined>(async ({ signal }) => {
+      load: fromPromise<FormLoading<Values, Setting>, undefined>(async ({ signal }) => {
         const loading = await withDraft(form, await resource.open(signal), drafts);
         foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.initial) : []);
         return loading;

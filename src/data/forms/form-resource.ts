@@ -1,5 +1,5 @@
 import type { CommandHeaders } from '../../contract/client.ts';
-import type { WizardLoading } from '../../machines/form/wizard-facts.ts';
+import type { FormLoading } from '../../machines/form/form-facts.ts';
 import type { ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -7,8 +7,8 @@ import type { FormAddress } from './form-address.ts';
 import type { ReferenceSource } from './reference-lists.ts';
 
 export type FormOpening<Values, Setting> =
-  | Omit<Extract<WizardLoading<Values, Setting>, { readonly kind: 'loaded' }>, 'draft'>
-  | Extract<WizardLoading<Values, Setting>, { readonly kind: 'closed' }>;
+  | Omit<Extract<FormLoading<Values, Setting>, { readonly kind: 'loaded' }>, 'draft'>
+  | Extract<FormLoading<Values, Setting>, { readonly kind: 'closed' }>;
 
 export type FormChecks<Values, Name extends string> = Readonly<
   Record<Name, (values: Values, signal: AbortSignal) => Promise<CheckFinding>>

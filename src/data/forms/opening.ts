@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
-import type { KeptDraft, WizardLoading } from '../../machines/form/wizard-facts.ts';
+import type { FormLoading, KeptDraft } from '../../machines/form/form-facts.ts';
 import { draftEffect } from '../../rules/forms/draft.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
@@ -55,7 +55,7 @@ export async function withDraft<Values, Setting extends FormSetting<Values>>(
   form: ControlledForm<Values, Setting>,
   opening: FormOpening<Values, Setting>,
   drafts: FormDrafts<Values, Setting>,
-): Promise<WizardLoading<Values, Setting>> {
+): Promise<FormLoading<Values, Setting>> {
   if (opening.kind === 'closed') return opening;
   const { initial, setting } = opening;
   const draft: KeptDraft<Values> | null = await drafts.read();

@@ -1,5 +1,5 @@
 import { type AppError, type AppErrorKind, toAppError } from '../../contract/app-error.ts';
-import type { CopiedLists } from '../../machines/form/wizard-facts.ts';
+import type { CopiedLists } from '../../machines/form/form-facts.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
 import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
 import type { ReferenceLists } from './reference-lists.ts';

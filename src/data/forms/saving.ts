@@ -5,7 +5,7 @@ import {
   type SaveOutcome,
   type Saving,
   type ValidationOutcome,
-} from '../../machines/form/wizard-facts.ts';
+} from '../../machines/form/form-facts.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import { knownHeaders } from '../server/command-headers.ts';

@@ -3,8 +3,8 @@ import { type AppErrorKind, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
 import { deleteUploadedFile } from '../../contract/generated/operations/files.ts';
 import { upload } from '../../contract/upload.ts';
+import type { FormChartActor } from '../../machines/form/form-chart-actor.ts';
 import { type UploadEvent, uploadedZip, uploadMachine } from '../../machines/form/upload.ts';
-import type { WizardActor } from '../../machines/form/wizard-actor.ts';
 import type { UploadAddress } from '../../rules/forms/controls.ts';
 import { type ControlledForm, isEdit } from '../../rules/forms/edit.ts';
 import type { FieldName, FormSetting } from '../../rules/forms/form.ts';
@@ -67,7 +67,7 @@ export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 export class FormUploads<Values, Setting extends FormSetting<Values>> {
   readonly #portal: Pick<FormPortal, 'client'>;
   readonly #form: ControlledForm<Values, Setting>;
-  readonly #actor: WizardActor<Values, Setting>;
+  readonly #actor: FormChartActor<Values, Setting>;
   readonly #limitOf: (address: UploadAddress) => number;
   readonly #actors = new Map<FieldName<Values>, UploadActor>();
   readonly #stopFollowing: () => void;
@@ -76,7 +76,7 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
   constructor(
     portal: Pick<FormPortal, 'client'>,
     form: ControlledForm<Values, Setting>,
-    actor: WizardActor<Values, Setting>,
+    actor: FormChartActor<Values, Setting>,
     limitOf: (address: UploadAddress) => number,
   ) {
     this.#portal = portal;

@@ -1,6 +1,6 @@
 import type { AppError } from '../../contract/app-error.ts';
 import type { CommandEvent } from '../../machines/outbox/command.ts';
-import { afterLock, afterTrouble } from '../../machines/outbox/command-queue.ts';
+import { afterFailure, afterLock } from '../../machines/outbox/command-queue.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 
 export interface AnswerCircumstances {
@@ -30,7 +30,7 @@ export function eventOfFailure(error: AppError, { now, attempts, random, read }:
       // A foreign page isn't our server's answer; an unreadable answer of ours may have had its effect.
       return error.isIntercepted
         ? { type: 'UNREACHABLE', message, isUnsent: true }
-        : { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterTrouble(wait) };
+        : { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterFailure(wait) };
     case 'unauthenticated':
     case 'expired':
       return { type: 'SIGN_IN_NEEDED', message };
@@ -40,17 +40,17 @@ export function eventOfFailure(error: AppError, { now, attempts, random, read }:
       return { type: 'SUPERSEDED', ...changedMeanwhile(error, read), at: now };
     case 'conflict':
       return error.code === 'command_in_progress'
-        ? { type: 'IN_PROGRESS', message, nextAttemptAt: afterTrouble({ ...wait, retryAfter: retryAfter ?? 1 }) }
+        ? { type: 'IN_PROGRESS', message, nextAttemptAt: afterFailure({ ...wait, retryAfter: retryAfter ?? 1 }) }
         : { type: 'SUPERSEDED', ...changedMeanwhile(error, read), at: now };
     case 'stale':
       return { type: 'STALE', ...changedMeanwhile(error, read) };
     case 'locked':
       return { type: 'LOCKED', message, nextAttemptAt: afterLock(wait) };
     case 'rate-limited':
-      return { type: 'RATE_LIMITED', message, nextAttemptAt: afterTrouble(wait) };
+      return { type: 'RATE_LIMITED', message, nextAttemptAt: afterFailure(wait) };
     case 'timeout':
     case 'server':
-      return { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterTrouble(wait) };
+      return { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterFailure(wait) };
     case 'validation':
       return { type: 'INVALID', message };
   }

@@ -83,9 +83,9 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     },
   });
   start(outbox, session, connectivity);
-  device.onTrouble((trouble) => {
+  device.onFault((fault) => {
     // An unreadable device is read at the next start, which reports losses.
-    if (trouble === 'emptied') outbox.reload().catch(() => undefined);
+    if (fault === 'emptied') outbox.reload().catch(() => undefined);
   });
   return outbox;
 }

@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/outbox/command.ts';
-import { afterTrouble, type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
+import { afterFailure, type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
@@ -95,7 +95,7 @@ async function answerTo(
       const wait = { now: now(), attempts: command.attempts, random: random() };
       const next = lookAgainLater(
         eventOfFailure(toAppError(unread), { ...wait, read }),
-        afterTrouble({ ...wait, retryAfter: null }),
+        afterFailure({ ...wait, retryAfter: null }),
       );
       if (command.version === null && event.changedBy === null && next !== null) return { event: next };
     }

@@ -46,7 +46,7 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
 
 /** A method, so that any area's records fit. */
 export interface ConfirmedRecords<Asked extends AskedCommand> {
-  obstacle?(command: Asked, id: AreaRecord['id'], signal: AbortSignal): Promise<string | null>;
+  whyNot?(command: Asked, id: AreaRecord['id'], signal: AbortSignal): Promise<string | null>;
   send(command: Asked, decided: Command<AreaRecord>): Promise<CommandOutcome<AreaRecord>>;
 }
 
@@ -66,7 +66,7 @@ export function createCommandConfirmation<Asked extends AskedCommand>(
   const { from } = command;
   const action = queuedAction(command.action, policyOf(command.action));
   return createConfirmation<AreaRecord>({
-    findObstacle: async ({ id }, signal) => (await records.obstacle?.(command, id, signal)) ?? null,
+    findObstacle: async ({ id }, signal) => (await records.whyNot?.(command, id, signal)) ?? null,
     isCredentialEmpty,
     send: (decided) => records.send(command, decided),
     ...(action !== null &&

@@ -230,10 +230,10 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   }
 
   /** Null for none known. Never throws: the server refuses in the end. */
-  async obstacle(action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null> {
+  async whyNot(action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null> {
     const { loadCommands } = await this.resource.load();
     const commands = await loadCommands();
-    return (await commands.obstacle?.(this.#options.client, action, id, signal).catch(() => null)) ?? null;
+    return (await commands.whyNot?.(this.#options.client, action, id, signal).catch(() => null)) ?? null;
   }
 
   /** Never throws. */

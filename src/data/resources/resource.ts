@@ -44,7 +44,7 @@ export interface ResourceCommands<Summary extends StoredRecord, Action> {
   /** Returns the new record; null where it is gone or not sent. Throws an AppError. */
   send(client: ContractClient, action: Action, command: CalledCommand<Summary['id']>): Promise<Summary | null>;
   /** null for none. Absent: never checked. Throws an AppError. */
-  obstacle?(client: ContractClient, action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null>;
+  whyNot?(client: ContractClient, action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null>;
   removes(action: Action): boolean;
   /** Whether something changed that matters for decisions. */
   hasChanged(seen: Summary, now: Summary): boolean;
@@ -53,11 +53,11 @@ export interface ResourceCommands<Summary extends StoredRecord, Action> {
 export function resourceCommands<Summary extends StoredRecord, Asked extends AskedCommand>(
   { removes, comparison }: Pick<ConfirmedCommands<Asked['action'], Summary>, 'removes' | 'comparison'>,
   send: ResourceCommands<Summary, Asked>['send'],
-  obstacle?: ResourceCommands<Summary, Asked>['obstacle'],
+  whyNot?: ResourceCommands<Summary, Asked>['whyNot'],
 ): ResourceCommands<Summary, Asked> {
   return {
     send,
-    ...(obstacle && { obstacle }),
+    ...(whyNot && { whyNot }),
     removes: ({ action }) => removes(action),
     hasChanged: comparison.hasChanged,
   };

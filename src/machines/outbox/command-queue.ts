@@ -31,7 +31,7 @@ function backOff({ now, attempts, retryAfter, random }: WaitFor, longest: number
 }
 
 /** Doubles from 2 s to at most 5 minutes, or as the server asked. */
-export function afterTrouble(wait: WaitFor): number {
+export function afterFailure(wait: WaitFor): number {
   return backOff(wait, LONGEST_BACK_OFF);
 }
 

@@ -122,7 +122,7 @@ export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
   const snapshot = row.confirmation.getSnapshot();
   const {
     subject,
-    obstacle,
+    serverRefusal,
     message,
     requiredText,
     typed,
@@ -134,7 +134,7 @@ export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
     mayBeOwn,
   } = snapshot.context;
   const state = stateOf<Subject>(snapshot);
-  const reason = row.asked.refusal ?? obstacle ?? NO_SECRETS_GIVEN;
+  const reason = row.asked.refusal ?? serverRefusal ?? NO_SECRETS_GIVEN;
   return {
     ...row,
     state,

@@ -62,7 +62,7 @@ export interface Command<Subject> {
 export interface ConfirmationContext<Subject> {
   readonly variant: 'question' | 'alert';
   readonly isCheckedFirst: boolean;
-  readonly obstacle: string | null;
+  readonly serverRefusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
   readonly subject: Subject;
@@ -99,7 +99,7 @@ export function createConfirmationMachine<Subject>() {
     guards: {
       'it is an alert': ({ context }) => context.variant === 'alert',
       'it is checked first': ({ context }) => context.isCheckedFirst,
-      'something blocks it': (_, obstacle: string | null) => obstacle !== null,
+      'something blocks it': (_, serverRefusal: string | null) => serverRefusal !== null,
       'the identifier is typed': ({ context }) =>
         context.requiredText === null || context.typed === context.requiredText,
       'the identifier is typed and a credential is needed': ({ context }) =>
@@ -185,7 +185,7 @@ export function createConfirmationMachine<Subject>() {
     context: ({ input }) => ({
       ...input,
       isCheckedFirst: input.isCheckedFirst === true,
-      obstacle: null,
+      serverRefusal: null,
       typed: input.typed ?? '',
       commandId: null,
       credential: null,
@@ -215,7 +215,7 @@ export function createConfirmationMachine<Subject>() {
             {
               guard: { type: 'something blocks it', params: ({ event }) => event.output },
               target: 'alerting',
-              actions: assign({ obstacle: ({ event }) => event.output }),
+              actions: assign({ serverRefusal: ({ event }) => event.output }),
             },
             { target: 'confirming' },
           ],

@@ -8,8 +8,8 @@ import { requestPickerMachine } from '../deployments/request-picker.ts';
 import { connectivityMachine } from '../device/connectivity.ts';
 import { installMachine } from '../device/install.ts';
 import { updateMachine } from '../device/update.ts';
+import { createFormChart } from '../form/form-chart.ts';
 import { uploadMachine } from '../form/upload.ts';
-import { createWizardMachine } from '../form/wizard.ts';
 import { commandMachine } from '../outbox/command.ts';
 import { outboxMachine } from '../outbox/outbox.ts';
 import { createBulkMachine } from '../records/bulk.ts';
@@ -221,7 +221,7 @@ export const MACHINES: readonly WorkflowSource[] = [
     id: 'wizard',
     label: 'Form',
     group: 'form',
-    machine: () => createWizardMachine(anyForm),
+    machine: () => createFormChart(anyForm),
     byUser: [
       'EDIT',
       'UNDO',

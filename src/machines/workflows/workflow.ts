@@ -91,7 +91,7 @@ export interface Workflow {
   readonly version: string;
 }
 
-/** The dependencies between a form's fields, beside its wizard. */
+/** The dependencies between a form's fields, beside its chart. */
 export interface FieldGraph {
   readonly id: string;
   readonly label: string;

@@ -101,7 +101,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
         description={subjectLine(commands, subject)}
         onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
       >
-        <p>{state.context.obstacle ?? refusal}</p>
+        <p>{state.context.serverRefusal ?? refusal}</p>
       </AlertDialog>
     );
   }

@@ -10,9 +10,9 @@ import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
 import { DRAFT_FIRST, DraftQuestion } from './DraftQuestion.tsx';
 import { FormContents } from './FormContents.tsx';
+import { FormErrors } from './FormErrors.tsx';
 import { FormSection } from './FormSection.tsx';
 import { FormSteps } from './FormSteps.tsx';
-import { FormTroubles } from './FormTroubles.tsx';
 import { fieldId, focusField } from './field-id.ts';
 import { fields as fieldsClass, formHeader, formLayout, summaryLink, summaryList } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
@@ -181,7 +181,7 @@ export function FormBody(props: FormBodyProps) {
         />
       </div>
       <DraftQuestion />
-      <FormTroubles savedList={savedList} />
+      <FormErrors savedList={savedList} />
       <FormNotices onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
       <div className={formLayout} data-form-layout>

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
-import type { WizardState } from '../../machines/form/wizard-actor.ts';
-import type { CopiedLists } from '../../machines/form/wizard-facts.ts';
+import type { FormChartState } from '../../machines/form/form-chart-actor.ts';
+import type { CopiedLists } from '../../machines/form/form-facts.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 
@@ -13,7 +13,7 @@ type PageEvent =
   | { readonly type: 'SAVE'; readonly commandId: string };
 
 interface PageSnapshot {
-  matches(state: WizardState): boolean;
+  matches(state: FormChartState): boolean;
   readonly context: {
     readonly isOnline: boolean;
     readonly message: string | null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newVpcSetting } from '../../../tests/records/vpc-form-setting.ts';
 import { completed, settingOf } from '../../../tests/tables/forms/world.ts';
-import type { WizardWork } from '../../machines/form/wizard-facts.ts';
-import { beginWork, edited, leftField } from '../../machines/form/wizard-work.ts';
+import type { FormWork } from '../../machines/form/form-facts.ts';
+import { beginWork, edited, leftField } from '../../machines/form/form-work.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import { withRow } from '../../rules/forms/key-value-rows.ts';
 import { NO_REFERENCE, type VpcSetting, type VpcValues, vpcForm } from '../../rules/vpcs/form.ts';
@@ -39,7 +39,7 @@ describe('what there is to show of a form', () => {
   });
 
   it('warns of an empty field once it was left, a save was asked for, or a record has it', () => {
-    const warningOf = (work: WizardWork<VpcValues, VpcSetting>) =>
+    const warningOf = (work: FormWork<VpcValues, VpcSetting>) =>
       new FormViews(vpcForm).of(work).fields.get('credentialId')?.warning;
     const beginVpc = (original: VpcValues | null) => {
       const setting = { ...newVpcSetting(NO_REFERENCE), original };

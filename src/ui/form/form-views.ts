@@ -1,4 +1,4 @@
-import type { WizardWork } from '../../machines/form/wizard-facts.ts';
+import type { FormWork } from '../../machines/form/form-facts.ts';
 import {
   faultSummary,
   notKept,
@@ -6,7 +6,7 @@ import {
   shownFaults,
   shownNotes,
   shownWarnings,
-} from '../../machines/form/wizard-questions.ts';
+} from '../../machines/form/form-questions.ts';
 import { consequencesSentence, touched, without } from '../../rules/forms/consequences.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
@@ -108,7 +108,7 @@ export const NOTHING_SHOWN: FormView = {
   consequences: null,
 };
 
-export type AskNotice<Values, Setting> = (work: WizardWork<Values, Setting>) => Notice;
+export type AskNotice<Values, Setting> = (work: FormWork<Values, Setting>) => Notice;
 
 const NOT_RESTORED = 'Some of your draft couldn’t be restored.';
 
@@ -146,7 +146,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
   readonly #options: Ask<Values, Setting, readonly Option[] | null>;
   readonly #limits: Ask<Values, Setting, Limits>;
   readonly #rows: Ask<Values, Setting, RowsView | null>;
-  #work: WizardWork<Values, Setting> | null = null;
+  #work: FormWork<Values, Setting> | null = null;
   #view: FormView = NOTHING_SHOWN;
 
   constructor(form: ControlledForm<Values, Setting>, notices: readonly AskNotice<Values, Setting>[] = []) {
@@ -171,7 +171,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     );
   }
 
-  of(work: WizardWork<Values, Setting>): FormView {
+  of(work: FormWork<Values, Setting>): FormView {
     if (this.#work === work) return this.#view;
     const faults = new Map<string, string>(shownFaults(this.#form, work).map(({ field, message }) => [field, message]));
     const fields = this.#fieldsOf(work, faults);
@@ -192,7 +192,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
   }
 
   /** Below the edited field, or the first one that a list has changed; without what a notice says. */
-  #consequencesOf(work: WizardWork<Values, Setting>, notices: readonly Notice[]): ConsequencesView | null {
+  #consequencesOf(work: FormWork<Values, Setting>, notices: readonly Notice[]): ConsequencesView | null {
     const { consequences, lastStep, values } = work;
     if (consequences === null) return null;
     const shownElsewhere = new Set(notices.flatMap(({ lines }) => lines.map(({ field }) => field)));
@@ -208,7 +208,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
     return { below, sentence, canUndo: cause !== null };
   }
 
-  #fieldsOf(work: WizardWork<Values, Setting>, faults: ReadonlyMap<string, string>) {
+  #fieldsOf(work: FormWork<Values, Setting>, faults: ReadonlyMap<string, string>) {
     const form = this.#form;
     const { values, setting, checking } = work;
     const notes = new Map<string, string>(shownNotes(form, work).map(({ field, message }) => [field, message]));
@@ -245,7 +245,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
   }
 
   #sectionsOf(
-    { values, setting }: WizardWork<Values, Setting>,
+    { values, setting }: FormWork<Values, Setting>,
     faults: ReadonlyMap<string, number>,
     views: ReadonlyMap<string, FieldView>,
   ): readonly SectionView[] {

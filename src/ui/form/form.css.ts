@@ -20,7 +20,7 @@ export const formHeader = style({
   },
 });
 
-export const troubles = style({ display: 'grid', gap: vars.space[2], ':empty': { display: 'none' } });
+export const formErrors = style({ display: 'grid', gap: vars.space[2], ':empty': { display: 'none' } });
 export const summaryList = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 288px), 1fr))',

@@ -1,6 +1,6 @@
 import type { FormUploads } from '../../data/forms/uploads.ts';
-import type { WizardActor } from '../../machines/form/wizard-actor.ts';
-import { draftLabels, hasChanges, isDraftOutdated, lostWithPage } from '../../machines/form/wizard-questions.ts';
+import type { FormChartActor } from '../../machines/form/form-chart-actor.ts';
+import { draftLabels, hasChanges, isDraftOutdated, lostWithPage } from '../../machines/form/form-questions.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import { isEdit } from '../../rules/forms/edit.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';
@@ -22,7 +22,7 @@ export interface FormToOpen<
   Body,
 > extends OwnParts<Values, Setting> {
   readonly form: Form<Values, Setting, Field, Query, Body>;
-  readonly actor: WizardActor<Values, Setting>;
+  readonly actor: FormChartActor<Values, Setting>;
   readonly uploads: Pick<FormUploads<Values, Setting>, 'of' | 'stop'>;
 }
 

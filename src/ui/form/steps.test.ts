@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settingOf } from '../../../tests/tables/forms/world.ts';
-import { beginWork } from '../../machines/form/wizard-work.ts';
+import { beginWork } from '../../machines/form/form-work.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import { FormViews } from './form-views.ts';
 import { placeOf, staysFor, stepsOf } from './steps.ts';

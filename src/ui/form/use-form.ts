@@ -5,7 +5,7 @@ import type { FormViewer } from '../../data/forms/form-address.ts';
 import { createFormMachine } from '../../data/forms/form-machine.ts';
 import type { FormResource } from '../../data/forms/form-resource.ts';
 import { FormUploads } from '../../data/forms/uploads.ts';
-import type { WizardActor, WizardState } from '../../machines/form/wizard-actor.ts';
+import type { FormChartActor, FormChartState } from '../../machines/form/form-chart-actor.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -17,7 +17,7 @@ import { useToast } from '../portal/toasts.tsx';
 import type { OpenForm } from './form-context.ts';
 import { type OwnParts, openForm } from './open-form.ts';
 
-const STATES_WITH_A_DRAFT: readonly WizardState[] = [
+const STATES_WITH_A_DRAFT: readonly FormChartState[] = [
   { open: 'editing' },
   { open: 'failed' },
   { open: 'confirmingDiscard' },
@@ -73,7 +73,7 @@ export function useForm<
   ...own
 }: UsedForm<Values, Setting, Field, Query, Body>): {
   readonly open: OpenForm;
-  readonly actor: WizardActor<Values, Setting>;
+  readonly actor: FormChartActor<Values, Setting>;
   readonly viewer: FormViewer;
 } {
   const portal = usePortal();
@@ -84,7 +84,7 @@ export function useForm<
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
   const [resource] = useState(() => resourceOf(viewer));
   const [machine] = useState(() => createFormMachine(portal, viewer, form, resource));
-  const actor: WizardActor<Values, Setting> = useActorRef(machine, { input: { isOnline: !isCut } });
+  const actor: FormChartActor<Values, Setting> = useActorRef(machine, { input: { isOnline: !isCut } });
   const [open] = useState(() =>
     openForm({
       form,

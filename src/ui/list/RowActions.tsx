@@ -33,7 +33,7 @@ function isCommand<Action extends string>(entry: RowAction<Action>): entry is Ro
   return entry.kind === 'command' || entry.kind === 'refused';
 }
 
-function useObstacles<Row extends AreaRecord, Action extends string>({
+function useRefusals<Row extends AreaRecord, Action extends string>({
   actions,
   record,
 }: Pick<RowActionsProps<Row, Action>, 'actions' | 'record'>) {
@@ -56,7 +56,7 @@ type Icons<Action extends string> = ListActions<unknown, Action>['icons'];
 
 function useMenuGroups<Row extends AreaRecord, Action extends string>(
   { record, actions, offered, onCommand, onExplain }: RowActionsProps<Row, Action>,
-  { waiting, refusalOf, open: withoutObstacles }: ReturnType<typeof useObstacles<Row, Action>>,
+  { waiting, refusalOf, open: openEntries }: ReturnType<typeof useRefusals<Row, Action>>,
 ) {
   const { lifecycle, icons, commands, view } = actions;
   const open = useOpenAddress();
@@ -108,7 +108,7 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
           },
         ];
   return (beside: readonly RowAction<Action>[]): readonly MenuGroup[] => {
-    const entries = withoutObstacles(offered).filter((entry) => entry.action !== view && !beside.includes(entry));
+    const entries = openEntries(offered).filter((entry) => entry.action !== view && !beside.includes(entry));
     return [
       { id: 'decided', entries: decided },
       { id: 'open', entries: entries.filter((entry) => !isCommand(entry)).map(entryOf) },
@@ -123,10 +123,10 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
 export function RowActions<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
   const { lifecycle, icons, commands } = actions;
-  const obstacles = useObstacles(props);
-  const { refusalOf } = obstacles;
-  const groups = useMenuGroups(props, obstacles);
-  const beside = likelyActions(actions, obstacles.open(offered), 2);
+  const refusals = useRefusals(props);
+  const { refusalOf } = refusals;
+  const groups = useMenuGroups(props, refusals);
+  const beside = likelyActions(actions, refusals.open(offered), 2);
   const ref = useRef<HTMLSpanElement>(null);
   useKeptFocus(ref);
   return (
@@ -177,7 +177,7 @@ function NavigationLink({ kind, address, label, icon, refusal }: NavigationLinkP
 }
 
 export function CardMenu<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
-  const groups = useMenuGroups(props, useObstacles(props));
+  const groups = useMenuGroups(props, useRefusals(props));
   return (
     <ActionMenu
       label={`Actions for ${props.words.nameOf(props.record)}`}
@@ -190,7 +190,7 @@ export function CardMenu<Row extends AreaRecord, Action extends string>(props: R
 export function CardCommands<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
   const { lifecycle, icons } = actions;
-  const { open, refusalOf } = useObstacles(props);
+  const { open, refusalOf } = useRefusals(props);
   return (
     <span className={cardActions}>
       {likelyCommands(actions, open(offered)).map((entry) => {

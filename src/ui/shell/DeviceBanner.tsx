@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeviceTrouble } from '../../data/device/device.ts';
+import type { StorageFault } from '../../data/device/device.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 
@@ -13,24 +13,24 @@ const WORDS = {
   silent:
     'The browser’s storage doesn’t respond, so nothing is available offline. Close the portal’s other tabs or restart the browser.',
   unavailable: 'This browser doesn’t store data for the portal, so nothing will be available offline.',
-} as const satisfies Record<DeviceTrouble, string>;
+} as const satisfies Record<StorageFault, string>;
 
-const RELOADED: ReadonlySet<DeviceTrouble> = new Set(['outdated', 'newer', 'emptied']);
+const RELOADED: ReadonlySet<StorageFault> = new Set(['outdated', 'newer', 'emptied']);
 
-export default function DeviceBanner({ trouble }: { trouble: DeviceTrouble }): ReactNode {
+export default function DeviceBanner({ fault }: { fault: StorageFault }): ReactNode {
   return (
     <Banner
       tone="warning"
       role="status"
       action={
-        RELOADED.has(trouble) ? (
+        RELOADED.has(fault) ? (
           <Button size="small" intent="primary" onClick={() => window.location.reload()}>
             Reload
           </Button>
         ) : undefined
       }
     >
-      {WORDS[trouble]}
+      {WORDS[fault]}
     </Banner>
   );
 }

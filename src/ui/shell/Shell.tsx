@@ -33,7 +33,7 @@ import { shellPaths } from '../paths.ts';
 import { useOverlay } from '../portal/overlay.tsx';
 import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { DismissToastProvider, ToastProvider, useToasts } from '../portal/toasts.tsx';
-import { useDeviceTrouble } from '../portal/use-device-trouble.ts';
+import { useStorageFault } from '../portal/use-storage-fault.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
@@ -130,7 +130,7 @@ export function Shell() {
   useShortcuts({ onPalette: openPalette, onKeyboard: showKeyboard });
   const isFirstPageShown = useIsFirstPageShown();
   usePartsAhead(OVERLAYS, isFirstPageShown);
-  const trouble = useDeviceTrouble();
+  const fault = useStorageFault();
   const isEnded = useIsSignInNeeded();
   const isQueueLoaded = useIsQueueLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
@@ -249,9 +249,9 @@ export function Shell() {
         />
       }
     >
-      {trouble !== null && (
+      {fault !== null && (
         <Suspense>
-          <DeviceBanner trouble={trouble} />
+          <DeviceBanner fault={fault} />
         </Suspense>
       )}
       {isQueueLoaded && (

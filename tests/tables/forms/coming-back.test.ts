@@ -1,6 +1,6 @@
 /** Nothing is emptied without a word, what was emptied comes back, and no refusal is without a way out. */
 import { describe, expect, test } from 'vitest';
-import { beginWork, edited, undone, withReference } from '../../../src/machines/form/wizard-work.ts';
+import { beginWork, edited, undone, withReference } from '../../../src/machines/form/form-work.ts';
 import { withInstaller, withoutInstaller } from '../../../src/rules/deployments/forms/installer-applications.ts';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { consequencesSentence } from '../../../src/rules/forms/consequences.ts';

@@ -1,6 +1,6 @@
 /** What a copy says of what it could not take over (Deployments §2 "Copy"). */
 import { describe, expect, test } from 'vitest';
-import { beginWork, edited, withReference } from '../../../src/machines/form/wizard-work.ts';
+import { beginWork, edited, withReference } from '../../../src/machines/form/form-work.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { copiedValues, notTakenOver } from '../../../src/rules/deployments/forms/beginnings.ts';
 import type { DeploymentReference } from '../../../src/rules/deployments/forms/setting.ts';

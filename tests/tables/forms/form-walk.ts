@@ -1,12 +1,12 @@
 /**
- * Walks through the form of any area, generated, as its wizard goes them: choices that are made, changed, taken back and undone,
+ * Walks through the form of any area, generated, as its chart goes them: choices that are made, changed, taken back and undone,
  * lists that come late or are others by then, and drafts that are put back. An area's walk is its choices.
  */
 
 import { expect } from 'vitest';
 import { withoutHidden } from '../../../server/forms/hidden-fields.ts';
 import { withKeptSecrets } from '../../../server/forms/table-form.ts';
-import type { WizardWork } from '../../../src/machines/form/wizard-facts.ts';
+import type { FormWork } from '../../../src/machines/form/form-facts.ts';
 import {
   beginWork,
   draftOfWork,
@@ -14,7 +14,7 @@ import {
   restored,
   undone,
   withReference,
-} from '../../../src/machines/form/wizard-work.ts';
+} from '../../../src/machines/form/form-work.ts';
 import { touched } from '../../../src/rules/forms/consequences.ts';
 import type { ControlledField } from '../../../src/rules/forms/controls.ts';
 import { isEdit } from '../../../src/rules/forms/edit.ts';
@@ -93,7 +93,7 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
   readonly #walked: WalkedForm<Values, Setting, Body>;
   readonly #names: readonly FieldName<Values>[];
   readonly troubles: string[] = [];
-  #work: WizardWork<Values, Setting>;
+  #work: FormWork<Values, Setting>;
 
   constructor(walked: WalkedForm<Values, Setting, Body>, { setting, lists, isFilled }: Walk<Values, Setting>) {
     this.#walked = walked;
@@ -103,7 +103,7 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
     if (isFilled) for (const name of this.#names) this.#give(name, { ...this.#work.values, ...walked.filled });
   }
 
-  #open(setting: Setting): WizardWork<Values, Setting> {
+  #open(setting: Setting): FormWork<Values, Setting> {
     const initial = beginning(this.#walked.form, setting);
     return beginWork(this.#walked.form, { kind: 'loaded', setting, initial, version: null, draft: null });
   }
@@ -188,8 +188,8 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
   }
 
   #expectSame(
-    { values: before, aside: waitingBefore }: WizardWork<Values, Setting>,
-    { values: after, aside, setting }: WizardWork<Values, Setting>,
+    { values: before, aside: waitingBefore }: FormWork<Values, Setting>,
+    { values: after, aside, setting }: FormWork<Values, Setting>,
     deed: string,
     names = this.#names,
   ): void {

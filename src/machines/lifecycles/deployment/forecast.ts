@@ -39,7 +39,7 @@ export type ForecastRecord = ScheduledRecord & {
 };
 
 /** A run already due waits until it is possible or the next one comes; a future run will be refused. */
-export interface Obstacle {
+export interface RunProblem {
   readonly kind: 'waits' | 'refused';
   readonly reason: string;
 }
@@ -50,7 +50,7 @@ export interface ForecastEvent<Row> {
   readonly at: number;
   readonly record: Row;
   readonly standing: Standing | null;
-  readonly obstacle: Obstacle | null;
+  readonly problem: RunProblem | null;
 }
 
 export interface Forecast<Row> {
@@ -109,8 +109,8 @@ function switchesOf<Row extends ForecastRecord>(
   const events: ForecastEvent<Row>[] = [];
   let tuple = begin;
   if (scheduledRun?.state === 'WAITING') {
-    const obstacle: Obstacle = { kind: 'waits', reason: scheduledRun.reason ?? '' };
-    events.push({ kind: scheduledRun.action, at: from, record, standing: null, obstacle });
+    const problem: RunProblem = { kind: 'waits', reason: scheduledRun.reason ?? '' };
+    events.push({ kind: scheduledRun.action, at: from, record, standing: null, problem });
   }
   for (const { action, at } of runsOf(record)) {
     const facts = scheduledFacts(record, new Date(at));
@@ -122,7 +122,7 @@ function switchesOf<Row extends ForecastRecord>(
       at,
       record,
       standing: reason === null ? standingOf(tuple) : null,
-      obstacle: reason === null ? null : { kind: 'refused', reason },
+      problem: reason === null ? null : { kind: 'refused', reason },
     });
   }
   return events;
@@ -155,7 +155,7 @@ export function forecast<Row extends ForecastRecord>(
   for (const record of records) {
     const tuple = statusTupleOf(record.status);
     if (tuple === null) continue;
-    const plain = { record, standing: null, obstacle: null };
+    const plain = { record, standing: null, problem: null };
     const linkEnd = launchLinkEnd(record.tokenValidTo ?? null);
     if (isWithin(linkEnd) && isLinkOpen(record, tuple, linkEnd))
       events.push({ kind: 'LAUNCH_LINK_END', at: linkEnd, ...plain });

@@ -67,7 +67,7 @@ it('says of a stop that comes that it will be refused, as the forecast does, unl
   const refusal = "You can't stop a DB instance that has a read replica.";
   expect(upcomingRun(running, now)).toMatchObject({ action: 'STOP', refusal });
   const { events } = forecast([running], now.getTime(), now.getTime() + 86_400_000);
-  expect(events).toMatchObject([{ kind: 'STOP', obstacle: { kind: 'refused', reason: refusal } }]);
+  expect(events).toMatchObject([{ kind: 'STOP', problem: { kind: 'refused', reason: refusal } }]);
   const failed = scheduledRequest({ infrastructure: 'DESTROYING_FAILED', job: 'IDLE' });
   expect(upcomingRun(failed, now)?.refusal).toEqual(expect.any(String));
   const starting = scheduledRequest({ infrastructure: 'STARTING', job: 'IDLE' });

@@ -82,15 +82,15 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
   const paths = usePaths();
   const [{ collapsed }] = useWorkflowAddress();
   const [drawn, setDrawn] = useState<PictureKind | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const handOverPicture = async (kind: PictureKind) => {
     setDrawn(kind);
-    setTrouble(null);
+    setFailure(null);
     try {
       const picture = await pictureFile(drawWorkflow(workflow, collapsed), workflow.label);
       handOverFile(kind === 'svg' ? picture.svg : await imageFile(picture), fileName(workflow, kind));
     } catch {
-      setTrouble('The picture couldn’t be created. Try again, or print the page.');
+      setFailure('The picture couldn’t be created. Try again, or print the page.');
     }
     setDrawn(null);
   };
@@ -108,9 +108,9 @@ export default function ExportPanel({ workflow }: WorkflowPanelProps) {
             PNG
           </Button>
         </div>
-        {trouble !== null && (
+        {failure !== null && (
           <Banner tone="danger" role="alert">
-            {trouble}
+            {failure}
           </Banner>
         )}
       </section>

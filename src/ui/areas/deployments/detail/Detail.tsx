@@ -12,7 +12,7 @@ import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-ty
 import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
 import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
-import { runTrouble } from '../../../../rules/deployments/schedule-trouble.ts';
+import { runWarning } from '../../../../rules/deployments/schedule-warning.ts';
 import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
@@ -51,7 +51,7 @@ function UptimeSchedule({ record, now }: { record: DeploymentRequest; now: Date 
   const zone = schedule?.timeZone || 'UTC';
   const next = upcomingRun(record, now);
   const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
-  const trouble = runTrouble(record.scheduledRun, instant, zone);
+  const warning = runWarning(record.scheduledRun, instant, zone);
   const expiry = scheduleExpiry(schedule, now);
   return (
     <span className={lines}>
@@ -66,10 +66,10 @@ function UptimeSchedule({ record, now }: { record: DeploymentRequest; now: Date 
           It will fail: {next.refusal}
         </span>
       )}
-      {trouble !== null && (
+      {warning !== null && (
         <span className={scheduleWarning({ isSevere: false })}>
           <TriangleAlert aria-hidden />
-          {trouble}
+          {warning}
         </span>
       )}
       {expiry !== 'runs on' && (

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
-import type { WizardActor } from '../../../../machines/form/wizard-actor.ts';
-import type { WizardWork } from '../../../../machines/form/wizard-facts.ts';
+import type { FormChartActor } from '../../../../machines/form/form-chart-actor.ts';
+import type { FormWork } from '../../../../machines/form/form-facts.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 
@@ -13,7 +13,7 @@ export interface NewRecord {
 }
 
 export interface OpenDeploymentForm {
-  readonly actor: WizardActor<DeploymentFormValues, DeploymentFormSetting>;
+  readonly actor: FormChartActor<DeploymentFormValues, DeploymentFormSetting>;
   readonly calls: FormCalls;
   /** Null without the privilege. */
   readonly newVpc: NewRecord | null;
@@ -34,7 +34,7 @@ export function useDeploymentForm(): OpenDeploymentForm {
 
 /** Selects a part of the form's data; compared with `Object.is`. */
 export function useFormWork<Part>(
-  part: (work: WizardWork<DeploymentFormValues, DeploymentFormSetting>) => Part,
+  part: (work: FormWork<DeploymentFormValues, DeploymentFormSetting>) => Part,
 ): Part | null {
   const { actor } = useDeploymentForm();
   return useSelector(actor, ({ context: { work } }) => (work === null ? null : part(work)));

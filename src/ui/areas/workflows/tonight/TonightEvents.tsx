@@ -6,7 +6,7 @@ import {
   FORECAST_KINDS,
   type ForecastEvent,
   type ForecastKind,
-  type Obstacle,
+  type RunProblem,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
@@ -24,7 +24,7 @@ import {
   eventTime,
   hourHeading,
   hourSection,
-  obstacle as obstacleClass,
+  problem as problemClass,
   productionMark,
   tenant,
 } from './tonight.css.ts';
@@ -46,7 +46,7 @@ export interface TonightEventsProps {
   instant: number;
 }
 
-const OBSTACLES = { waits: 'Waiting', refused: 'Will fail' } as const satisfies Record<Obstacle['kind'], string>;
+const PROBLEMS = { waits: 'Waiting', refused: 'Will fail' } as const satisfies Record<RunProblem['kind'], string>;
 
 /** Events per hour without expanding. */
 const SHOWN = 5;
@@ -107,7 +107,7 @@ interface EventRowProps {
   isTenantShown: boolean;
 }
 
-function EventRow({ event: { kind, at, record, obstacle }, now, isPast, isTenantShown }: EventRowProps) {
+function EventRow({ event: { kind, at, record, problem }, now, isPast, isTenantShown }: EventRowProps) {
   const { deployments } = usePaths();
   const { tone, icon } = FORECAST_LOOKS[kind];
   // A launch link ends with a day in UTC.
@@ -132,9 +132,9 @@ function EventRow({ event: { kind, at, record, obstacle }, now, isPast, isTenant
           </span>
         )}
       </span>
-      {obstacle !== null && (
-        <p className={obstacleClass}>
-          {OBSTACLES[obstacle.kind]}: {obstacle.reason}
+      {problem !== null && (
+        <p className={problemClass}>
+          {PROBLEMS[problem.kind]}: {problem.reason}
         </p>
       )}
     </li>

@@ -174,7 +174,7 @@ function ListedEvents({ events, now, instant }: { events: KnownForecast['events'
 function AtTheClock({ known, now, instant }: { known: KnownForecast; now: number; instant: number }) {
   const at = useMemo(() => standingsAt(known, instant), [known, instant]);
   const begin = useMemo(() => standingsAt(known, now), [known, now]);
-  const until = known.events.filter((event) => event.at <= instant && event.obstacle === null);
+  const until = known.events.filter((event) => event.at <= instant && event.problem === null);
   const changes = Object.entries(FORECAST_KINDS).flatMap(([kind, label]) => {
     const count = until.filter((event) => event.kind === kind).length;
     return count === 0 ? [] : [`${label} ×${count}`];

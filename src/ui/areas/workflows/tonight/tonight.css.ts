@@ -172,7 +172,7 @@ export const productionMark = style({
   fontWeight: vars.weight.medium,
 });
 export const tenant = style({ color: vars.color.textMuted });
-export const obstacle = style({ gridColumn: '1 / -1', color: vars.color.tone.warning.text, fontSize: vars.text.small });
+export const problem = style({ gridColumn: '1 / -1', color: vars.color.tone.warning.text, fontSize: vars.text.small });
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.caption });
 export const byKeys = style({ '@media': { [touch]: { display: 'none' } } });
 export const byTouch = style({ display: 'none', '@media': { [touch]: { display: 'inline' } } });

@@ -4,7 +4,7 @@ import type { EveryRecord } from '../../../../data/resources/record-store.ts';
 import { type Forecast, forecast } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { clockEnd } from '../../../../rules/workflows/forecast-clock.ts';
 import { useConnectivity, usePortal, useViewer } from '../../../portal/portal-context.tsx';
-import { useDeviceTrouble } from '../../../portal/use-device-trouble.ts';
+import { useStorageFault } from '../../../portal/use-storage-fault.ts';
 import { useExtensions } from '../../../shell/extensions.ts';
 
 type Environments = EveryRecord<DeploymentRequestSummary>;
@@ -39,9 +39,9 @@ function useEnvironments(): Environments | null {
 function useIsBeingRead(environments: Environments | null): boolean {
   const connectivity = useConnectivity();
   const readsChanges = useExtensions().has('changes');
-  const trouble = useDeviceTrouble();
+  const fault = useStorageFault();
   const isReachable = connectivity === null || connectivity === 'online';
-  const isKept = environments !== UNREADABLE && trouble === null;
+  const isKept = environments !== UNREADABLE && fault === null;
   return environments?.asOf === null && isKept && readsChanges && isReachable;
 }
 

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { changedMeanwhile, deletedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/wizard-facts.ts';
+import { changedMeanwhile, deletedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/form-facts.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { AsOfMoment } from '../time/AsOf.tsx';
-import { summaryLink, troubles } from './form.css.ts';
+import { formErrors, summaryLink } from './form.css.ts';
 import { useOpenForm } from './form-context.ts';
 import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
 
-export function FormTroubles({ savedList }: { savedList: () => string }) {
+export function FormErrors({ savedList }: { savedList: () => string }) {
   const { actor } = useOpenForm();
   const message = useSelector(actor, ({ context }) => context.message);
   const ref = useRef<HTMLDivElement>(null);
@@ -16,17 +16,17 @@ export function FormTroubles({ savedList }: { savedList: () => string }) {
     if (message !== null) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (
-    <div ref={ref} className={troubles}>
-      <SavingTrouble message={message} />
+    <div ref={ref} className={formErrors}>
+      <SavingError message={message} />
       <UnknownSave savedList={savedList} />
-      <ReferenceTrouble />
+      <ChoicesError />
       <CopiedChoices />
-      <DraftTrouble />
+      <DraftError />
     </div>
   );
 }
 
-function SavingTrouble({ message }: { message: string | null }) {
+function SavingError({ message }: { message: string | null }) {
   const { actor, noun } = useOpenForm();
   const isFailed = useSelector(actor, (state) => state.matches({ open: 'failed' }));
   const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
@@ -119,7 +119,7 @@ function UnknownSave({ savedList }: { savedList: () => string }) {
   );
 }
 
-function ReferenceTrouble() {
+function ChoicesError() {
   const { actor, retryLists } = useOpenForm();
   const message = useSelector(actor, ({ context }) => context.referenceMessage);
   if (message === null) return null;
@@ -150,7 +150,7 @@ function CopiedChoices() {
   );
 }
 
-function DraftTrouble() {
+function DraftError() {
   const { actor } = useOpenForm();
   const message = useSelector(actor, ({ context }) => context.draftMessage);
   if (message === null) return null;

@@ -1,14 +1,14 @@
 import { type AnyEventObject, createActor, fromCallback, type NonReducibleUnknown, SimulatedClock } from 'xstate';
-import { createWizardMachine } from '../../src/machines/form/wizard.ts';
+import { createFormChart } from '../../src/machines/form/form-chart.ts';
 import type {
   CheckInput,
+  FormChartEvent,
+  FormChartInput,
+  FormLoading,
+  FormWork,
   SaveOutcome,
   ValidationOutcome,
-  WizardEvent,
-  WizardInput,
-  WizardLoading,
-  WizardWork,
-} from '../../src/machines/form/wizard-facts.ts';
+} from '../../src/machines/form/form-facts.ts';
 import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
@@ -23,12 +23,12 @@ export const SAVE = '0.wizard.open.saving';
 export const TIDY = '0.wizard.tidying';
 export const DISCARD = '0.wizard.discarding';
 
-export type Loaded = WizardLoading<DeploymentFormValues, DeploymentFormSetting>;
-export type Sent = WizardEvent<DeploymentFormValues, DeploymentFormSetting>;
-export type Work = WizardWork<DeploymentFormValues, DeploymentFormSetting>;
+export type Loaded = FormLoading<DeploymentFormValues, DeploymentFormSetting>;
+export type Sent = FormChartEvent<DeploymentFormValues, DeploymentFormSetting>;
+export type Work = FormWork<DeploymentFormValues, DeploymentFormSetting>;
 
 export const form = DEPLOYMENT_FORMS.STORESERVER;
-export const machine = createWizardMachine(form);
+export const machine = createFormChart(form);
 const { values, setting } = completed('STORESERVER');
 export const loaded: Extract<Loaded, { kind: 'loaded' }> = {
   kind: 'loaded',
@@ -41,7 +41,7 @@ export const withDraft: Loaded = {
   ...loaded,
   draft: { form: 'STORESERVER', version: null, values: { approvalReference: 'CR-9' }, keptAt: 5 },
 };
-export const online: WizardInput = { isOnline: true };
+export const online: FormChartInput = { isOnline: true };
 
 export const edit = (value: string) => ({
   type: 'EDIT' as const,

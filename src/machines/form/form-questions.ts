@@ -4,13 +4,13 @@ import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/f
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames, isOpen, type ShownWarning, warningsOf, whyWaiting } from '../../rules/forms/questions.ts';
 import { repeatedTexts } from '../../rules/texts/repeated-texts.ts';
-import type { WizardContext, WizardWork } from './wizard-facts.ts';
-import { draftOfWork } from './wizard-work.ts';
+import type { FormChartContext, FormWork } from './form-facts.ts';
+import { draftOfWork } from './form-work.ts';
 
 /** Shown or not, in the order form, checks, server. */
 function knownFaults<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, setting, findings, serverFaults }: WizardWork<Values, Setting>,
+  { values, setting, findings, serverFaults }: FormWork<Values, Setting>,
 ): ReadonlyMap<FieldName<Values>, string> {
   const found = new Map<FieldName<Values>, string>();
   const add = ({ field, message }: FieldFault<Values>) => {
@@ -28,7 +28,7 @@ function knownFaults<Values, Setting extends FormSetting<Values>>(
 /** Whether a value became wrong through another field: the user has no reason to visit it again. */
 function isUpset<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, setting, left, editing }: WizardWork<Values, Setting>,
+  { values, setting, left, editing }: FormWork<Values, Setting>,
   field: FieldName<Values>,
 ): boolean {
   if (isBlank(values[field]) || editing?.field === field) return false;
@@ -39,7 +39,7 @@ function isUpset<Values, Setting extends FormSetting<Values>>(
 /** One message per shown field, in form order: fields that were left or became wrong through these, and all once the user saves. */
 export function shownFaults<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
   const known = knownFaults(form, work);
   const said = new Set(work.serverFaults.map(({ field }) => field));
@@ -56,7 +56,7 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
 
 function everyFault<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, setting }: WizardWork<Values, Setting>,
+  { values, setting }: FormWork<Values, Setting>,
   { field, message }: FieldFault<Values>,
 ): readonly string[] {
   const isOfRules = faultOf(form, field, values, setting) === message;
@@ -66,7 +66,7 @@ function everyFault<Values, Setting extends FormSetting<Values>>(
 
 export function shownFaultCounts<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
 ): ReadonlyMap<string, number> {
   return new Map(shownFaults(form, work).map((fault) => [fault.field, everyFault(form, work, fault).length]));
 }
@@ -74,7 +74,7 @@ export function shownFaultCounts<Values, Setting extends FormSetting<Values>>(
 /** Sentences that name their field, with the field to link to. */
 export function faultSummary<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
   const faults = shownFaults(form, work).flatMap((fault) => {
     const { field } = fault;
@@ -95,7 +95,7 @@ function namesField(sentence: string, label: string): boolean {
 /** Sentences on what a restored draft lacks; dropped once the field has a value. */
 export function notKept<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, initial, setting, withheld }: WizardWork<Values, Setting>,
+  { values, initial, setting, withheld }: FormWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
   return withheld
     .filter((field) => isSameValue(values[field], initial[field]) && isOpen(form, field, values, setting))
@@ -107,7 +107,7 @@ export function notKept<Values, Setting extends FormSetting<Values>>(
 
 export function shownNotes<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { findings }: WizardWork<Values, Setting>,
+  { findings }: FormWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
   return form.checks.flatMap(({ name, field }) => {
     const finding = findings[name];
@@ -118,7 +118,7 @@ export function shownNotes<Values, Setting extends FormSetting<Values>>(
 /** A new form doesn't warn about an empty field before the user has left it or asked to save. */
 export function shownWarnings<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, setting, left, isSaveAsked }: WizardWork<Values, Setting>,
+  { values, setting, left, isSaveAsked }: FormWork<Values, Setting>,
 ): readonly ShownWarning<Values>[] {
   return warningsOf(form, values, setting).filter(
     ({ field }) => setting.original !== null || isSaveAsked || left.includes(field) || !isBlank(values[field]),
@@ -127,7 +127,7 @@ export function shownWarnings<Values, Setting extends FormSetting<Values>>(
 
 export function hasChanges<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, initial }: WizardWork<Values, Setting>,
+  { values, initial }: FormWork<Values, Setting>,
 ): boolean {
   return fieldNames(form).some((name) => !isSameValue(values[name], initial[name]));
 }
@@ -135,7 +135,7 @@ export function hasChanges<Values, Setting extends FormSetting<Values>>(
 /** Labels of input that is lost with the page, where nothing else changed and so there is no draft. */
 export function lostWithPage<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
 ): readonly string[] {
   const { values, withheld = [] } = draftOfWork(form, work);
   return Object.keys(values).length > 0 ? [] : withheld.map((name) => form.fields[name].label);
@@ -144,7 +144,7 @@ export function lostWithPage<Values, Setting extends FormSetting<Values>>(
 /** Labels of what the draft would change, can't restore, or never stored. */
 export function draftLabels<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { draft, work }: WizardContext<Values, Setting>,
+  { draft, work }: FormChartContext<Values, Setting>,
 ): { readonly changed: readonly string[]; readonly lost: readonly string[]; readonly withheld: readonly string[] } {
   if (draft === null || work === null) return { changed: [], lost: [], withheld: [] };
   const { changed, lost } = draftEffect(form, work.initial, draft, work.setting);
@@ -152,6 +152,6 @@ export function draftLabels<Values, Setting extends FormSetting<Values>>(
   return { changed: labelled(changed), lost: labelled(lost), withheld: labelled(draft.withheld ?? []) };
 }
 
-export function isDraftOutdated<Values, Setting>({ draft, work }: WizardContext<Values, Setting>): boolean {
+export function isDraftOutdated<Values, Setting>({ draft, work }: FormChartContext<Values, Setting>): boolean {
   return draft !== null && work !== null && draft.version !== work.version;
 }

@@ -15,7 +15,7 @@ export function deletedMeanwhile(noun: string): string {
   return `Someone deleted this ${noun} after you opened it. Your changes stay here until you leave.`;
 }
 
-export interface WizardInput {
+export interface FormChartInput {
   readonly isOnline: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface OfferedDraft<Values> extends Draft<Values> {
   readonly keptAt: number | null;
 }
 
-export type WizardLoading<Values, Setting> =
+export type FormLoading<Values, Setting> =
   | {
       readonly kind: 'loaded';
       readonly setting: Setting;
@@ -70,7 +70,7 @@ export interface CopiedLists {
   readonly asOf: number;
 }
 
-export type WizardEvent<Values, Setting extends FormSetting<Values>> =
+export type FormChartEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'EDIT'; readonly edit: Edit<Values> }
   | { readonly type: 'BLUR'; readonly field: FieldName<Values> }
   /** To before the edit that changed other fields. */
@@ -94,7 +94,7 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'NETWORK_LOST' }
   | { readonly type: 'NETWORK_BACK' };
 
-export interface WizardNews<Values> {
+export interface FormNews<Values> {
   readonly type: 'FOCUS';
   readonly fault: FieldFault<Values>;
   readonly count: number;
@@ -106,7 +106,7 @@ export interface LastStep<Values> {
   readonly before: Held<Values>;
 }
 
-export interface WizardWork<Values, Setting> {
+export interface FormWork<Values, Setting> {
   readonly setting: Setting;
   /** Discarding returns to it. */
   readonly initial: Values;
@@ -128,8 +128,8 @@ export interface WizardWork<Values, Setting> {
   readonly serverFaults: readonly FieldFault<Values>[];
 }
 
-export interface WizardContext<Values, Setting> {
-  readonly work: WizardWork<Values, Setting> | null;
+export interface FormChartContext<Values, Setting> {
+  readonly work: FormWork<Values, Setting> | null;
   /** From the device or from before a reload, until restored or discarded. */
   readonly draft: OfferedDraft<Values> | null;
   /** Input on this page while the record reloads, independent of the device's draft. */

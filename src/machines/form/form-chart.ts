@@ -1,17 +1,17 @@
 import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
 import { messageOf } from '../session/session-facts.ts';
-import type { Saving, WizardContext } from './wizard-facts.ts';
-import { createWizardSetup } from './wizard-setup.ts';
+import { createFormChartSetup } from './form-chart-setup.ts';
+import type { FormChartContext, Saving } from './form-facts.ts';
 
 /** A form from opening to saving (Deployments §2 "Create and edit forms", §5 "Server validation"); sections are the screen's concern. */
-export function createWizardMachine<
+export function createFormChart<
   Values,
   Setting extends FormSetting<Values>,
   Field extends FieldBase<Values, Setting>,
   Query,
   Body,
 >(form: Form<Values, Setting, Field, Query, Body>) {
-  const savingOf = ({ work, commandId }: WizardContext<Values, Setting>): Saving<Body> => {
+  const savingOf = ({ work, commandId }: FormChartContext<Values, Setting>): Saving<Body> => {
     if (work === null) throw new Error('Nothing is loaded that could be saved.');
     const { values, setting, version } = work;
     return { commandId: commandId ?? '', body: form.body(values, setting), version };
@@ -35,7 +35,7 @@ export function createWizardMachine<
     DISCARD: [{ guard: 'changes would be lost', target: 'confirmingDiscard' }, { target: '#wizard.discarding' }],
   } as const;
 
-  return createWizardSetup(form).createMachine({
+  return createFormChartSetup(form).createMachine({
     id: 'wizard',
     initial: 'loading',
     context: ({ input }) => ({

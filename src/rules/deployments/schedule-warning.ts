@@ -21,7 +21,7 @@ function outcomeWords(run: ScheduledRun, now: number, zone: string): string | nu
   }
 }
 
-export function runTrouble(run: ScheduledRun | null | undefined, now: number, zone: string): string | null {
+export function runWarning(run: ScheduledRun | null | undefined, now: number, zone: string): string | null {
   if (run == null) return null;
   const missed =
     run.missed === 0

@@ -7,18 +7,18 @@ import { callbackEffect, promiseEffect } from '../effect.ts';
 import {
   type CheckInput,
   type CopiedLists,
+  type FormChartContext,
+  type FormChartEvent,
+  type FormChartInput,
+  type FormLoading,
+  type FormNews,
+  type FormWork,
   SAVE_NEEDS_NETWORK,
   type SaveOutcome,
   type Saving,
   type ValidationOutcome,
-  type WizardContext,
-  type WizardEvent,
-  type WizardInput,
-  type WizardLoading,
-  type WizardNews,
-  type WizardWork,
-} from './wizard-facts.ts';
-import { hasChanges, shownFaults } from './wizard-questions.ts';
+} from './form-facts.ts';
+import { hasChanges, shownFaults } from './form-questions.ts';
 import {
   beginWork,
   changedFields,
@@ -34,20 +34,20 @@ import {
   withCleanText,
   withFinding,
   withReference,
-} from './wizard-work.ts';
+} from './form-work.ts';
 
 const childOf = (check: string) => `check.${check}`;
 
-export function createWizardSetup<
+export function createFormChartSetup<
   Values,
   Setting extends FormSetting<Values>,
   Field extends FieldBase<Values, Setting>,
   Query,
   Body,
 >(form: Form<Values, Setting, Field, Query, Body>) {
-  type Context = WizardContext<Values, Setting>;
-  type Event = WizardEvent<Values, Setting>;
-  type Work = WizardWork<Values, Setting>;
+  type Context = FormChartContext<Values, Setting>;
+  type Event = FormChartEvent<Values, Setting>;
+  type Work = FormWork<Values, Setting>;
 
   const step = ({ work }: Context, next: (work: Work) => Work): Partial<Context> =>
     work === null ? {} : { work: next(work) };
@@ -55,11 +55,11 @@ export function createWizardSetup<
     types: {
       context: {} as Context,
       events: {} as Event,
-      input: {} as WizardInput,
-      emitted: {} as WizardNews<Values>,
+      input: {} as FormChartInput,
+      emitted: {} as FormNews<Values>,
     },
     actors: {
-      load: promiseEffect<WizardLoading<Values, Setting>, undefined>('load'),
+      load: promiseEffect<FormLoading<Values, Setting>, undefined>('load'),
       /** Loads lists; receives NEED with the queries when these change. */
       reference: callbackEffect<Event, { readonly queries: readonly Query[] }>('reference'),
       /** Stores the draft; receives KEEP with it, TAKE when the found draft belongs to this form, and DROP. */
@@ -72,8 +72,8 @@ export function createWizardSetup<
     },
     guards: {
       'there is no such record': (_, error: unknown) => toAppError(error).kind === 'not-found',
-      'it is closed to edits': (_, answer: WizardLoading<Values, Setting>) => answer.kind === 'closed',
-      'a draft is offered': ({ context }, answer: WizardLoading<Values, Setting>) =>
+      'it is closed to edits': (_, answer: FormLoading<Values, Setting>) => answer.kind === 'closed',
+      'a draft is offered': ({ context }, answer: FormLoading<Values, Setting>) =>
         answer.kind === 'loaded' && offeredDraft(form, answer, context.typed) !== null,
       'there is no network': ({ context }) => !context.isOnline,
       'the form has errors': ({ context }) =>
@@ -86,7 +86,7 @@ export function createWizardSetup<
       'the outcome is unknown': (_, outcome: SaveOutcome) => outcome.kind === 'unknown',
     },
     actions: {
-      takeLoaded: assign(({ context }, answer: WizardLoading<Values, Setting>): Partial<Context> => {
+      takeLoaded: assign(({ context }, answer: FormLoading<Values, Setting>): Partial<Context> => {
         if (answer.kind === 'closed') return { message: answer.message };
         const draft = offeredDraft(form, answer, context.typed);
         return {

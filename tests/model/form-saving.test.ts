@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createWizardMachine } from '../../src/machines/form/wizard.ts';
-import { SAVE_NEEDS_NETWORK } from '../../src/machines/form/wizard-facts.ts';
-import { draftLabels, faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/form/wizard-questions.ts';
+import { createFormChart } from '../../src/machines/form/form-chart.ts';
+import { SAVE_NEEDS_NETWORK } from '../../src/machines/form/form-facts.ts';
+import { draftLabels, faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/form/form-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
+import { DISCARD, edit, form, LOAD, loaded, online, open, SAVE, TIDY, VALIDATE, withDraft } from './form-world.ts';
 import { settle } from './walk.ts';
-
-import { DISCARD, edit, form, LOAD, loaded, online, open, SAVE, TIDY, VALIDATE, withDraft } from './wizard-world.ts';
 
 describe('saving', () => {
   it('shows all faults and goes to the first, in the form’s order', async () => {
@@ -253,7 +252,7 @@ describe('drafts', () => {
     const { actor, world } = await open(
       { ...loaded, setting: filled.setting, initial: filled.values, version: 3 },
       online,
-      createWizardMachine(product),
+      createFormChart(product),
     );
     actor.send({ type: 'EDIT', edit: { field: 'licence', value: LICENCE } });
     actor.send({ type: 'EDIT', edit: { field: 'defaultPassword', value: 'canary-1' } });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import { faultSummary, hasChanges, shownFaults, shownNotes } from '../../src/machines/form/wizard-questions.ts';
+import { faultSummary, hasChanges, shownFaults, shownNotes } from '../../src/machines/form/form-questions.ts';
 import { opened, PENDING } from '../tables/forms/world.ts';
-import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
-
 import {
   DISCARD,
   edit,
@@ -19,7 +17,8 @@ import {
   type Work,
   World,
   withDraft,
-} from './wizard-world.ts';
+} from './form-world.ts';
+import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 const refusal = { kind: 'invalid', errors: [{ field: 'vpcId', message: 'The VPC is gone.' }] };
 
@@ -85,7 +84,7 @@ async function take(actor: AnyActorRef, world: World, taken: readonly AnyEventOb
   }
 }
 
-describe('wizard machine, walked', () => {
+describe('form chart, walked', () => {
   const walked = paths();
 
   it('comes where its chart says, and sends each decision once unless its outcome is not known', async () => {

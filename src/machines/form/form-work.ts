@@ -6,12 +6,12 @@ import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../.
 import { fieldNames } from '../../rules/forms/questions.ts';
 import { applyEdit, applyReference, begin, type Held } from '../../rules/forms/settle.ts';
 import { cleanValue } from '../../rules/forms/typed-values.ts';
-import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts';
+import type { FormLoading, FormWork, OfferedDraft } from './form-facts.ts';
 
 export function beginWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { setting, initial, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
-): WizardWork<Values, Setting> {
+  { setting, initial, version }: Extract<FormLoading<Values, Setting>, { kind: 'loaded' }>,
+): FormWork<Values, Setting> {
   const held = begin(form, initial, setting);
   return {
     setting,
@@ -33,7 +33,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
 /** Input from this page before the device's draft; nothing that changes nothing. */
 export function offeredDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { initial, setting, draft }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+  { initial, setting, draft }: Extract<FormLoading<Values, Setting>, { kind: 'loaded' }>,
   typed: Draft<Values> | null,
 ): OfferedDraft<Values> | null {
   if (typed === null) return draft;
@@ -59,9 +59,9 @@ export function changedFields<Values, Setting>(
 
 function withValues<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   { values, aside }: Held<Values>,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   const changed = changedFields(form, work.values, values);
   if (changed.length === 0) return work.aside === aside ? work : { ...work, aside };
   const dropped = checksOn(form, changed);
@@ -81,9 +81,9 @@ function withValues<Values, Setting extends FormSetting<Values>>(
 
 export function edited<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   edit: Edit<Values>,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   const { values, aside, setting, editing } = work;
   const entered = editing?.field === edit.field ? editing.entered : values;
   const after = withValues(form, work, applyEdit(form, work, edit, setting, entered));
@@ -95,23 +95,23 @@ export function edited<Values, Setting extends FormSetting<Values>>(
 /** The effects of the last step so far: a list it requested may change them. */
 function withConsequences<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
-): WizardWork<Values, Setting> {
+  work: FormWork<Values, Setting>,
+): FormWork<Values, Setting> {
   const { lastStep, setting, initial } = work;
   const given = lastStep.field === null ? [] : [lastStep.field];
   const consequences = consequencesOf(form, lastStep.before, work, setting, initial, given);
   return { ...work, consequences: touched(consequences).length === 0 ? null : consequences };
 }
 
-function settled<Values, Setting>(work: WizardWork<Values, Setting>): WizardWork<Values, Setting> {
+function settled<Values, Setting>(work: FormWork<Values, Setting>): FormWork<Values, Setting> {
   const { values, aside } = work;
   return { ...work, lastStep: { field: null, before: { values, aside } }, consequences: null };
 }
 
 export function undone<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
-): WizardWork<Values, Setting> {
+  work: FormWork<Values, Setting>,
+): FormWork<Values, Setting> {
   const { field, before } = work.lastStep;
   if (field === null) return work;
   return settled(withValues(form, work, applyReference(form, before, work.setting)));
@@ -120,9 +120,9 @@ export function undone<Values, Setting extends FormSetting<Values>>(
 /** Its fields count as left: they show faults and are checked. */
 export function restored<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   draft: Draft<Values> | null,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   if (draft === null) return work;
   const { withheld = [] } = draft;
   const after = settled({ ...withValues(form, work, restoreDraft(form, work.initial, draft, work.setting)), withheld });
@@ -132,9 +132,9 @@ export function restored<Values, Setting extends FormSetting<Values>>(
 /** Values that lists fill in don't count as user changes. */
 export function withReference<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   reference: Partial<Setting['reference']>,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
   const { values, aside, lastStep } = work;
   const now = { ...work, setting, initial: begin(form, work.initial, setting).values };
@@ -148,7 +148,7 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
 /** The checks due on blur; not for values known to be wrong. */
 export function dueChecks<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, setting, findings }: WizardWork<Values, Setting>,
+  { values, setting, findings }: FormWork<Values, Setting>,
   field: FieldName<Values>,
 ): readonly string[] {
   return form.checks
@@ -159,9 +159,9 @@ export function dueChecks<Values, Setting extends FormSetting<Values>>(
 
 export function leftField<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   field: FieldName<Values>,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   return {
     ...work,
     editing: null,
@@ -173,9 +173,9 @@ export function leftField<Values, Setting extends FormSetting<Values>>(
 /** On blur: the user sees what is saved. */
 export function withCleanText<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   field: FieldName<Values>,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   const { values, initial } = work;
   if (typeof values[field] !== 'string' || isSameValue(values[field], initial[field])) return work;
   const clean = cleanValue(form.fields[field], values[field]);
@@ -188,10 +188,10 @@ function editOf<Values>(values: Values, field: FieldName<Values>, value: unknown
 }
 
 export function withFinding<Values, Setting>(
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   check: string,
   finding: CheckFinding,
-): WizardWork<Values, Setting> {
+): FormWork<Values, Setting> {
   if (!work.checking.includes(check)) return work;
   return {
     ...work,
@@ -202,16 +202,16 @@ export function withFinding<Values, Setting>(
 
 export function refused<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
   errors: readonly ServerFault[],
-): { readonly work: WizardWork<Values, Setting>; readonly message: string | null } {
+): { readonly work: FormWork<Values, Setting>; readonly message: string | null } {
   const { faults, others } = faultsOfAnswer(form, errors);
   return { work: { ...work, serverFaults: faults, isSaveAsked: true }, message: others.join(' ') || null };
 }
 
 export function draftOfWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  work: WizardWork<Values, Setting>,
+  work: FormWork<Values, Setting>,
 ): Draft<Values> {
   return draftOf(form, work, work.initial, work.version, work.setting);
 }
