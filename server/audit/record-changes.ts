@@ -22,10 +22,10 @@ export interface Change {
 export async function addChanges(within: Transaction, changes: RawBuilder<unknown>): Promise<void> {
   await sql`
     with lock as materialized (select pg_advisory_xact_lock(${sql.lit(SEQUENCE_LOCK)})),
-    told as materialized (${changes}),
+    changed as materialized (${changes}),
     added as (
       insert into changes (tenant_id, area, record_id, kind)
-      select tenant_id, area, record_id, kind from lock, told
+      select tenant_id, area, record_id, kind from lock, changed
       returning sequence
     )
     select pg_notify(${CHANGES_CHANNEL}, max(sequence)::text) from added having count(*) > 0`.execute(within);

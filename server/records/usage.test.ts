@@ -166,14 +166,14 @@ describeDatabase('records that show something of another one', (open) => {
       .select((each) => each.fn.max('sequence').as('newest'))
       .executeTakeFirstOrThrow();
     await rename(id, 'Much used');
-    const { rows } = await sql<{ tenant: string; told: number; oldest: string }>`
-      select changes.tenant_id as tenant, count(*)::int as told, min(vpc_id) = any(
+    const { rows } = await sql<{ tenant: string; announced: number; oldest: string }>`
+      select changes.tenant_id as tenant, count(*)::int as announced, min(vpc_id) = any(
         select vpc_id from vpcs where name in ('many_51', 'many_1')) as oldest
       from changes join vpcs on vpc_id::text = record_id
       where area = 'vpcs' and sequence > ${newest ?? 0} group by 1 order by 1`.execute(database.queries);
     expect(rows).toEqual([
-      { tenant: 'BRIGHTWATER', told: MAX_ANNOUNCED, oldest: true },
-      { tenant: 'HALDEN', told: 20, oldest: true },
+      { tenant: 'BRIGHTWATER', announced: MAX_ANNOUNCED, oldest: true },
+      { tenant: 'HALDEN', announced: 20, oldest: true },
     ]);
   });
 });

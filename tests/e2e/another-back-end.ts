@@ -90,7 +90,7 @@ async function exampleAnswers(contract: JsonObject) {
       validationFail: ({ validation }): Answer => ({ status: 422, body: validation.errors }),
       notImplemented({ operation }): Answer {
         if (operation.method === 'put') isApproved = true;
-        // The examples remember nothing: which of them is true is told here.
+        // The examples keep no state, so this chooses the one that applies.
         const example = isApproved ? 'approved' : 'pending';
         const { status, mock } = api.mockResponseForOperation(operation.operationId ?? '', { example });
         return { status, headers: exampleHeaders(operation), body: mock };

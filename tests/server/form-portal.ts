@@ -169,7 +169,7 @@ export async function openFormPortal(
     connectivity,
     capabilities,
     resources,
-    updates: new Deferred<Updates>(() => Promise.reject(new Error('Nothing is told here.'))),
+    updates: new Deferred<Updates>(() => Promise.reject(new Error('This test has no updates.'))),
   };
   const viewer: FormViewer = {
     userId: claims.userId,

@@ -18,7 +18,7 @@ export async function keepCreators(
   });
 }
 
-/** Null if the device has none that this version can read. */
+/** Null if the device stores no list of creators, or one that this version can't read. */
 export async function readCreators(device: Device, { userId, tenantId }: Scope): Promise<RequestedUsers | null> {
   const row = await device.run((database) => database.choices.get([userId, tenantId, KEY]));
   const parsed = v.safeParse(requestedUsersParser, row?.part);

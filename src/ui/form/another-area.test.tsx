@@ -217,7 +217,7 @@ async function portalOf(name: string): Promise<FormPortal> {
     connectivity: createActor(connectivityMachine),
     capabilities,
     resources: createResources({ client, device, capabilities, scope, privileges: () => viewer.privileges }),
-    updates: new Deferred<Updates>(() => Promise.reject(new Error('Nothing is told here.'))),
+    updates: new Deferred<Updates>(() => Promise.reject(new Error('This test has no updates.'))),
   };
 }
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
 import type { FormChartState } from '../../machines/form/form-chart-actor.ts';
-import type { CopiedLists } from '../../machines/form/form-facts.ts';
+import type { FormChartContext } from '../../machines/form/form-facts.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 
@@ -14,14 +14,10 @@ type PageEvent =
 
 interface PageSnapshot {
   matches(state: FormChartState): boolean;
-  readonly context: {
-    readonly isOnline: boolean;
-    readonly message: string | null;
-    readonly referenceMessage: string | null;
-    readonly missingLists: Readonly<Record<string, string>>;
-    readonly copiedLists: CopiedLists | null;
-    readonly draftMessage: string | null;
-    readonly isSaveUnknown: boolean;
+  readonly context: Pick<
+    FormChartContext<unknown, unknown>,
+    'isOnline' | 'message' | 'referenceMessage' | 'missingLists' | 'copiedLists' | 'draftMessage' | 'isSaveUnknown'
+  > & {
     readonly draft: { readonly keptAt: number | null } | null;
     readonly work: { readonly version: number | null } | null;
   };

@@ -33,9 +33,9 @@ async function putOff(
     const ids = idle.map(({ id }) => id);
     const nexts = idle.map(({ owed }) => owed.next?.toISOString() ?? null);
     await sql`
-      update deployment_requests set schedule_due_at = told.due_at
-      from unnest(${ids}::int[], ${nexts}::timestamptz[]) as told (id, due_at)
-      where deployment_requests.id = told.id`.execute(within);
+      update deployment_requests set schedule_due_at = next.due_at
+      from unnest(${ids}::int[], ${nexts}::timestamptz[]) as next (id, due_at)
+      where deployment_requests.id = next.id`.execute(within);
   }
   return { seen: rows.length, owing: looked.filter((one) => !isIdle(one)).map(({ id }) => id) };
 }
