@@ -63,7 +63,7 @@ const test = base.extend({
 const VARIANTS = [
   ['MERIDIAN', 'meridian', ['Licence', 'Default password', 'SFTP password', 'Zabbix monitoring', 'VPC name']],
   ['MERIDIAN_ON_PREM', 'meridian_on_prem', ['Licence', 'Platform Version', 'Uptime schedule']],
-  ['STORESERVER', 'storeserver', ['Store Server URL', 'Number of VMs', 'Network']],
+  ['STORESERVER', 'storeserver', ['Store server URL', 'Number of VMs', 'Network']],
   ['WINDOWS', 'windows', ['Windows VM count', 'Linked deployment request', 'EM registration base URL']],
   ['DATABASE', 'database', ['Instance type', 'Read replica type', 'Storage autoscaling', 'Data source']],
 ] as const;

@@ -99,12 +99,12 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
       { label: 'Launch link valid from', text: (record) => record.tokenValidFrom, compares: ['tokenValidFrom'] },
       { label: 'Launch link valid to', text: (record) => record.tokenValidTo, compares: ['tokenValidTo'] },
       {
-        label: 'Store Server URL',
+        label: 'Store server URL',
         text: (record) => record.storeServerUrl,
         isMono: true,
         isShown: has('store server URL'),
       },
-      { label: 'Estate Manager URL', text: (record) => record.emUrl, isMono: true, isShown: has('estate manager URL') },
+      { label: 'Estate manager URL', text: (record) => record.emUrl, isMono: true, isShown: has('estate manager URL') },
     ],
   },
   {

@@ -199,8 +199,8 @@ const deploymentDetail = defineDetail({
       </TenantLink>
     ),
     'Uptime schedule': (record, { now }) => <UptimeSchedule record={record} now={now} />,
-    'Store Server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,
-    'Estate Manager URL': ({ emUrl }) => <WebLink address={emUrl ?? ''} />,
+    'Store server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,
+    'Estate manager URL': ({ emUrl }) => <WebLink address={emUrl ?? ''} />,
     'Linked deployment request': ({ installerApplicationsData }, { paths: { deployments }, product }) => {
       const linked = installerApplicationsData?.linkedDeploymentRequest;
       return (
