@@ -91,10 +91,15 @@ interface Share {
 
 const EVERY_TUPLE: Share = { every: 1, first: 0 };
 
-/** All tuples in a deep run. Otherwise an eleventh, another one for each case, so that the cases cover all tuples together. */
+/** All tuples in a deep run. Otherwise a part, another one for each case, so that the cases cover all tuples together. */
 function shareOf(cases: number): Share {
-  return IS_DEEP ? EVERY_TUPLE : { every: 11, first: cases };
+  return IS_DEEP ? EVERY_TUPLE : { every: 23, first: cases };
 }
+
+/** In a deep run all. Otherwise every third: they combine each status of an environment and its job with each approval. */
+const COMBINED_TUPLES = TUPLES.filter((_, index) => IS_DEEP || index % 3 === 0);
+/** No operation depends on the service status, so one of them stands for all. */
+const DECIDED_TUPLES = COMBINED_TUPLES.filter(({ service }) => service === 'SERVICES_UP');
 
 const bitsOfSet = new WeakMap<ReadonlySet<string>, number>();
 function bitsOf(actions: ReadonlySet<string>): number {
@@ -221,8 +226,8 @@ describe('the look-up and the chart', () => {
     ],
   ];
 
-  test.each(variants)('agree on every status tuple: %s', (_, facts) => {
-    for (const tuple of TUPLES) {
+  test.each(variants)('agree: %s', (_, facts) => {
+    for (const tuple of COMBINED_TUPLES) {
       const snapshot = chart.resolveState({ value: { live: { ...tuple } }, context: facts });
       const taken = DEPLOYMENT_ACTIONS.filter((type) => snapshot.can({ type }));
       expect([...offered(tuple, facts)], JSON.stringify(tuple)).toEqual(taken);
@@ -230,7 +235,7 @@ describe('the look-up and the chart', () => {
   });
 
   test.each(variants)('give a reason exactly where an action is not offered: %s', (_, facts) => {
-    for (const tuple of TUPLES) {
+    for (const tuple of COMBINED_TUPLES) {
       const actions = offered(tuple, facts);
       for (const action of DEPLOYMENT_ACTIONS) {
         const refusal = whyNot(tuple, facts, action);
@@ -241,8 +246,7 @@ describe('the look-up and the chart', () => {
   });
 
   test.each(variants)('accept exactly the offered actions, each operation once: %s', (_, facts) => {
-    // No operation depends on the service status, so one of them stands for all.
-    for (const tuple of TUPLES.filter(({ service }) => service === 'SERVICES_UP')) {
+    for (const tuple of DECIDED_TUPLES) {
       const actions = offered(tuple, facts);
       for (const type of DEPLOYMENT_ACTIONS) {
         const decision = decide(tuple, facts, { type });

@@ -14,7 +14,7 @@ import {
   type LifecycleSimulator,
   mostOpen,
   NO_PRIVILEGE,
-  type Situation,
+  type SimulatedOutcome,
   type StatusValues,
 } from './lifecycle-simulator.ts';
 
@@ -50,8 +50,7 @@ function byMachine(machine: AnyStateMachine, statuses: StatusValues, context: ob
   return next.value === 'deleted' ? 'deleted' : JSON.stringify(next.value);
 }
 
-function bySimulator(simulator: LifecycleSimulator, situation: Situation, event: string) {
-  const outcome = simulator.send(situation, event);
+function inWords(outcome: SimulatedOutcome | null) {
   if (outcome === null) return null;
   return outcome.statuses === null ? 'deleted' : JSON.stringify({ live: outcome.statuses });
 }
@@ -80,18 +79,18 @@ test.each(lifecycles.filter(({ id }) => id !== 'deployment').map((source) => [so
           const context = simulator.contextOf(situation);
           for (const { event } of simulator.actions) {
             const expected = byMachine(machine, statuses, context, event);
-            expect(bySimulator(simulator, situation, event), `${event} in ${JSON.stringify(statuses)}`).toBe(expected);
+            expect(inWords(simulator.send(situation, event)), `${event} in ${JSON.stringify(statuses)}`).toBe(expected);
             expect(simulator.whyNot(situation, event) === null).toBe(expected !== null);
           }
           for (const event of source.lifecycle?.reports ?? [])
-            expect(bySimulator(simulator, situation, event)).toBe(byMachine(machine, statuses, context, event));
+            expect(inWords(simulator.send(situation, event))).toBe(byMachine(machine, statuses, context, event));
         }
       }
     }
   },
 );
 
-test('of a deployment, the answers in all combinations of statuses are those that screens and server are given', () => {
+test('of a deployment, the answers in combinations of all statuses are those that screens and server are given', () => {
   const simulator = simulatorFor(firstOf('deployment'));
   const statuses = everyTuple(deploymentLifecycle.machine());
   expect(statuses).toHaveLength(4 * 17 * 25 * 5);
@@ -99,7 +98,8 @@ test('of a deployment, the answers in all combinations of statuses are those tha
   const cases = factCases(simulator);
   const faults: string[] = [];
   statuses.forEach((values, index) => {
-    // Each combination with one of the facts and roles in turn: over all of them, each meets each status of every region.
+    // Every third combines each pair of statuses; facts and roles take turns, so that each meets every status.
+    if (index % 3 !== 0) return;
     const facts = cases[index % cases.length] ?? {};
     const privileges = roles[index % roles.length] ?? NO_PRIVILEGE;
     const situation = { statuses: values, facts, privileges };
@@ -121,22 +121,22 @@ test('of a deployment, what follows in every status of an environment and its jo
   const source = firstOf('deployment');
   const simulator = simulatorFor(source);
   const machine = source.machine();
-  // Each combination of the other two regions is met many times.
-  const tuples = everyTuple(machine).filter((_, index) => index % 13 === 0);
+  // One tuple for each status of an environment and its job, with the statuses of the other regions in turn.
+  const groups = Map.groupBy(everyTuple(machine), ({ infrastructure, job }) => `${infrastructure} ${job}`);
+  const tuples = [...groups.values()].flatMap((group, index) => group[index % group.length] ?? []);
   const faults: string[] = [];
   for (const statuses of tuples) {
     const situation = { statuses, ...mostOpen(simulator) };
     const { actions, reports } = simulator.ask(situation);
     const context = simulator.contextOf(situation);
-    const offered = new Map([...actions, ...reports].map(({ event, outcome }) => [event, outcome !== null] as const));
+    const outcomes = new Map([...actions, ...reports].map(({ event, outcome }) => [event, outcome]));
     for (const event of [...simulator.actions.map((action) => action.event), ...(source.lifecycle?.reports ?? [])]) {
-      const expected = byMachine(machine, statuses, context, event);
-      const isRight =
-        (offered.get(event) ?? false) === (expected !== null) && bySimulator(simulator, situation, event) === expected;
-      if (!isRight) faults.push(`${event} in ${JSON.stringify(statuses)}`);
+      const outcome = outcomes.has(event) ? (outcomes.get(event) ?? null) : simulator.send(situation, event);
+      if (inWords(outcome) !== byMachine(machine, statuses, context, event))
+        faults.push(`${event} in ${JSON.stringify(statuses)}`);
     }
   }
-  expect(tuples.length).toBeGreaterThan(600);
+  expect(tuples).toHaveLength(17 * 25);
   expect(faults).toEqual([]);
 });
 
