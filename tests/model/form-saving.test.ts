@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createFormChart } from '../../src/machines/form/form-chart.ts';
 import { SAVE_NEEDS_NETWORK } from '../../src/machines/form/form-facts.ts';
-import { draftLabels, faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/form/form-questions.ts';
+import {
+  draftLabels,
+  faultSummary,
+  isDraftOutdated,
+  notKept,
+  shownFaults,
+} from '../../src/machines/form/form-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
 import { DISCARD, edit, form, LOAD, loaded, online, open, SAVE, TIDY, VALIDATE, withDraft } from './form-world.ts';
@@ -272,6 +278,29 @@ describe('drafts', () => {
       },
     });
     expect(JSON.stringify(world.kept())).not.toMatch(/canary|<Licence/);
+  });
+
+  it('report a generated password, which is another one after they are restored', async () => {
+    const product = DEPLOYMENT_FORMS.PRODUCT;
+    const { setting, values } = completed('PRODUCT');
+    const initial = { ...values, defaultPassword: 'generated1', sftpPassword: 'generated2' };
+    const draft = { form: 'PRODUCT', version: null, values: { approvalReference: 'CR-9' }, keptAt: 5 } as const;
+    const { actor, work } = await open(
+      { ...loaded, setting, initial, draft: { ...draft, withheld: ['sftpPassword'] } },
+      online,
+      createFormChart(product),
+    );
+    expect(notKept(product, work())).toEqual([]);
+    actor.send({ type: 'RESTORE_DRAFT' });
+    expect(notKept(product, work())).toEqual([
+      { field: 'defaultPassword', message: 'Default password isn’t kept in drafts. A new one was generated.' },
+      {
+        field: 'sftpPassword',
+        message: 'SFTP password isn’t kept in drafts. Enter it again if you want to change it.',
+      },
+    ]);
+    actor.send({ type: 'EDIT', edit: { field: 'defaultPassword', value: 'typed-1' } });
+    expect(notKept(product, work()).map(({ field }) => field)).toEqual(['sftpPassword']);
   });
 
   it('go away where everything was changed back', async () => {

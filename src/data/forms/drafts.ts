@@ -33,10 +33,12 @@ function draftParser<Values, Setting>(
     return parser !== undefined && v.is(parser, value);
   };
   const isWithheld = (name: unknown) => fieldNames(form).some((known) => known === name && !kept.has(known));
+  const values = v.custom<Partial<Values>>((value) => isObject(value) && Object.entries(value).every(isHeld));
   return v.strictObject({
     form: v.literal(form.name),
     version: v.nullable(v.number()),
-    values: v.custom<Partial<Values>>((value) => isObject(value) && Object.entries(value).every(isHeld)),
+    values,
+    aside: v.exactOptional(values),
     withheld: v.exactOptional(v.array(v.custom<FieldName<Values>>(isWithheld))),
     keptAt: v.number(),
   });

@@ -99,7 +99,7 @@ export function createFormChartSetup<
         };
       }),
       holdTyped: assign(({ context: { work } }): Partial<Context> => {
-        return { typed: work === null ? null : typedOf(form, work, work.initial, work.version) };
+        return { typed: work === null ? null : typedOf(form, work, work.initial, work.version, work.setting) };
       }),
       explain: assign((_, message: string) => ({ message })),
       explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),

@@ -117,8 +117,8 @@ export interface FormWork<Values, Setting> {
   /** Effects on other fields since the last step; null for none. */
   readonly consequences: Consequences<Values> | null;
   readonly version: number | null;
-  /** Fields of a restored draft that are never stored on the device: their input is lost. */
-  readonly withheld: readonly FieldName<Values>[];
+  /** Fields of the restored draft that are never stored on the device: their input is lost. Null where none was restored. */
+  readonly withheld: readonly FieldName<Values>[] | null;
   /** With the values from before the edit; null once it lost focus. */
   readonly editing: { readonly field: FieldName<Values>; readonly entered: Values } | null;
   readonly left: readonly FieldName<Values>[];

@@ -1,4 +1,5 @@
 import { draftEffect } from '../../rules/forms/draft.ts';
+import type { ControlledForm } from '../../rules/forms/edit.ts';
 import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
 import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
@@ -92,17 +93,24 @@ function namesField(sentence: string, label: string): boolean {
   return sentence.toLowerCase().includes(label.toLowerCase());
 }
 
-/** Sentences on what a restored draft lacks; dropped once the field has a value. */
+/** Sentences on what a restored draft lacks; dropped once the user has changed the field. */
 export function notKept<Values, Setting extends FormSetting<Values>>(
-  form: FormRules<Values, Setting>,
+  form: ControlledForm<Values, Setting>,
   { values, initial, setting, withheld }: FormWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
-  return withheld
+  if (withheld === null) return [];
+  const isGenerated = (name: FieldName<Values>) =>
+    form.fields[name].generate !== undefined && setting.original === null && !isBlank(initial[name]);
+  return fieldNames(form)
+    .filter((name) => withheld.includes(name) || isGenerated(name))
     .filter((field) => isSameValue(values[field], initial[field]) && isOpen(form, field, values, setting))
-    .map((field) => ({
-      field,
-      message: `${form.fields[field].label} isn’t kept in drafts. Enter it again if you want to change it.`,
-    }));
+    .map((field) => {
+      const { label } = form.fields[field];
+      const message = withheld.includes(field)
+        ? `${label} isn’t kept in drafts. Enter it again if you want to change it.`
+        : `${label} isn’t kept in drafts. A new one was generated.`;
+      return { field, message };
+    });
 }
 
 export function shownNotes<Values, Setting extends FormSetting<Values>>(

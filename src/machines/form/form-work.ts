@@ -20,7 +20,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
     lastStep: { field: null, before: held },
     consequences: null,
     version,
-    withheld: [],
+    withheld: null,
     editing: null,
     left: [],
     isSaveAsked: false,

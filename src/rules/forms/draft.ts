@@ -9,6 +9,8 @@ export interface Draft<Values> {
   /** The record version it changes; null for a new record or an unknown version. */
   readonly version: number | null;
   readonly values: Partial<Values>;
+  /** Choices that the draft's other choices don't allow. Absent for none. */
+  readonly aside?: Partial<Values>;
   /** Typed fields that are never stored on the device: the user is notified on restoring. Absent for none. */
   readonly withheld?: readonly FieldName<Values>[];
 }
@@ -36,33 +38,43 @@ export function draftOf<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): Draft<Values> {
   const kept: Partial<Values> = {};
+  const ruledOut: Partial<Values> = {};
   for (const name of fieldNames(form)) {
     if (restsNowhere(form, name)) continue;
     const asked = aside[name];
     const isUsers = whyFixed(form, name, values, setting) === null;
     if (isUsers && !isSameValue(values[name], initial[name])) kept[name] = values[name];
-    else if (asked !== undefined && !isDefaultChosen(form, name, values, setting)) kept[name] = asked;
+    else if (asked !== undefined && !isDefaultChosen(form, name, values, setting))
+      (isReachable(form, name, values, setting) ? ruledOut : kept)[name] = asked;
   }
   const withheld = fieldNames(form).filter(
     (name) => restsNowhere(form, name) && !isBlank(values[name]) && !isSameValue(values[name], initial[name]),
   );
-  return { form: form.name, version, values: kept, ...(withheld.length > 0 && { withheld }) };
+  return {
+    form: form.name,
+    version,
+    values: kept,
+    ...(Object.keys(ruledOut).length > 0 && { aside: ruledOut }),
+    ...(withheld.length > 0 && { withheld }),
+  };
 }
 
 /** All changes since `initial`, secrets and files too: only for this page, never for the device. */
-export function typedOf<Values, Setting>(
+export function typedOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
   initial: Values,
   version: number | null,
+  setting: Setting,
 ): Draft<Values> {
   const typed: Partial<Values> = {};
+  const ruledOut: Partial<Values> = {};
   for (const name of fieldNames(form)) {
     const asked = aside[name];
     if (!isSameValue(values[name], initial[name])) typed[name] = values[name];
-    else if (asked !== undefined) typed[name] = asked;
+    else if (asked !== undefined) (isReachable(form, name, values, setting) ? ruledOut : typed)[name] = asked;
   }
-  return { form: form.name, version, values: typed };
+  return { form: form.name, version, values: typed, aside: ruledOut };
 }
 
 /** What of a draft changes freshly loaded values, at once or once shown, and what can't be restored any more. */
@@ -94,7 +106,7 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): Held<Values> {
   const drafted: Values = { ...initial };
-  const aside: Partial<Values> = {};
+  const aside: Partial<Values> = { ...draft.aside };
   for (const name of fieldNames(form)) {
     if (!Object.hasOwn(draft.values, name)) continue;
     drafted[name] = draft.values[name] ?? drafted[name];
@@ -102,7 +114,7 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   for (const name of fieldNames(form)) {
     // A choice removed with its parent comes back with it.
     const isLost = isBlank(drafted[name]) && !isBlank(initial[name]);
-    if (isLost && !isPossible(form, name, initial[name], drafted, setting)) aside[name] = initial[name];
+    if (isLost && !Object.hasOwn(aside, name) && !isPossible(form, name, initial[name], drafted, setting)) aside[name] = initial[name];
     const isTyped = Object.hasOwn(draft.values, name) && !isBlank(drafted[name]);
     const isFixed = whyFixed(form, name, drafted, setting) !== null;
     if (isTyped && isFixed && !isFixedForGood(form, name, drafted, setting)) aside[name] = drafted[name];

@@ -306,6 +306,20 @@ function testBeginnings(type: DeploymentType): void {
     const restored = restoreDraft(edit.form, edit.values, draft, edit.setting);
     expect(restored.values).toMatchObject({ approvalReference: 'CR-2', client: 'northwind' });
   });
+
+  test('a draft holds a choice that another one rules out apart, and it returns with that one only', () => {
+    const filled = completed(type).text('deploymentTags.Department', 'Finance');
+    const { form, setting } = filled;
+    const initial = form.defaults(setting);
+    const draft = draftOf(form, filled, initial, null, setting);
+    expect(draft.values).toHaveProperty(['deploymentTags.Department'], 'Finance');
+    expect(draft.values).not.toHaveProperty(['deploymentTags.SubDepartment']);
+    // The lists of the department arrive after the draft.
+    const { values, aside } = restoreDraft(form, initial, draft, settingOf());
+    expect(values['deploymentTags.SubDepartment']).toBe('');
+    const back = filled.hold({ values, aside }).text('deploymentTags.Department', 'Retail');
+    expect(back.values['deploymentTags.SubDepartment']).toBe('Retail North');
+  });
 }
 
 export function testCommonBehaviour(type: DeploymentType): void {
