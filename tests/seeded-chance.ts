@@ -10,7 +10,7 @@ export function tries(depths: { readonly usual: number; readonly deep: number })
 }
 
 /** How many walks through a form are tried. */
-export const WALKS = tries({ usual: 1_500, deep: 20_000 });
+export const WALKS = tries({ usual: 1_000, deep: 20_000 });
 
 fc.configureGlobal({ seed: FUZZ_SEED });
 

@@ -10,16 +10,16 @@ import {
   mayDo,
   mayHaveArrived,
   needsOwner,
-  type QueuedCommand,
+  type OutboxCommand,
 } from '../../src/machines/outbox/command.ts';
 import { FUZZ_SEED, tries } from '../seeded-chance.ts';
-import { type DeviceQueue, MemoryQueue, StoredQueue } from './queues.ts';
+import { type DeviceOutbox, MemoryOutbox, StoredOutbox } from './outboxes.ts';
 import { Random } from './random.ts';
 import { TENANTS, USERS } from './server-model.ts';
 import { type DeviceModel, must, World } from './world.ts';
 
-const RUNS = tries({ usual: 1_000, deep: 2_000 });
-const PLAIN_RUNS = tries({ usual: 500, deep: 2_000 });
+const RUNS = tries({ usual: 700, deep: 2_000 });
+const PLAIN_RUNS = tries({ usual: 300, deep: 2_000 });
 const STEPS = 120;
 const REQUESTS = 6;
 
@@ -57,11 +57,11 @@ class Run {
   readonly reported = new Map<string, Ending>();
   readonly errors: unknown[] = [];
 
-  constructor(seed: number, makeQueue: (now: () => number) => DeviceQueue, { isPlain = false } = {}) {
+  constructor(seed: number, makeOutbox: (now: () => number) => DeviceOutbox, { isPlain = false } = {}) {
     this.random = new Random(seed);
     this.world = new World(this.random, REQUESTS, { isPlain });
-    this.world.addDevice('laptop', ['tab', 'other tab', 'worker'], makeQueue);
-    this.world.addDevice('tablet', ['tab', 'worker'], makeQueue);
+    this.world.addDevice('laptop', ['tab', 'other tab', 'worker'], makeOutbox);
+    this.world.addDevice('tablet', ['tab', 'worker'], makeOutbox);
   }
 
   async go(): Promise<void> {
@@ -76,7 +76,7 @@ class Run {
   }
 
   async dispose(): Promise<void> {
-    for (const { queue } of this.world.devices) await queue.dispose();
+    for (const { outbox } of this.world.devices) await outbox.dispose();
   }
 
   #anyScope() {
@@ -153,20 +153,20 @@ class Run {
     const { session } = device;
     if (session === null) return;
     const copies = device.copies.size === 0 ? world.server.requests : device.copies;
-    const subjects = [...copies.values()].filter(({ tenantId }) => tenantId === session.tenantId);
-    if (subjects.length === 0) return;
+    const ofTenant = [...copies.values()].filter(({ tenantId }) => tenantId === session.tenantId);
+    if (ofTenant.length === 0) return;
     const id = world.nextCommandId();
-    const subject = world.server.shown(random.pick(subjects));
+    const record = world.server.shown(random.pick(ofTenant));
     const action = random.pick(['APPROVE', 'REJECT'] as const);
     const from = random.pick(['list', 'detail'] as const);
     await world.schedule.do(
-      `* ${id}: ${session.userId} decides ${action} ${subject.id} on the ${device.name}`,
+      `* ${id}: ${session.userId} decides ${action} ${record.id} on the ${device.name}`,
       async () => {
-        const before = await device.queue.read(session.userId);
-        const replaced = await device.queue.enqueue(session, { id, area: 'deployments', action, from, subject });
+        const before = await device.outbox.read(session.userId);
+        const replaced = await device.outbox.enqueue(session, { id, area: 'deployments', action, from, record });
         if (replaced === null) return;
         this.expected.set(id, device);
-        world.decidedOn.set(id, subject.version);
+        world.decidedOn.set(id, record.version);
         for (const old of before.filter((command) => replaced.includes(command.id))) {
           this.#letGo(old.id, endingSaid(old));
         }
@@ -176,9 +176,9 @@ class Run {
 
   async #answerForOwner(device: DeviceModel): Promise<void> {
     const { world, random } = this;
-    const { session, queue } = device;
+    const { session, outbox } = device;
     if (session === null) return;
-    const commands = await queue.read(session.userId);
+    const commands = await outbox.read(session.userId);
     if (commands.length === 0) return;
     const command = random.pick(commands);
     const wishes = (['RETRY', 'DISCARD', 'ACKNOWLEDGE'] as const).filter((wish) => mayDo(command, wish));
@@ -187,7 +187,7 @@ class Run {
     await world.schedule.do(`* the owner of ${command.id} says ${wish} (${command.state})`, async () => {
       const event = wish === 'RETRY' ? { type: wish, at: world.clockOf(device) } : { type: wish };
       if (wish === 'RETRY') device.hurried.add(command.id);
-      const isDone = await queue.wish(command.id, event);
+      const isDone = await outbox.wish(command.id, event);
       if (!isDone || wish === 'RETRY') return;
       this.#letGo(command.id, endingSaid(command));
     });
@@ -200,7 +200,7 @@ class Run {
 
   /** The answered decisions of the other user go with the other copies. */
   async #noteWipe(device: DeviceModel): Promise<void> {
-    for (const command of await device.queue.all()) {
+    for (const command of await device.outbox.all()) {
       if (isSettled(command)) this.#letGo(command.id, endingSaid(command));
     }
   }
@@ -209,7 +209,7 @@ class Run {
     const [error] = [...this.world.violations, ...this.errors];
     if (error !== undefined) throw error;
     for (const device of this.world.devices) {
-      const there = new Set((await device.queue.all()).map(({ id }) => id));
+      const there = new Set((await device.outbox.all()).map(({ id }) => id));
       for (const [id, home] of this.expected) must(home !== device || there.has(id), `${id} has vanished`);
       for (const id of there) must(this.expected.get(id) === device, `${id} has come from nowhere`);
     }
@@ -246,18 +246,18 @@ class Run {
       await world.schedule.do(`* ${scope.userId} sends in ${scope.tenantId} on the ${device.name}`, () => undefined);
       while (!world.schedule.isEmpty) await world.schedule.step();
       await this.#check();
-      const left = (await device.queue.read(scope.userId)).filter(({ tenantId }) => tenantId === scope.tenantId);
+      const left = (await device.outbox.read(scope.userId)).filter(({ tenantId }) => tenantId === scope.tenantId);
       if (!left.some(isSendable)) return;
       world.now += 7_200_000;
     }
-    must(false, `the queue of ${scope.userId} in ${scope.tenantId} on the ${device.name} does not come to an end`);
+    must(false, `the outbox of ${scope.userId} in ${scope.tenantId} on the ${device.name} does not come to an end`);
   }
 
   /** What was said of each decision is what happened at the server. */
   async #checkEnd(): Promise<void> {
     const { server, devices } = this.world;
     for (const device of devices) {
-      for (const command of await device.queue.all()) {
+      for (const command of await device.outbox.all()) {
         must(!isUnsent(command) || needsOwner(command), `${command.id} is left ${command.state}`);
         const isSaid = isSettled(command) || !isUnsent(command);
         if (isSaid) this.reported.set(command.id, endingSaid(command));
@@ -274,7 +274,7 @@ class Run {
 }
 
 /** What its owner reads of a decision that is let go of. */
-function endingSaid(command: QueuedCommand): Ending {
+function endingSaid(command: OutboxCommand): Ending {
   if (isConfirmed(command)) return 'effect';
   // Taking back what may have arrived is no promise that it has not.
   return mayHaveArrived(command) || isAlreadySo(command) || isInDoubt(command) ? 'either' : 'no effect';
@@ -282,10 +282,10 @@ function endingSaid(command: QueuedCommand): Ending {
 
 async function run(
   seed: number,
-  makeQueue: (now: () => number) => DeviceQueue,
+  makeOutbox: (now: () => number) => DeviceOutbox,
   given: { readonly isPlain?: boolean } = {},
 ): Promise<readonly string[]> {
-  const world = new Run(seed, makeQueue, given);
+  const world = new Run(seed, makeOutbox, given);
   try {
     await world.go();
   } catch (error) {
@@ -299,27 +299,30 @@ async function run(
 
 describe('the outbox under faults', () => {
   it(`has one effect for each decision and loses none, in ${RUNS} runs`, { timeout: 300_000 }, async () => {
-    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + RUNS; seed += 1) await run(seed, (now) => new MemoryQueue(now));
+    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + RUNS; seed += 1) await run(seed, (now) => new MemoryOutbox(now));
   });
 
   it('does the same over the device’s real database', { timeout: 300_000 }, async () => {
     const runs = Math.ceil(RUNS / 40);
-    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + runs; seed += 1) await run(seed, (now) => new StoredQueue(now));
+    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + runs; seed += 1) await run(seed, (now) => new StoredOutbox(now));
   });
 
   it(`says nothing that isn’t so on a back end without command ids, in ${PLAIN_RUNS} runs`, {
     timeout: 300_000,
   }, async () => {
     for (let seed = FUZZ_SEED; seed < FUZZ_SEED + PLAIN_RUNS; seed += 1) {
-      await run(seed, (now) => new MemoryQueue(now), { isPlain: true });
+      await run(seed, (now) => new MemoryOutbox(now), { isPlain: true });
     }
   });
 
   it('knows whose a plain call was that another tab took for interrupted just before', () =>
-    run(282_937, (now) => new MemoryQueue(now), { isPlain: true }));
+    run(282_937, (now) => new MemoryOutbox(now), { isPlain: true }));
 
   it('goes the same way for the same seed', async () => {
-    const [first, second] = [await run(7, (now) => new MemoryQueue(now)), await run(7, (now) => new MemoryQueue(now))];
+    const [first, second] = [
+      await run(7, (now) => new MemoryOutbox(now)),
+      await run(7, (now) => new MemoryOutbox(now)),
+    ];
     expect(first.length).toBeGreaterThan(STEPS);
     expect(second).toEqual(first);
   });

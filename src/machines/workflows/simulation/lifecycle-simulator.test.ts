@@ -123,7 +123,9 @@ test('of a deployment, what follows in every status of an environment and its jo
   const machine = source.machine();
   // One tuple for each status of an environment and its job, with the statuses of the other regions in turn.
   const groups = Map.groupBy(everyTuple(machine), ({ infrastructure, job }) => `${infrastructure} ${job}`);
-  const tuples = [...groups.values()].flatMap((group, index) => group[index % group.length] ?? []);
+  const tuples = [...groups.values()]
+    .map((group, index) => group[index % group.length])
+    .filter((tuple) => tuple !== undefined);
   const faults: string[] = [];
   for (const statuses of tuples) {
     const situation = { statuses, ...mostOpen(simulator) };
