@@ -130,13 +130,13 @@ module.exports = {
       severity: 'error',
       comment: 'What confirms, shows and queues any record is given its area: no area is named in it.',
       from: {
-        path: '^src/(ui/(bulk|confirm|detail|log|outbox|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
+        path: '^src/(ui/(bulk|confirm|detail|log|outbox|areas/outbox)|data/(resources|outbox)|machines/(records|outbox))/',
         // The records of deployments load with the first script, and are not listed in src/data/areas.ts.
-        pathNot: '(data/resources/resources|data/outbox/queued-kinds)\\.ts$',
+        pathNot: '(data/resources/resources|data/outbox/outbox-areas)\\.ts$',
       },
       to: {
         path: '^src/(ui/areas|(data|rules)/(deployments|vpcs)|machines/(deployments|lifecycles/(deployment|vpc)))/',
-        pathNot: '^src/ui/areas/queue/',
+        pathNot: '^src/ui/areas/outbox/',
       },
     },
     {

@@ -109,10 +109,10 @@ export default defineConfig({
             { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 6 },
             // What the records of every area but deployments are: a list of theirs waits for it. In one file, as they share most of it.
             { name: 'records', test: /src\/data\/(areas|(?!deployments\/)[a-z-]+\/resource)\.ts$/, priority: 5 },
-            // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
+            // What works without a network, all of it as soon as the first page is there: copies, outbox and their questions.
             {
               name: 'offline',
-              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(outbox|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
+              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(outbox|areas\/outbox))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
               priority: 4,
             },
             // What comes after the first page, in few files instead of many small ones. The pages of a sign-in are apart, as they

@@ -9,7 +9,7 @@ const SCOPE = { userId: 1, tenantId: 'ALL_TENANTS' };
 
 function decisionOn(id: number): Decision {
   const status = <Status extends string>(name: Status) => ({ status: name, ragStatus: 'AMBER' }) as const;
-  const subject: DeploymentRequestSummary = {
+  const record: DeploymentRequestSummary = {
     id,
     client: 'Harbour Foods',
     environmentIdentifier: `till-acceptance-${id}`,
@@ -36,7 +36,7 @@ function decisionOn(id: number): Decision {
     area: 'deployments',
     action: 'APPROVE',
     from: 'list',
-    subject,
+    record,
   };
 }
 

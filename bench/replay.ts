@@ -49,22 +49,22 @@ async function pendingRequests(count: number): Promise<readonly DeploymentReques
   return pending.slice(0, count);
 }
 
-function decisionOn(subject: DeploymentRequestSummary): Decision {
+function decisionOn(record: DeploymentRequestSummary): Decision {
   return {
     id: randomUUID(),
     area: 'deployments',
     action: random.chance(0.5) ? 'APPROVE' : 'REJECT',
     from: 'list',
-    subject,
+    record,
   };
 }
 
 /** Sends them one after the other, as quickly as the server answers. Answers seconds. */
 async function sendStraight(decisions: readonly Decision[]): Promise<number> {
   const started = performance.now();
-  for (const { id, action, from, subject } of decisions) {
-    const header = commandHeaders(id, subject.version);
-    await callCommand(client, { action, from }, { subjectId: Number(subject.id), header, credential: null });
+  for (const { id, action, from, record } of decisions) {
+    const header = commandHeaders(id, record.version);
+    await callCommand(client, { action, from }, { recordId: Number(record.id), header, credential: null });
   }
   return (performance.now() - started) / 1000;
 }
@@ -200,8 +200,8 @@ async function countEffects(decisions: readonly Decision[]): Promise<Effects> {
       .select(['entry_type', 'resource_id'])
       .where('entry_type', 'in', ['APPROVE', 'REJECT'])
       .execute();
-    const times = decisions.map(({ action, subject }) => {
-      const own = entries.filter(({ resource_id }) => resource_id === String(subject.id));
+    const times = decisions.map(({ action, record }) => {
+      const own = entries.filter(({ resource_id }) => resource_id === String(record.id));
       return { all: own.length, right: own.filter(({ entry_type }) => entry_type === action).length };
     });
     return {

@@ -1,7 +1,7 @@
 /** The records of every area except deployments, which load with the first script (`resources/resources.ts`). */
-import { queuedBiDeployment } from '../machines/lifecycles/bi-deployment/lifecycle.ts';
-import { queuedCloudAccount } from '../machines/lifecycles/cloud-account/lifecycle.ts';
-import { queuedVpc } from '../machines/lifecycles/vpc/lifecycle.ts';
+import { biDeploymentOutboxRules } from '../machines/lifecycles/bi-deployment/lifecycle.ts';
+import { cloudAccountOutboxRules } from '../machines/lifecycles/cloud-account/lifecycle.ts';
+import { vpcOutboxRules } from '../machines/lifecycles/vpc/lifecycle.ts';
 import { biDeploymentCommands, biDeploymentRecords, biDeploymentResource } from './bi-deployments/resource.ts';
 import { cloudAccountCommands, cloudAccountRecords, cloudAccountResource } from './cloud-accounts/resource.ts';
 import { credentialResource } from './credentials/resource.ts';
@@ -24,21 +24,21 @@ export const RESOURCES = {
   roles: roleResource,
 } as const;
 
-/** Those whose approvals and rejections may wait for the network, with what the queue needs of them. */
-export const QUEUED_RESOURCES = {
+/** Those whose approvals and rejections may wait for the network, with what the outbox needs of them. */
+export const OUTBOX_RESOURCES = {
   'cloud-accounts': {
     resource: cloudAccountResource,
     records: cloudAccountRecords,
     commands: cloudAccountCommands,
-    rules: queuedCloudAccount,
+    rules: cloudAccountOutboxRules,
     idOf: String,
   },
-  vpcs: { resource: vpcResource, records: vpcRecords, commands: vpcCommands, rules: queuedVpc, idOf: Number },
+  vpcs: { resource: vpcResource, records: vpcRecords, commands: vpcCommands, rules: vpcOutboxRules, idOf: Number },
   'bi-deployments': {
     resource: biDeploymentResource,
     records: biDeploymentRecords,
     commands: biDeploymentCommands,
-    rules: queuedBiDeployment,
+    rules: biDeploymentOutboxRules,
     idOf: Number,
   },
 } as const;

@@ -2,10 +2,13 @@
 import { holds, holdsAny, type Privilege } from './access/access.ts';
 import type { CountedStatuses } from './workflows/counted-statuses.ts';
 
+type AddressParameters = Readonly<Record<string, string | undefined>>;
+
 export interface AreaRoute {
   /** Router pattern below `/dashboard/`, as `deployments/view/:type/:deploymentId`; `:type` contains the product's name. */
   readonly path: string;
-  readonly title: string | ((parameters: Readonly<Record<string, string | undefined>>) => string);
+  /** May contain parameters of the path, as `Viewing VPC #:vpcId`. */
+  readonly title: string | ((parameters: AddressParameters) => string);
   /** One of these is required; users without any go to `/401` (Deployments §6). Empty: open to every signed-in user. */
   readonly privileges: readonly Privilege[];
 }
@@ -45,6 +48,11 @@ export interface Area {
   readonly extension?: string;
   /** Pages by name; the navigation opens `list`. If two patterns match an address, the first counts. */
   readonly routes: Readonly<Record<string, AreaRoute>> & { readonly list: AreaRoute };
+}
+
+export function routeTitle({ title }: AreaRoute, parameters: AddressParameters): string {
+  if (typeof title !== 'string') return title(parameters);
+  return title.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? '');
 }
 
 export function homeOf({ routes }: { readonly routes: { readonly list: Pick<AreaRoute, 'path'> } }): string {

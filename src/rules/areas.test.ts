@@ -38,7 +38,7 @@ describe('the sidebar', () => {
   const labelsFor = (privileges: ReadonlySet<string>) =>
     areas.filter(({ privilege }) => holds(privileges, privilege)).map(({ label }) => label);
 
-  test('is in the specification’s order, with the portal’s own queue, mails and workflows in it', () => {
+  test('is in the specification’s order, with the portal’s own outbox, mails and workflows in it', () => {
     const labels = labelsFor(new Set(PRIVILEGES));
     expect([labels.indexOf('Queue'), labels.indexOf('Mails')]).toEqual([1, labels.length - 2]);
     expect(labels.at(-1)).toBe('Workflows');

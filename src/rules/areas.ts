@@ -6,8 +6,8 @@ import { credentialsArea } from './credentials/area.ts';
 import { deploymentLogsArea } from './deployment-logs/area.ts';
 import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
+import { outboxArea } from './outbox/area.ts';
 import { platformVersionsArea } from './platform-versions/area.ts';
-import { queueArea } from './queue/area.ts';
 import { rolesArea } from './roles/area.ts';
 import { tenantsArea } from './tenants/area.ts';
 import { topologiesArea } from './topologies/area.ts';
@@ -15,10 +15,13 @@ import { usersArea } from './users/area.ts';
 import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
-/** In the order of Deployments §2 "Sidebar", plus queue, mails and workflows. Sidebar, addresses and landing places derive from here. */
+/**
+ * In the order of Deployments §2 "Sidebar", plus outbox, mails and workflows.
+ * Sidebar, addresses and landing places derive from here.
+ */
 export const AREAS = {
   deployments: deploymentsArea,
-  queue: queueArea,
+  outbox: outboxArea,
   'bi-deployments': biDeploymentsArea,
   'deployment-logs': deploymentLogsArea,
   credentials: credentialsArea,
@@ -40,7 +43,7 @@ export type RecordAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly records: object } ? Name : never;
 }[AreaName];
 
-export type QueuedAreaName = {
+export type OutboxAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly queuesDecisions: true } ? Name : never;
 }[AreaName];
 

@@ -186,7 +186,7 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: heading(/^Monitoring #/),
     onPhone: heading(/./),
   },
-  'queue.list': { ...operator, addresses: fixed('queue'), shows: text('Nothing is queued.'), onPhone: heading(/./) },
+  'outbox.list': { ...operator, addresses: fixed('queue'), shows: text('Nothing is queued.'), onPhone: heading(/./) },
   'bi-deployments.list': {
     ...operator,
     addresses: fixed('bideployments/list'),

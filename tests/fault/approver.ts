@@ -112,7 +112,7 @@ export class Approver {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(words);
   }
 
-  async openQueue(): Promise<void> {
+  async openOutbox(): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: /^Queue/ })

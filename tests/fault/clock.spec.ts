@@ -9,7 +9,7 @@ import {
   expectAppliedOnce,
   lookAgain,
   offlineNote,
-  openQueue,
+  openOutbox,
   queue,
   statusesOf,
   takePending,
@@ -44,7 +44,7 @@ test('a clock that is a day off ends no session, ages no decision, changes no or
   await queue(visitor, second, 'Reject');
   const times = (await readRows(page, 'commands')).map((row) => ('decidedAt' in row ? Number(row.decidedAt) : 0));
   expect(times[0]).toBeGreaterThan((times[1] ?? 0) + DAY);
-  await openQueue(page);
+  await openOutbox(page);
   await expect(page.getByRole('region', { name: 'Queued (2)' }).getByRole('listitem')).toContainText([
     `#${first.id}`,
     `#${second.id}`,
@@ -71,7 +71,7 @@ test('a clock that is a day off ends no session, ages no decision, changes no or
   await confirm(page, request, 'Yes');
   network.reset();
   await (await callAs('administrator')).decide(request, 'reject');
-  await openQueue(page);
+  await openOutbox(page);
   await page.getByRole('button', { name: 'Send all now' }).click();
   await expect(entry(page, request)).toContainText(/decided just now.*Superseded.*Changed by .+ just now\./);
 });

@@ -11,7 +11,7 @@ import {
   type KnownRequest,
   lookAgain,
   offlineNote,
-  openQueue,
+  openOutbox,
   queue,
   takePending,
   test,
@@ -61,7 +61,7 @@ test('what a hotel answers in the place of the server, its sign-in page or a red
   await expect(hotelNote(page)).toBeVisible();
   await expect(page.getByRole('row')).toHaveText(shown);
   await queue(visitor, request, 'Approve');
-  await openQueue(page);
+  await openOutbox(page);
   await expect(entry(page, request)).toContainText('Will be sent when the server can be reached again.');
   const tryAgain = page.getByRole('status').getByRole('button', { name: 'Try again' });
   for (const manner of ['page', 'redirect'] as const) {
@@ -149,7 +149,7 @@ test('a device that counts as online and has no route works as without a network
   await page.reload();
   await expect(offlineNote(page)).toBeVisible();
   await queue(visitor, later, 'Reject');
-  await openQueue(page);
+  await openOutbox(page);
   await expect(page.getByRole('region', { name: 'Queued (2)' }).getByRole('listitem')).toContainText([
     `#${early.id}`,
     `#${later.id}`,

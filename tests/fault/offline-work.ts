@@ -63,7 +63,7 @@ export function decisionOn(visitor: Visitor, request: KnownRequest, words: strin
   return visitor.row(request).getByRole('link', { name: words });
 }
 
-export async function openQueue(page: Page): Promise<void> {
+export async function openOutbox(page: Page): Promise<void> {
   await page.goto('/dashboard/queue');
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 }

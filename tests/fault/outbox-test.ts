@@ -1,4 +1,4 @@
-/** Playwright's test of the queue's faults: an approver, and a browser that can crash. */
+/** Playwright's test of the outbox's faults: an approver, and a browser that can crash. */
 import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, expect } from '@playwright/test';
 import { copyInstalledApp } from '../e2e/installed-app.ts';

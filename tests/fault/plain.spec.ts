@@ -1,7 +1,7 @@
 /** A back end without command ids: a decision that is sent twice is refused the second time, even if the user's own came first. */
 
 import { PLAIN } from '../e2e/environments.ts';
-import { answer, entry, expect, openQueue, takePending, test } from './offline-work.ts';
+import { answer, entry, expect, openOutbox, takePending, test } from './offline-work.ts';
 
 test.use({ environment: PLAIN, appInstalled: false });
 
@@ -25,7 +25,7 @@ test('decisions of one’s own whose answer was lost hold, and there is nothing 
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible();
     expect(network.requests(sent).length).toBeGreaterThan(1);
-    await openQueue(page);
+    await openOutbox(page);
     await expect(entry(page, request)).toContainText(words);
     await expect(entry(page, request)).not.toContainText('Superseded');
     await expect(entry(page, request).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a decision that another user has taken is superseded, and offered again on
   await answer(page, request, 'Yes');
   // What is sent has been written down before.
   await expect.poll(() => network.requests(sent).length).toBeGreaterThan(0);
-  await openQueue(page);
+  await openOutbox(page);
   await expect(entry(page, request)).toContainText('Superseded');
   await expect(entry(page, request)).toContainText('Approval: Pending approval, now Rejected.');
   await expect(entry(page, request).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);

@@ -16,7 +16,7 @@ test('an id that the server knows for something else: parked, never sent again, 
   const other = await truth.take();
   await approver.open();
   await approver.queueWithoutNetwork(parked, next);
-  await approver.openQueue();
+  await approver.openOutbox();
   const held = network.hold(sending(parked), 'call');
   await approver.regainNetwork();
   const { headers } = await held.reached;
@@ -54,7 +54,7 @@ test('edited meanwhile: not applied, with what was seen, what is now and who; de
   await approver.open();
   await approver.queueWithoutNetwork(request);
   await truth.edit(request, OPERATOR, 'CHG-EDITED-MEANWHILE');
-  await approver.openQueue();
+  await approver.openOutbox();
   await approver.regainNetwork();
   await expect(approver.said(`Approval of ${nameOf(request)} was not applied. Action needed.`)).toBeVisible();
   await expect(approver.entry(request)).toContainText(/Changed by Mara Lindqvist .+\. Approval Reference\./);
@@ -102,7 +102,7 @@ test('decided or deleted by another user meanwhile: superseded with who and when
 
   await approver.noticeNetwork();
   await expectDecidedOnce(truth, next);
-  await approver.openQueue();
+  await approver.openOutbox();
   await expect(approver.entry(decided)).toContainText('Already done');
   await expect(approver.entry(decided)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
   await expect(approver.entry(decided)).toContainText('Already approved by someone else.');
@@ -146,7 +146,7 @@ test('no longer allowed to decide: the refusal is final, and the decision is tak
         return (await approver.page.request.put(call, { headers: { ...headers, 'if-match': '"0"' } })).status();
       })
       .toBe(403);
-    await approver.openQueue();
+    await approver.openOutbox();
     await approver.regainNetwork();
     await expect(approver.entry(request)).toContainText('Not allowed');
     expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
@@ -195,7 +195,7 @@ test('locked, not valid or slowed down: what can’t be applied lets the others 
     headers: { 'content-type': 'application/problem+json', 'retry-after': '2' },
     body: { type: 'about:blank', title: 'Slow', status: 429, code: 'rate_limited', message: 'Too many calls.' },
   });
-  await approver.openQueue();
+  await approver.openOutbox();
   await approver.regainNetwork();
   await expect(approver.entry(slowed)).toContainText('The server is busy. Retrying at');
   expect(sentIds(network, last)).toEqual([]);

@@ -32,7 +32,7 @@ test('the server fails for a while: what it asks to wait for is waited for, unde
   const request = await truth.take();
   await approver.open();
   await approver.queueWithoutNetwork(request);
-  await approver.openQueue();
+  await approver.openOutbox();
   const trouble = (status: number, retryAfter?: string): GivenAnswer => ({
     status,
     headers: {

@@ -17,7 +17,7 @@ async function signInAgain({ page }: Approver): Promise<void> {
   await chooseAccount(await popup, 'approver');
 }
 
-test('both tokens end while offline: the queue waits for one sign-in in place, and the screen stays', async ({
+test('both tokens end while offline: the outbox waits for one sign-in in place, and the screen stays', async ({
   approver,
   network,
   truth,
@@ -110,7 +110,7 @@ test('one refused token: the decision waits for the sign-in, in the background a
   expect(tokens).toHaveLength(2);
 });
 
-test('signed out from elsewhere: the queue is kept, records are locked, and the next sign-in sends it', async ({
+test('signed out from elsewhere: the outbox is kept, records are locked, and the next sign-in sends it', async ({
   approver,
   network,
   truth,

@@ -22,7 +22,7 @@ test('of two tabs and the worker one sends, in the order of the decisions, each 
   const [first, second] = requests;
   await approver.open();
   await approver.queueWithoutNetwork(first, second);
-  await approver.openQueue();
+  await approver.openOutbox();
   const other = new Approver(await context.newPage(), network);
   await other.page.goto('/dashboard/queue');
   await expect(other.entry(second)).toBeVisible();
@@ -59,7 +59,7 @@ test('of two tabs and the worker one sends, in the order of the decisions, each 
   const again = new Approver(elsewhere, network);
   await again.show(later[0]);
   await expect(again.row(later[0])).toContainText('Approved');
-  await again.openQueue();
+  await again.openOutbox();
   for (const request of later) await expect(again.entry(request)).toContainText('Applied');
   for (const request of later) expect(sentIds(network, request)).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test.describe('on a device without locks', () => {
     const request = await truth.take();
     await approver.open();
     await approver.queueWithoutNetwork(request);
-    await approver.openQueue();
+    await approver.openOutbox();
     const other = new Approver(await context.newPage(), network);
     await other.page.goto('/dashboard/queue');
     await expect(other.entry(request)).toBeVisible();
@@ -120,7 +120,7 @@ test('the same decision comes again while it is carried out: it waits as long as
   await expect.poll(() => truth.blocked()).toBe(1);
   await approver.loseNetwork();
   await expect(approver.page.getByRole('alertdialog')).toBeHidden();
-  await approver.openQueue();
+  await approver.openOutbox();
   await expect(approver.entry(request)).toContainText('It may have arrived already, but it is applied only once.');
   await approver.regainNetwork();
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(2);

@@ -11,7 +11,7 @@ import {
   type KnownRequest,
   lookAgain,
   offlineNote,
-  openQueue,
+  openOutbox,
   queue,
   signIn,
   takePending,
@@ -115,7 +115,7 @@ test('connections that the browser ends are opened again; where it refuses that,
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await expect(visitor.row(request)).not.toContainText('queued');
   await page.reload();
-  await openQueue(page);
+  await openOutbox(page);
   await expect(page.getByText('Nothing is queued.')).toBeVisible();
 });
 
@@ -195,7 +195,7 @@ test('decisions that are removed while the app is closed are reported to the own
     await expect(lost).toBeVisible();
     await expect(lost).toContainText('The oldest was decided');
   }
-  await openQueue(page);
+  await openOutbox(page);
   await expect(lost).toBeVisible();
   await lost.getByRole('button', { name: 'Understood' }).click();
   await expect(lost).toBeHidden();

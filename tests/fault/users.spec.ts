@@ -11,7 +11,7 @@ import {
   expectAppliedOnce,
   lookAgain,
   offlineNote,
-  openQueue,
+  openOutbox,
   queue,
   signIn,
   statusesOf,
@@ -62,7 +62,7 @@ test('a logout without a network leaves nothing of a user; a session that ends l
   network.restore();
   await signIn(page, 'approver');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await openQueue(page);
+  await openOutbox(page);
   await expect(page.getByText('Nothing is queued.')).toBeVisible();
   expect(network.requests(DECISIONS)).toEqual([]);
   expect(statusesOf(await visitor.request(request.id))).toContain('PENDING_APPROVAL');
@@ -94,7 +94,7 @@ test('a logout without a network leaves nothing of a user; a session that ends l
   await page.goto('/dashboard/deployments/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(visitor.row(next)).toHaveCount(0);
-  await openQueue(page);
+  await openOutbox(page);
   await expect(page.getByText('Nothing is queued.')).toBeVisible();
   const [waiting, ...others] = await readRows(page, 'commands');
   expect(others).toEqual([]);
@@ -133,7 +133,7 @@ test('decisions stay in the tenant that they were made in', async ({ visit, netw
   await tenant.selectOption({ label: 'Kestrel Travel Stores' });
   await expect(tenant).toBeEnabled();
   await expect(tenant).toHaveValue('KESTREL');
-  await openQueue(page);
+  await openOutbox(page);
   await expect(entry(page, request)).toContainText('Orsini Home');
   await expect(entry(page, request)).toContainText('Switch to Orsini Home to send it.');
   await page.getByRole('button', { name: 'Send all now' }).click();

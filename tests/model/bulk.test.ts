@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { BULK_CALLS, createBulkMachine } from '../../src/machines/records/bulk.ts';
-import type { BulkRowState, BulkSubject } from '../../src/machines/records/bulk-rows.ts';
+import type { BulkRecord, BulkRowState } from '../../src/machines/records/bulk-rows.ts';
 import {
   type Command,
   type CommandOutcome,
@@ -9,21 +9,21 @@ import {
 } from '../../src/machines/records/confirmation.ts';
 import { settle } from './walk.ts';
 
-interface Subject {
+interface NumberedRecord {
   readonly id: number;
   readonly version: number;
 }
 
 /** A call that waits for its answer. */
-interface Call extends Command<Subject> {
-  answer(outcome: CommandOutcome<Subject>): void;
+interface Call extends Command<NumberedRecord> {
+  answer(outcome: CommandOutcome<NumberedRecord>): void;
 }
 
-const machine = createBulkMachine<Subject>();
+const machine = createBulkMachine<NumberedRecord>();
 type Bulk = ActorRefFrom<typeof machine>;
 
-const subject = (id: number, more: Partial<BulkSubject<Subject>> = {}): BulkSubject<Subject> => ({
-  subject: { id, version: 1 },
+const row = (id: number, more: Partial<BulkRecord<NumberedRecord>> = {}): BulkRecord<NumberedRecord> => ({
+  record: { id, version: 1 },
   refusal: null,
   requiredText: null,
   credentialId: null,
@@ -42,19 +42,19 @@ interface World {
 }
 
 /** A command on these records, with a server that answers when the test says so. */
-async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emptyCredentials = [] }: World = {}) {
+async function start(records: readonly BulkRecord<NumberedRecord>[], { obstacles, emptyCredentials = [] }: World = {}) {
   const clock = new SimulatedClock();
   const calls: Call[] = [];
   const closed: number[] = [];
   let ids = 0;
-  const confirmationOf = ({ id }: Subject) =>
-    createConfirmationMachine<Subject>().provide({
+  const confirmationOf = ({ id }: NumberedRecord) =>
+    createConfirmationMachine<NumberedRecord>().provide({
       actors: {
-        findObstacle: fromPromise<string | null, { subject: Subject }>(async () => obstacles?.[id] ?? null),
+        findObstacle: fromPromise<string | null, { record: NumberedRecord }>(async () => obstacles?.[id] ?? null),
         isCredentialEmpty: fromPromise<boolean, { credentialId: number }>(async ({ input }) =>
           emptyCredentials.includes(input.credentialId),
         ),
-        send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(
+        send: fromPromise<CommandOutcome<NumberedRecord>, Command<NumberedRecord>>(
           ({ input }) => new Promise((resolve) => calls.push({ ...input, answer: resolve })),
         ),
       },
@@ -63,7 +63,7 @@ async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emp
   const bulk: Bulk = createActor(machine, {
     clock,
     input: {
-      subjects,
+      records,
       confirmationOf,
       isCheckedFirst: () => obstacles !== undefined,
       isCredentialEmpty: async (id) => emptyCredentials.includes(id),
@@ -85,7 +85,7 @@ async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emp
     states: (): readonly BulkRowState[] => rows().map(({ state }) => state),
     at: () => bulk.getSnapshot().value,
     /** Answers the calls that wait, in their order. */
-    answer: async (...outcomes: readonly CommandOutcome<Subject>[]) => {
+    answer: async (...outcomes: readonly CommandOutcome<NumberedRecord>[]) => {
       const answered = calls.splice(0, outcomes.length);
       for (const [place, outcome] of outcomes.entries()) answered[place]?.answer(outcome);
       await settle();
@@ -98,11 +98,11 @@ async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emp
 }
 
 const DONE = { kind: 'done' } as const;
-const idsOf = (calls: readonly Call[]) => calls.map(({ subject: { id }, commandId }) => `${id} ${commandId}`);
+const idsOf = (calls: readonly Call[]) => calls.map(({ record: { id }, commandId }) => `${id} ${commandId}`);
 
 describe('a command for several records', () => {
   it('leaves out what refuses it, and what the server names an obstacle of, each with its reason', async () => {
-    const world = await start([subject(1), subject(2, { refusal: 'It is running.' }), subject(3)], {
+    const world = await start([row(1), row(2, { refusal: 'It is running.' }), row(3)], {
       obstacles: { 3: 'Three requests use it.' },
     });
     expect(world.at()).toBe('confirming');
@@ -115,7 +115,7 @@ describe('a command for several records', () => {
   });
 
   it('sends nothing before all is typed to the letter, nor what was taken out', async () => {
-    const world = await start([subject(1, { requiredText: 'emea-prod-1' }), subject(2), subject(3)]);
+    const world = await start([row(1, { requiredText: 'emea-prod-1' }), row(2), row(3)]);
     await world.confirm();
     world.bulk.send({ type: 'TYPE', id: 1, text: 'EMEA-prod-1' });
     await world.confirm();
@@ -133,7 +133,7 @@ describe('a command for several records', () => {
   });
 
   it('is sent a few at a time, each once', async () => {
-    const world = await start(Array.from({ length: 11 }, (_, index) => subject(index + 1)));
+    const world = await start(Array.from({ length: 11 }, (_, index) => row(index + 1)));
     await world.confirm();
     const sent: string[] = [];
     for (let answered = 0; answered < 11; answered += 1) {
@@ -147,7 +147,7 @@ describe('a command for several records', () => {
   });
 
   it('repeats those that have failed and no other: by the same id where it is not known what became of it', async () => {
-    const world = await start([subject(1), subject(2), subject(3), subject(4)]);
+    const world = await start([row(1), row(2), row(3), row(4)]);
     await world.confirm();
     await world.answer(
       DONE,
@@ -168,7 +168,7 @@ describe('a command for several records', () => {
   });
 
   it('leaves the server alone for as long as it asks, and then goes on automatically', async () => {
-    const world = await start(Array.from({ length: 6 }, (_, index) => subject(index + 1)));
+    const world = await start(Array.from({ length: 6 }, (_, index) => row(index + 1)));
     await world.confirm();
     await world.answer({ kind: 'postponed', message: 'Too many.', retryAfter: 5_000 });
     expect(world.at()).toEqual({ sending: 'pausing' });
@@ -178,13 +178,13 @@ describe('a command for several records', () => {
     expect(world.calls).toEqual([]);
     world.clock.increment(1);
     await settle();
-    expect(world.calls.map((call) => call.subject.id)).toEqual([1, 5, 6]);
+    expect(world.calls.map((call) => call.record.id)).toEqual([1, 5, 6]);
     await world.answer(DONE, DONE, DONE);
     expect(world.states()).toEqual(Array.from({ length: 6 }, () => 'done'));
   });
 
   it('asks for the secrets of an empty credential once for all records that run with it', async () => {
-    const withCredential = (id: number, credentialId: number) => subject(id, { credentialId });
+    const withCredential = (id: number, credentialId: number) => row(id, { credentialId });
     const world = await start(
       [withCredential(1, 5), withCredential(2, 5), withCredential(3, 6), withCredential(4, 7)],
       {
@@ -202,12 +202,12 @@ describe('a command for several records', () => {
     expect(world.calls).toEqual([]);
     world.bulk.send({ type: 'SKIP_CREDENTIAL', credentialId: 6 });
     await settle();
-    expect(world.calls.map((call) => [call.subject.id, call.credential]).toSorted()).toEqual([
+    expect(world.calls.map((call) => [call.record.id, call.credential]).toSorted()).toEqual([
       [1, credential],
       [2, credential],
       [4, null],
     ]);
-    const refused = world.calls.findIndex((call) => call.subject.id === 1);
+    const refused = world.calls.findIndex((call) => call.record.id === 1);
     await world.answer(
       ...world.calls.map((_, place) =>
         place === refused ? ({ kind: 'refused', message: 'They are wrong.' } as const) : DONE,
@@ -219,7 +219,7 @@ describe('a command for several records', () => {
   });
 
   it('that is given up while secrets are asked for has sent nothing', async () => {
-    const world = await start([subject(1, { credentialId: 5 }), subject(2)], { emptyCredentials: [5] });
+    const world = await start([row(1, { credentialId: 5 }), row(2)], { emptyCredentials: [5] });
     await world.confirm();
     world.bulk.send({ type: 'CANCEL' });
     await settle();
@@ -229,16 +229,16 @@ describe('a command for several records', () => {
 
   it('follows its records while it is looked at: with what was typed, and with what has moved', async () => {
     const world = await start([
-      subject(1, { requiredText: 'emea-prod-1' }),
-      subject(2),
-      subject(3, { refusal: 'It is stopped.' }),
-      subject(4),
+      row(1, { requiredText: 'emea-prod-1' }),
+      row(2),
+      row(3, { refusal: 'It is stopped.' }),
+      row(4),
     ]);
     world.bulk.send({ type: 'TYPE', id: 1, text: 'emea-prod-1' });
     world.bulk.send({ type: 'INCLUDE', id: 4, isIn: false });
-    const known = (id: number, more: Partial<BulkSubject<Subject>> = {}) => ({
-      ...subject(id, more),
-      subject: { id, version: 2 },
+    const known = (id: number, more: Partial<BulkRecord<NumberedRecord>> = {}) => ({
+      ...row(id, more),
+      record: { id, version: 2 },
     });
     world.bulk.send({
       type: 'KNOWN',
@@ -247,13 +247,13 @@ describe('a command for several records', () => {
     await settle();
     expect(world.at()).toBe('confirming');
     expect(world.rows()).toMatchObject([
-      { state: 'ready', typed: 'emea-prod-1', subject: { version: 2 }, first: { wasLeftOut: false } },
+      { state: 'ready', typed: 'emea-prod-1', record: { version: 2 }, first: { wasLeftOut: false } },
       { state: 'leftOut', message: 'It is stopping.', first: { wasLeftOut: false } },
-      { state: 'ready', first: { subject: { version: 1 }, wasLeftOut: true } },
+      { state: 'ready', first: { record: { version: 1 }, wasLeftOut: true } },
       { state: 'ready', isIn: false },
     ]);
     await world.confirm();
-    expect(world.calls.map((call) => call.subject)).toEqual([
+    expect(world.calls.map((call) => call.record)).toEqual([
       { id: 1, version: 2 },
       { id: 3, version: 2 },
     ]);
@@ -264,15 +264,15 @@ describe('a command for several records', () => {
   });
 
   it('holds back unsent commands while its user leaves, and reports no record as done', async () => {
-    const world = await start(Array.from({ length: 6 }, (_, index) => subject(index + 1)));
+    const world = await start(Array.from({ length: 6 }, (_, index) => row(index + 1)));
     await world.confirm();
     world.bulk.send({ type: 'CANCEL' });
     await world.answer(DONE, DONE);
     expect(world.at()).toEqual({ sending: 'leaving' });
-    expect(world.calls.map((call) => call.subject.id)).toEqual([3, 4]);
+    expect(world.calls.map((call) => call.record.id)).toEqual([3, 4]);
     world.bulk.send({ type: 'STAY' });
     await settle();
-    expect(world.calls.map((call) => call.subject.id)).toEqual([3, 4, 5, 6]);
+    expect(world.calls.map((call) => call.record.id)).toEqual([3, 4, 5, 6]);
     world.bulk.send({ type: 'CANCEL' });
     world.bulk.send({ type: 'CANCEL' });
     expect(world.at()).toBe('closed');
@@ -280,7 +280,7 @@ describe('a command for several records', () => {
   });
 
   it('shows those that have changed, and decides on them again as they are now', async () => {
-    const world = await start([subject(1), subject(2)]);
+    const world = await start([row(1), row(2)]);
     await world.confirm();
     const now = { id: 2, version: 7 };
     const changed = {
@@ -299,14 +299,14 @@ describe('a command for several records', () => {
     expect(world.states()).toEqual(['done', 'ready']);
     world.bulk.send({ type: 'TYPE', id: 2, text: 'emea-prod-2' });
     await world.confirm();
-    expect(world.calls.map((call) => call.subject)).toEqual([now]);
+    expect(world.calls.map((call) => call.record)).toEqual([now]);
     await world.answer(DONE);
     world.bulk.send({ type: 'CANCEL' });
     expect(world.closed).toEqual([1, 2]);
   });
 
   it('closes what its user has seen, refused ones too', async () => {
-    const world = await start([subject(1), subject(2)]);
+    const world = await start([row(1), row(2)]);
     await world.confirm();
     await world.answer({ kind: 'refused', message: 'Not allowed.' }, DONE);
     world.bulk.send({ type: 'CANCEL' });

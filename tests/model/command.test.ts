@@ -11,7 +11,7 @@ import {
   mayDo,
   mayHaveArrived,
   needsOwner,
-  type QueuedCommand,
+  type OutboxCommand,
   standsInTheWay,
 } from '../../src/machines/outbox/command.ts';
 import {
@@ -22,7 +22,7 @@ import {
   OVERDUE_AFTER,
   pendingDecisions,
   replacedBy,
-} from '../../src/machines/outbox/command-queue.ts';
+} from '../../src/machines/outbox/command-order.ts';
 import { waitingRequest as record } from '../records/waiting-request.ts';
 import { shortestPaths } from './walk.ts';
 
@@ -31,7 +31,7 @@ const LONGEST_WAIT = 3_600_000;
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
 
-const queued: QueuedCommand = {
+const queued: OutboxCommand = {
   sequence: 1,
   id: '7e8a8c4e-1111-4222-8333-444455556666',
   userId: 1,
@@ -93,8 +93,8 @@ const paths = shortestPaths(
 );
 
 /** Walks a command as the device does: stored by the name of its state after each event. */
-function walk(types: readonly CommandEvent['type'][], from: QueuedCommand = queued): QueuedCommand | 'gone' | null {
-  let current: QueuedCommand | 'gone' | null = from;
+function walk(types: readonly CommandEvent['type'][], from: OutboxCommand = queued): OutboxCommand | 'gone' | null {
+  let current: OutboxCommand | 'gone' | null = from;
   for (const type of types) {
     if (current === null || current === 'gone') return current;
     current = advanceCommand(current, eventOf(type));
@@ -122,7 +122,7 @@ describe('command machine', () => {
 
   it('stores along every path what the chart says, and never another id', () => {
     for (const path of paths) {
-      let current: QueuedCommand | 'gone' | null = queued;
+      let current: OutboxCommand | 'gone' | null = queued;
       for (const step of path.events) {
         const event = events.find((candidate) => JSON.stringify(candidate) === JSON.stringify(step));
         if (event === undefined || current === null || current === 'gone') throw new Error('The walk left its path.');
@@ -227,7 +227,7 @@ describe('command machine', () => {
   });
 });
 
-describe('order of the queue', () => {
+describe('order of the outbox', () => {
   const second = { ...queued, sequence: 2, id: 'second', subjectId: 8 };
 
   it('is the order of the decisions, whatever the clock said at each', () => {
@@ -236,18 +236,18 @@ describe('order of the queue', () => {
   });
 
   it('waits behind a command that the server failed at, for three attempts', () => {
-    const failing: QueuedCommand = { ...queued, state: 'waiting', attempts: 3, nextAttemptAt: NOW + 9_000 };
+    const failing: OutboxCommand = { ...queued, state: 'waiting', attempts: 3, nextAttemptAt: NOW + 9_000 };
     expect(nextStep([failing, second], NOW)).toEqual({ kind: 'wait', until: NOW + 9_000 });
     expect(nextStep([{ ...failing, attempts: 4 }, second], NOW)).toEqual({ kind: 'send', command: second });
   });
 
   it('goes past a locked request', () => {
-    const locked: QueuedCommand = { ...queued, state: 'locked', attempts: 1, nextAttemptAt: NOW + 9_000 };
+    const locked: OutboxCommand = { ...queued, state: 'locked', attempts: 1, nextAttemptAt: NOW + 9_000 };
     expect(nextStep([locked, second], NOW)).toEqual({ kind: 'send', command: second });
   });
 
   it('does not wait for a time that only another setting of the clock can have given', () => {
-    const waiting: QueuedCommand = { ...queued, state: 'waiting', nextAttemptAt: NOW + 60_000 };
+    const waiting: OutboxCommand = { ...queued, state: 'waiting', nextAttemptAt: NOW + 60_000 };
     expect(nextStep([waiting], NOW)).toEqual({ kind: 'wait', until: NOW + 60_000 });
     expect(nextStep([waiting], NOW - DAY)).toEqual({ kind: 'send', command: waiting });
     expect(nextStep([waiting], NOW + DAY)).toEqual({ kind: 'send', command: waiting });
@@ -265,8 +265,8 @@ describe('order of the queue', () => {
 });
 
 describe('rows with their pending decisions', () => {
-  it('says the place in the queue of the current tenant', () => {
-    const commands: readonly QueuedCommand[] = [
+  it('says the place in the outbox of the current tenant', () => {
+    const commands: readonly OutboxCommand[] = [
       { ...queued, sequence: 4, subjectId: 9, id: 'third' },
       { ...queued, sequence: 2, subjectId: 8, tenantId: 'FABRIKAM', id: 'elsewhere' },
       queued,

@@ -8,22 +8,22 @@ import {
 } from '../../src/machines/records/confirmation.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
-interface Subject {
+interface VersionedRecord {
   readonly version: number;
 }
 
-const machine = createConfirmationMachine<Subject>();
+const machine = createConfirmationMachine<VersionedRecord>();
 const SEND = '0.confirmation.sending';
 const CHECK = '0.confirmation.checkingCredential';
 const credential = { credentialId: 5, roleArn: 'arn:aws:iam::123456789012:role/portal' };
 
-const production: ConfirmationInput<Subject> = {
+const production: ConfirmationInput<VersionedRecord> = {
   variant: 'question',
   requiredText: 'emea-prod-1',
   credentialId: 5,
-  subject: { version: 3 },
+  record: { version: 3 },
 };
-const simple: ConfirmationInput<Subject> = { ...production, requiredText: null, credentialId: null };
+const simple: ConfirmationInput<VersionedRecord> = { ...production, requiredText: null, credentialId: null };
 
 const events = [
   { type: 'TYPE', text: 'emea-prod-1' },
@@ -55,17 +55,17 @@ const events = [
   { type: 'xstate.after.retryAfter.confirmation.waiting' },
 ];
 
-const pathsOf = (input: ConfirmationInput<Subject>) =>
+const pathsOf = (input: ConfirmationInput<VersionedRecord>) =>
   shortestPaths(machine, events, ({ value, context }) => [value, context], input);
 
-function start(input: ConfirmationInput<Subject>) {
+function start(input: ConfirmationInput<VersionedRecord>) {
   const effects = new Effects();
   const clock = new SimulatedClock();
   const actor = createActor(
     machine.provide({
       actors: {
         isCredentialEmpty: effects.promise<boolean, { credentialId: number }>(),
-        send: effects.promise<CommandOutcome<Subject>, Command<Subject>>(),
+        send: effects.promise<CommandOutcome<VersionedRecord>, Command<VersionedRecord>>(),
       },
     }),
     { clock, input },
@@ -75,7 +75,7 @@ function start(input: ConfirmationInput<Subject>) {
 
 it('keeps what is typed while the check for obstacles is still running', async () => {
   const effects = new Effects();
-  const findObstacle = effects.promise<string | null, { subject: Subject }>();
+  const findObstacle = effects.promise<string | null, { record: VersionedRecord }>();
   const actor = createActor(machine.provide({ actors: { findObstacle } }), {
     input: { ...production, isCheckedFirst: true },
   }).start();
@@ -198,10 +198,10 @@ describe('confirmation machine', () => {
       mayBeOwn: false,
     });
     await settle();
-    expect(actor.getSnapshot().context).toMatchObject({ subject: { version: 3 }, now: { version: 4 } });
+    expect(actor.getSnapshot().context).toMatchObject({ record: { version: 3 }, now: { version: 4 } });
     actor.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null });
     actor.send({ type: 'CONFIRM', commandId: 'second' });
-    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'second', subject: { version: 4 }, credential: null });
+    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'second', record: { version: 4 }, credential: null });
   });
 
   it('asks for the identifier where the record has become a production one since it was seen', async () => {
@@ -231,6 +231,6 @@ describe('confirmation machine', () => {
     await settle();
     expect(actor.getSnapshot().value).toBe('askingCredential');
     actor.send({ type: 'SUBMIT_CREDENTIAL', credential });
-    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'first', subject: { version: 3 }, credential });
+    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'first', record: { version: 3 }, credential });
   });
 });

@@ -73,7 +73,7 @@ describe('outbox machine', () => {
     const reached = new Set(paths.flatMap(({ state }) => state._nodes.map((node) => node.id)));
     const all = getStateNodes(outboxMachine.root).map(({ id }) => id);
     expect(all.filter((id) => !reached.has(id))).toEqual([]);
-    // A new sign-in always sets the queue going again, and so does the network where that was missing.
+    // A new sign-in always sets the outbox going again, and so does the network where that was missing.
     for (const { state } of paths) {
       expect(state.can({ type: 'SIGNED_IN' })).toBe(true);
       if (state.matches({ paused: 'offline' })) expect(state.can({ type: 'NETWORK_BACK' })).toBe(true);
@@ -118,7 +118,7 @@ describe('outbox machine', () => {
     expect(pauseOf(actor.getSnapshot())).toBeNull();
   });
 
-  it('waits as long as the queue says, and does not wait for what was just decided', async () => {
+  it('waits as long as the outbox says, and does not wait for what was just decided', async () => {
     const { actor, clock, passed, passes } = signedIn();
     await passed(later);
     expect(actor.getSnapshot().context.until).toBe(later.until);

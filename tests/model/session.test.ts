@@ -4,8 +4,8 @@ import { getStateNodes } from 'xstate/graph';
 import { AppError } from '../../src/contract/app-error.ts';
 import { sessionMachine } from '../../src/machines/session/session.ts';
 import type {
+  OutboxCount,
   ProfileOutcome,
-  QueueCount,
   RefreshOutcome,
   SessionClaims,
   SessionProfile,
@@ -187,9 +187,9 @@ function startSession() {
         adoptSession: effects.promise<SessionClaims, { tenantId: string | null }>(),
         loadProfile: effects.promise<ProfileOutcome, { tenantId: string; userId: number }>(),
         switchTenant: effects.promise<TenantSwitchOutcome, { tenantId: string }>(),
-        countQueue: effects.promise<QueueCount, undefined>(),
+        countQueue: effects.promise<OutboxCount, undefined>(),
         watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(() => undefined),
-        sendQueue: effects.promise<QueueCount, undefined>(),
+        sendQueue: effects.promise<OutboxCount, undefined>(),
         logOut: effects.promise<void, { discardedUser: number | null; leavingUser: number | null }>(),
         signIn: signInMachine.provide({
           actors: {
@@ -456,7 +456,7 @@ describe('session machine', () => {
       doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1, drafts: 0 }),
     ]);
     expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
-    expect(actor.getSnapshot().context.queue).toEqual({ unsent: 2, undecided: 1, drafts: 0 });
+    expect(actor.getSnapshot().context.outbox).toEqual({ unsent: 2, undecided: 1, drafts: 0 });
     actor.send({ type: 'STAY' });
     expect(actor.getSnapshot().matches({ signedIn: { leaving: 'staying' } })).toBe(true);
     expect(effects.started.some(({ id }) => id === '0.session.loggingOut')).toBe(false);
@@ -470,7 +470,7 @@ describe('session machine', () => {
       { type: 'QUEUE_COUNTED', count: { unsent: 1, undecided: 0, drafts: 0 } },
     ]);
     expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
-    expect(actor.getSnapshot().context.queue.unsent).toBe(1);
+    expect(actor.getSnapshot().context.outbox.unsent).toBe(1);
     actor.send({ type: 'QUEUE_COUNTED', count: { unsent: 0, undecided: 0, drafts: 0 } });
     expect(actor.getSnapshot().value).toBe('loggingOut');
   });

@@ -7,7 +7,7 @@ export const TENANTS = ['NORTHWIND', 'FABRIKAM'] as const;
 
 export interface Effect {
   readonly commandId: string;
-  readonly subjectId: number;
+  readonly recordId: number;
 }
 
 interface StoredAnswer {
@@ -184,7 +184,7 @@ export class ServerModel {
     const status = { ...record.status, approvalStatus: { status: decision.tuple.approval } };
     const after = { ...record, status, version: (record.version ?? 0) + 1 };
     this.#holdings.requests.set(id, after);
-    this.#holdings.effects.push({ commandId, subjectId: id });
+    this.#holdings.effects.push({ commandId, recordId: id });
     return { print, status: 200, body: this.isPlain ? { id } : { id, record: after } };
   }
 

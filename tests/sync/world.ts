@@ -1,11 +1,11 @@
 import { createContractClient } from '../../src/contract/client.ts';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import type { Scope } from '../../src/data/device/scope.ts';
-import { type QueueLock, replay } from '../../src/data/outbox/replay.ts';
+import { type OutboxLock, replay } from '../../src/data/outbox/replay.ts';
 import { createSender } from '../../src/data/outbox/sender.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';
-import { isUnsent, type QueuedCommand } from '../../src/machines/outbox/command.ts';
-import type { DeviceQueue } from './queues.ts';
+import { isUnsent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
+import type { DeviceOutbox } from './outboxes.ts';
 import type { Random } from './random.ts';
 import { Life, Schedule } from './schedule.ts';
 import { answerUnder, FAULTS, PLAIN_FAULTS, ServerModel } from './server-model.ts';
@@ -21,7 +21,7 @@ interface Ticket {
 /** A device with its session, its clock, its lock and the tabs and the worker that share them. */
 export interface DeviceModel {
   readonly name: string;
-  readonly queue: DeviceQueue;
+  readonly outbox: DeviceOutbox;
   readonly clients: ClientModel[];
   readonly hasLocks: boolean;
   session: (Scope & { token: string }) | null;
@@ -77,10 +77,10 @@ export class World {
     this.server = new ServerModel(requests, { isPlain });
   }
 
-  addDevice(name: string, clients: readonly string[], makeQueue: (now: () => number) => DeviceQueue): DeviceModel {
+  addDevice(name: string, clients: readonly string[], makeOutbox: (now: () => number) => DeviceOutbox): DeviceModel {
     const device: DeviceModel = {
       name,
-      queue: makeQueue(() => this.clockOf(device)),
+      outbox: makeOutbox(() => this.clockOf(device)),
       clients: clients.map((client) => ({ name: `${name} ${client}`, life: new Life(), isRunning: false })),
       hasLocks: !this.random.isTrue(0.15),
       session: null,
@@ -112,8 +112,8 @@ export class World {
   /** Another user's copies leave the device first, and what is left of their decisions says nothing of the requests. */
   async signIn(device: DeviceModel, scope: Scope): Promise<void> {
     if (device.owner !== null && device.owner !== scope.userId) {
-      await device.queue.strip();
-      const stripped = await device.queue.all();
+      await device.outbox.strip();
+      const stripped = await device.outbox.all();
       must(
         stripped.every(({ seen, now, settledAt }) => seen === null && now === null && settledAt === null),
         'a decision of somebody else still shows what was seen',
@@ -137,7 +137,7 @@ export class World {
     client.isRunning = false;
   }
 
-  /** One pass over the queue; its errors are the test's. */
+  /** One pass over the outbox; its errors are the test's. */
   wake(device: DeviceModel, client: ClientModel, onError: (error: unknown) => void): void {
     if (client.isRunning) return;
     client.isRunning = true;
@@ -165,11 +165,11 @@ export class World {
       capabilities: new CapabilityReader(plain, { plain: this.server.isPlain }),
     });
     replay({
-      queue: {
-        read: (userId) => schedule.gate(`${client.name} reads`, life, () => device.queue.read(userId)),
+      store: {
+        read: (userId) => schedule.gate(`${client.name} reads`, life, () => device.outbox.read(userId)),
         advance: (id, event, record) =>
           schedule.gate(`${client.name} writes ${id} ${event.type}`, life, () =>
-            device.queue.advance(id, event, record),
+            device.outbox.advance(id, event, record),
           ),
       },
       scope: () => device.session && { userId: device.session.userId, tenantId: device.session.tenantId },
@@ -201,7 +201,7 @@ export class World {
     return device.session?.token ?? null;
   }
 
-  #lockOf(device: DeviceModel, life: Life): QueueLock {
+  #lockOf(device: DeviceModel, life: Life): OutboxLock {
     if (!device.hasLocks) return (work) => work();
     return (work) =>
       new Promise((resolve, reject) => {
@@ -237,7 +237,7 @@ export class World {
   async #call(device: DeviceModel, client: string, life: Life, request: Request): Promise<Response> {
     const name = `${client}: ${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
     // Thrown here it would be one failed call more.
-    const commands = request.method === 'PUT' ? await device.queue.all() : [];
+    const commands = request.method === 'PUT' ? await device.outbox.all() : [];
     const sent = this.#sentCommand(commands, request);
     if (sent !== null) {
       try {
@@ -263,15 +263,15 @@ export class World {
   }
 
   /** The command that a call carries out; without ids, the one that decides so on its request, first of all one that is being sent. */
-  #sentCommand(commands: readonly QueuedCommand[], request: Request): QueuedCommand | null {
+  #sentCommand(commands: readonly OutboxCommand[], request: Request): OutboxCommand | null {
     if (!this.server.isPlain) {
       const id = request.headers.get('idempotency-key');
       return commands.find((command) => command.id === id) ?? null;
     }
-    const [verb, subject] = new URL(request.url).pathname.split('/').slice(-2);
+    const [verb, recordId] = new URL(request.url).pathname.split('/').slice(-2);
     const own = commands.filter(
       (command) =>
-        command.subjectId === Number(subject) && command.action.toLowerCase() === verb && isOwnToken(command, request),
+        command.subjectId === Number(recordId) && command.action.toLowerCase() === verb && isOwnToken(command, request),
     );
     // Another tab may have taken it for interrupted just before the call.
     return own.find(({ state }) => state === 'sending') ?? own.find(isUnsent) ?? null;
@@ -280,8 +280,8 @@ export class World {
   /** What must hold of every command that leaves a device. */
   #checkSending(
     device: DeviceModel,
-    commands: readonly QueuedCommand[],
-    command: QueuedCommand,
+    commands: readonly OutboxCommand[],
+    command: OutboxCommand,
     request: Request,
   ): void {
     const { id } = command;
@@ -296,9 +296,9 @@ export class World {
     must(overtaken === undefined, `${id} was sent before ${overtaken?.id}`);
   }
 
-  #mustGoBefore(device: DeviceModel, earlier: QueuedCommand, command: QueuedCommand): boolean {
-    const isSameQueue = earlier.userId === command.userId && earlier.tenantId === command.tenantId;
+  #mustGoBefore(device: DeviceModel, earlier: OutboxCommand, command: OutboxCommand): boolean {
+    const isSameOutbox = earlier.userId === command.userId && earlier.tenantId === command.tenantId;
     const isFirst = earlier.state === 'queued' || (earlier.state === 'waiting' && earlier.attempts <= 3);
-    return isSameQueue && earlier.sequence < command.sequence && isFirst && !device.hurried.has(earlier.id);
+    return isSameOutbox && earlier.sequence < command.sequence && isFirst && !device.hurried.has(earlier.id);
   }
 }

@@ -49,7 +49,7 @@ export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, B
 function send(
   client: ContractClient,
   action: BiDeploymentCommand,
-  { subjectId: id, header, credential }: CalledCommand<number>,
+  { recordId: id, header, credential }: CalledCommand<number>,
 ) {
   const params = { path: { id }, header };
   const secrets = credential === null ? {} : { credential };

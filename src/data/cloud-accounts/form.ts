@@ -6,11 +6,11 @@ import {
   type CloudAccountCheckName,
   type CloudAccountReference,
   type CloudAccountValues,
-  CONFIG_TOPOLOGY_VERSION,
   cloudAccountForm,
   existenceFinding,
   NO_REFERENCE,
 } from '../../rules/cloud-accounts/form.ts';
+import { CONFIG_TOPOLOGY_VERSION } from '../../rules/reference/topologies.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';

@@ -42,7 +42,7 @@ const OPERATIONS = {
 /** Administration §7 */
 export const cloudAccountCommands = resourceCommands<CloudAccountRecord, AskedCommand<CloudAccountCommand>>(
   confirmedCommands,
-  async (client, { action }, { subjectId: accountId, header }) => {
+  async (client, { action }, { recordId: accountId, header }) => {
     const answer = await call(client, OPERATIONS[action], { params: { path: { accountId }, header } });
     return answer?.record === undefined ? null : recordOf(answer.record);
   },

@@ -40,7 +40,7 @@ export const credentialRecords = listedWhole({
 
 const credentialCommands = resourceCommands<CredentialRecord, AskedCommand<CredentialCommand>>(
   confirmedCommands,
-  async (client, _, { subjectId: id, header }) => {
+  async (client, _, { recordId: id, header }) => {
     await call(client, operations.deleteCredential, { params: { path: { id }, header } });
     return null;
   },

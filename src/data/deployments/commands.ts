@@ -28,7 +28,7 @@ export async function callCommand(
   decided: DeploymentCommand,
   command: CalledCommand<number>,
 ): Promise<CommandAnswer | undefined> {
-  const { subjectId: id, header } = command;
+  const { recordId: id, header } = command;
   const params = { path: { id }, header };
   const credential = command.credential === null ? {} : { credential: command.credential };
   const runAction = (action: EnvironmentActionBody['action']) =>

@@ -100,12 +100,12 @@ export class DeploymentData {
 
   /** The request when its environment last ran, and now; null where it wasn't edited since. */
   async sinceLastRun(
-    subject: DeploymentRequestSummary,
+    record: DeploymentRequestSummary,
     signal: AbortSignal,
   ): Promise<{ asRun: NonNullable<DeploymentAsRun['asRun']>; now: DeploymentRequestSummary } | null> {
-    const params = { path: { id: subject.id } };
+    const params = { path: { id: record.id } };
     const { asRun } = await call(this.#options.client, getDeploymentAsRun, { params, signal });
-    return asRun === null ? null : { asRun, now: await this.#records.readWhole(subject, signal) };
+    return asRun === null ? null : { asRun, now: await this.#records.readWhole(record, signal) };
   }
 
   async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {

@@ -117,7 +117,7 @@ async function setUp(
 }
 
 const everything: Capabilities = { extensions: ['idempotency', 'versions', 'events'], live: true };
-const command = { commandId: '7e8a8c4e-1111-4222-8333-444455556666', subject: summary, credential: null };
+const command = { commandId: '7e8a8c4e-1111-4222-8333-444455556666', record: summary, credential: null };
 const problem =
   (status: number, code: string, headers: HeadersInit = {}) =>
   () =>
@@ -273,7 +273,7 @@ describe('deployment commands', () => {
         { action: 'LAUNCH', from: 'list' },
       ),
       {
-        input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
+        input: { variant: 'question', requiredText: null, credentialId: null, record: summary },
       },
     ).start();
     dialog.send({ type: 'CONFIRM', commandId: command.commandId });

@@ -62,6 +62,7 @@ export interface CommandRow extends Scope {
   readonly area: RecordAreaName;
   readonly action: string;
   readonly from: string;
+  /** The id of the record. */
   readonly subjectId: RecordId;
   /** null where the back end has no versions. */
   readonly version: number | null;
@@ -103,7 +104,7 @@ export interface ChoiceRow extends Scope {
 
 export interface LogRow extends Scope {
   readonly area: RecordAreaName;
-  /** As text. */
+  /** The id of the record, as text. */
   readonly subject: string;
   /** 0 for the last build of a back end without numbers. */
   readonly buildNumber: number;

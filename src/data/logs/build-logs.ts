@@ -29,7 +29,7 @@ export function decodeLog(logContent: string): string | null {
 const LOOK = 2_000;
 
 export interface BuildLogSource {
-  readonly subject: BuildReference<BuildArea>;
+  readonly reference: BuildReference<BuildArea>;
   /** The area's plain call for the last build. Throws an AppError. */
   readonly readLast: (signal: AbortSignal) => Promise<DeploymentLog>;
 }
@@ -63,7 +63,7 @@ class LogReader {
 
   async readKept(): Promise<RecordCopy<BuildLog> | null> {
     const { readKeptLog } = await import('./kept-logs.ts');
-    const copy = await readKeptLog(this.#portal.device, currentScope(this.#portal), this.#source.subject);
+    const copy = await readKeptLog(this.#portal.device, currentScope(this.#portal), this.#source.reference);
     if (copy === null) return null;
     // A log without its start is reloaded.
     if (copy.log.linesLeftOut === 0) this.#known ??= copy.log;
@@ -87,19 +87,19 @@ class LogReader {
 
   async #keep(log: KeptLog): Promise<void> {
     const { keepLog } = await import('./kept-logs.ts');
-    const { subject } = this.#source;
-    await keepLog(this.#portal.device, currentScope(this.#portal), subject, { log, asOf: Date.now() });
+    const { reference } = this.#source;
+    await keepLog(this.#portal.device, currentScope(this.#portal), reference, { log, asOf: Date.now() });
   }
 
   async #readLast(signal: AbortSignal) {
-    const { buildNumber } = this.#source.subject;
+    const { buildNumber } = this.#source.reference;
     const log = knownFrom(await this.#source.readLast(signal));
     if (buildNumber === null || log.buildNumber === buildNumber) return log;
     throw missing(`Only the log of the last build (#${log.buildNumber ?? 'unknown'}) is kept.`);
   }
 
   async #readBuild(signal: AbortSignal): Promise<KeptLog & { readonly text: string }> {
-    const { area, id, buildNumber: wanted } = this.#source.subject;
+    const { area, id, buildNumber: wanted } = this.#source.reference;
     const path = { area, id: String(id) };
     const before = this.#known;
     const growing = before?.build != null && before.builds !== null && isRunning(before.build) ? before : null;

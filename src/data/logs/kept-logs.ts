@@ -49,20 +49,20 @@ function boundedLog(log: KeptLog): KeptLog {
   return { ...log, text: text.slice(from), linesLeftOut: log.linesLeftOut + leftOut.split('\n').length - 1 };
 }
 
-type Subject = BuildReference<RecordAreaName>;
+type Reference = BuildReference<RecordAreaName>;
 
-function rowsOf(database: PortalDatabase, { userId, tenantId }: Scope, { area, id }: Subject) {
-  const subject = [userId, tenantId, area, String(id)] as const;
+function rowsOf(database: PortalDatabase, { userId, tenantId }: Scope, { area, id }: Reference) {
+  const keyStart = [userId, tenantId, area, String(id)] as const;
   return database.logs
     .where('[userId+tenantId+area+subject+buildNumber]')
-    .between([...subject, Dexie.minKey], [...subject, Dexie.maxKey]);
+    .between([...keyStart, Dexie.minKey], [...keyStart, Dexie.maxKey]);
 }
 
 /** Without a number the newest; null for none, or an unreadable device. */
-export async function readKeptLog(device: Device, scope: Scope, subject: Subject): Promise<KeptCopy | null> {
-  const rows = await device.run((database) => rowsOf(database, scope, subject).reverse().toArray()).catch(() => []);
+export async function readKeptLog(device: Device, scope: Scope, reference: Reference): Promise<KeptCopy | null> {
+  const rows = await device.run((database) => rowsOf(database, scope, reference).reverse().toArray()).catch(() => []);
   for (const { buildNumber, log, keptAt } of rows) {
-    if (subject.buildNumber !== null && subject.buildNumber !== buildNumber) continue;
+    if (reference.buildNumber !== null && reference.buildNumber !== buildNumber) continue;
     const parsed = v.safeParse(keptLog, log);
     if (parsed.success) return { log: parsed.output, asOf: keptAt };
   }
@@ -72,7 +72,7 @@ export async function readKeptLog(device: Device, scope: Scope, subject: Subject
 export async function keepLog(
   device: Device,
   scope: Scope,
-  { area, id }: Pick<Subject, 'area' | 'id'>,
+  { area, id }: Pick<Reference, 'area' | 'id'>,
   { log, asOf }: KeptCopy,
 ): Promise<void> {
   const { userId, tenantId } = scope;

@@ -1,6 +1,6 @@
 import type { AppError } from '../../contract/app-error.ts';
 import type { CommandEvent } from '../../machines/outbox/command.ts';
-import { afterFailure, afterLock } from '../../machines/outbox/command-queue.ts';
+import { afterFailure, afterLock } from '../../machines/outbox/command-order.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 
 export interface AnswerCircumstances {

@@ -55,7 +55,7 @@ async function setUp(
       syncs += 1;
     },
     replay: (_, signal) =>
-      replay({ queue: store, scope: () => northwind, send: () => answer.send(), readNow: async () => null, signal }),
+      replay({ store, scope: () => northwind, send: () => answer.send(), readNow: async () => null, signal }),
   });
   outbox.actor.start();
   await (opening === null ? outbox.follow(northwind) : timers.elapseUntil(outbox.follow(northwind)));
@@ -73,7 +73,7 @@ async function setUp(
         { action: 'APPROVE', from: 'list' },
       ),
       {
-        input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
+        input: { variant: 'question', requiredText: null, credentialId: null, record: summary },
       },
     ).start();
   endings.push(async () => {
@@ -105,7 +105,7 @@ const stale = failsWith({
   conflict: { current: edited, changedBy: 'Eve', changedAt: '2026-11-21T10:00:00Z' },
 });
 
-describe('a dialog over the queue', () => {
+describe('a dialog over the outbox', () => {
   it('ends with the outcome where the server can be reached, and leaves nothing behind', async () => {
     const { open, left, direct, syncs } = await setUp(async () => edited);
     const dialog = open();
@@ -115,7 +115,7 @@ describe('a dialog over the queue', () => {
     expect([direct(), syncs()]).toEqual([0, 1]);
   });
 
-  it('ends as queued where it cannot, and shows the decision in the queue', async () => {
+  it('ends as queued where it cannot, and shows the decision in the outbox', async () => {
     const { open, outbox, left } = await setUp(offline);
     // The pass that the sign-in started would still send.
     await waitFor(outbox.actor, (snapshot) => !snapshot.matches('sending'));
@@ -153,7 +153,7 @@ describe('a dialog over the queue', () => {
     const dialog = open();
     dialog.send({ type: 'CONFIRM', commandId: 'one' });
     await waitFor(dialog, (snapshot) => snapshot.matches('conflict'));
-    expect(dialog.getSnapshot().context).toMatchObject({ subject: summary, now: edited, changedBy: 'Eve' });
+    expect(dialog.getSnapshot().context).toMatchObject({ record: summary, now: edited, changedBy: 'Eve' });
     expect(await left()).toEqual(['one conflict']);
     expect(outbox.entries.get()).toEqual([]);
     dialog.send({ type: 'CANCEL' });
@@ -177,7 +177,7 @@ describe('a dialog over the queue', () => {
     expect(reported).toEqual([]);
   });
 
-  it('leaves a conflict in the queue where the dialog dies before its user has said anything', async () => {
+  it('leaves a conflict in the outbox where the dialog dies before its user has said anything', async () => {
     const { open, outbox, left } = await setUp(stale);
     const dialog = open();
     dialog.send({ type: 'CONFIRM', commandId: 'one' });
@@ -269,13 +269,13 @@ describe('a dialog over the queue', () => {
         area: 'deployments',
         action: 'APPROVE',
         from: 'list',
-        subject: summary,
+        record: summary,
       });
       expect(refused).toMatchObject({ kind: 'refused', because: 'unavailable' });
       expect(direct()).toBe(0);
     });
 
-    it('refuses with a sentence what is wanted of the queue', async () => {
+    it('refuses with a sentence what is wanted of the outbox', async () => {
       const { outbox } = await silent();
       const refused = { kind: 'refused', message: expect.stringContaining('storage doesn’t respond') };
       expect(await outbox.discard('one')).toEqual(refused);

@@ -59,10 +59,10 @@ beforeEach(async () => {
   const tokens = tokensOf('first');
   store.hold({ idToken: tokens.idToken, tokens });
   await store.adoptHeld();
-  const queue = await openCommandStore(device);
-  await queue.enqueue(
+  const commandStore = await openCommandStore(device);
+  await commandStore.enqueue(
     { userId: 1, tenantId: 'NORTHWIND' },
-    { id: 'one', area: 'deployments', action: 'APPROVE', from: 'list', subject: summary },
+    { id: 'one', area: 'deployments', action: 'APPROVE', from: 'list', record: summary },
   );
 });
 afterEach(async () => {

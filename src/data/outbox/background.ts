@@ -8,7 +8,7 @@ import { SessionChannel } from '../session/session-channel.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { TokenRefresher } from '../session/token-refresh.ts';
 import { CommandStore } from './command-store.ts';
-import { type QueueLock, queueLock, replay } from './replay.ts';
+import { type OutboxLock, outboxLock, replay } from './replay.ts';
 import { createSender } from './sender.ts';
 
 /** After 'later' the browser retries the sync. */
@@ -35,7 +35,7 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
   const plainClient = createContractClient({ config, tokens: null });
   const channel = new SessionChannel();
   const refresher = new TokenRefresher({ store, client: plainClient, announce: () => channel.announce() });
-  const queue = new CommandStore({ device });
+  const commandStore = new CommandStore({ device });
   const session = {
     scope: () => store.scope,
     accessToken: () => store.tokens?.accessToken ?? null,
@@ -51,13 +51,13 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
   };
   const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient, config) });
   // A page may have noticed the session's end: then decisions wait for the sign-in.
-  const lock: QueueLock = (work) =>
-    queueLock(async () => {
+  const lock: OutboxLock = (work) =>
+    outboxLock(async () => {
       await store.read();
       return work();
     });
   try {
-    return hasToComeBack(await replay({ queue, scope: session.scope, lock, ...sender }));
+    return hasToComeBack(await replay({ store: commandStore, scope: session.scope, lock, ...sender }));
   } finally {
     channel.close();
   }

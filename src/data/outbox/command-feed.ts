@@ -3,28 +3,28 @@ import {
   isConfirmed,
   isSendable,
   isUnsent,
-  type QueuedCommand,
-  subjectKey,
+  type OutboxCommand,
+  recordKeyOf,
 } from '../../machines/outbox/command.ts';
 
 interface Watched {
-  subscribe(observer: { next: (commands: readonly QueuedCommand[]) => void; error: () => void }): {
+  subscribe(observer: { next: (commands: readonly OutboxCommand[]) => void; error: () => void }): {
     unsubscribe(): void;
   };
 }
 
-function subjectOf(command: QueuedCommand): string {
-  return `${command.tenantId}/${subjectKey(command)}`;
+function tenantRecordKey(command: OutboxCommand): string {
+  return `${command.tenantId}/${recordKeyOf(command)}`;
 }
 
 /** The user's decisions on the device, including other tabs' and the worker's, without those a dialog reports. */
 export class CommandFeed {
   readonly #listeners = new Set<() => void>();
   readonly #onAdded: () => void;
-  readonly #onRead: (commands: readonly QueuedCommand[]) => void;
-  #commands: readonly QueuedCommand[] = [];
-  #shown: readonly QueuedCommand[] = [];
-  #applied: ReadonlyMap<string, QueuedCommand> = new Map();
+  readonly #onRead: (commands: readonly OutboxCommand[]) => void;
+  #commands: readonly OutboxCommand[] = [];
+  #shown: readonly OutboxCommand[] = [];
+  #applied: ReadonlyMap<string, OutboxCommand> = new Map();
   #attended: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> = new Set();
   #hasConfirmed = false;
@@ -32,16 +32,16 @@ export class CommandFeed {
   #stop: () => void = () => undefined;
 
   /** `onAdded`: new waiting commands, as from other tabs. `onRead`: every read. */
-  constructor(onAdded: () => void, onRead: (commands: readonly QueuedCommand[]) => void) {
+  constructor(onAdded: () => void, onRead: (commands: readonly OutboxCommand[]) => void) {
     this.#onAdded = onAdded;
     this.#onRead = onRead;
   }
 
   /** In order; the same array until something changes. */
-  readonly get = (): readonly QueuedCommand[] => this.#shown;
+  readonly get = (): readonly OutboxCommand[] => this.#shown;
 
   /** Also decisions that left the device: screens may lack the new state. The same map until it changes. */
-  readonly applied = (): ReadonlyMap<string, QueuedCommand> => this.#applied;
+  readonly applied = (): ReadonlyMap<string, OutboxCommand> => this.#applied;
 
   /** False until the device has been read or refused. */
   readonly isRead = (): boolean => this.#isRead;
@@ -79,16 +79,19 @@ export class CommandFeed {
     this.#tell();
   }
 
-  #take(commands: readonly QueuedCommand[]): void {
+  #take(commands: readonly OutboxCommand[]): void {
     const waiting = new Set(commands.filter(isSendable).map(({ id }) => id));
     const isNew = [...waiting].some((id) => !this.#known.has(id));
     this.#known = new Set(commands.map(({ id }) => id));
     this.#commands = commands;
     const applied = commands.filter(
-      (command) => isApplied(command) && this.#applied.get(subjectOf(command)) !== command,
+      (command) => isApplied(command) && this.#applied.get(tenantRecordKey(command)) !== command,
     );
     if (applied.length > 0)
-      this.#applied = new Map([...this.#applied, ...applied.map((command) => [subjectOf(command), command] as const)]);
+      this.#applied = new Map([
+        ...this.#applied,
+        ...applied.map((command) => [tenantRecordKey(command), command] as const),
+      ]);
     this.#hasConfirmed ||= commands.some(isConfirmed);
     this.#tell();
     if (isNew) this.#onAdded();

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import {
   COMMAND_STATES,
-  QUEUED_ACTIONS,
-  type QueuedAction,
-  type QueuedCommand,
+  OUTBOX_ACTIONS,
+  type OutboxAction,
+  type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
-import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
+import { OUTBOX_AREA_NAMES, OUTBOX_AREAS } from './outbox-areas.ts';
 
 export interface Decision {
   /** Created with the decision: a UUID. */
   readonly id: string;
-  readonly area: QueuedAreaName;
-  readonly action: QueuedAction;
+  readonly area: OutboxAreaName;
+  readonly action: OutboxAction;
   readonly from: 'list' | 'detail';
-  readonly subject: AreaRecord;
+  readonly record: AreaRecord;
 }
 
 const rowParser = v.object({
@@ -25,8 +25,8 @@ const rowParser = v.object({
   id: v.string(),
   userId: v.number(),
   tenantId: v.string(),
-  area: v.picklist(QUEUED_AREAS),
-  action: v.picklist(QUEUED_ACTIONS),
+  area: v.picklist(OUTBOX_AREA_NAMES),
+  action: v.picklist(OUTBOX_ACTIONS),
   from: v.fallback(v.picklist(['list', 'detail']), 'list'),
   subjectId: v.union([v.number(), v.string()]),
   version: v.fallback(v.nullable(v.number()), null),
@@ -44,24 +44,24 @@ const rowParser = v.object({
 });
 
 /** null for an unknown command, which is left alone. */
-export function commandOf(row: unknown): QueuedCommand | null {
+export function commandOf(row: unknown): OutboxCommand | null {
   const parsed = v.safeParse(rowParser, row);
   if (!parsed.success) return null;
   // Versions without this field had already sent every command that wasn't queued.
   const { isUnanswered, seen, now, ...command } = parsed.output;
-  const { read } = QUEUED_KINDS[command.area];
+  const { read } = OUTBOX_AREAS[command.area];
   // What a later contract can't read is shown as less: the decision must not be lost.
   return { ...command, seen: read(seen), now: read(now), isUnanswered: isUnanswered ?? command.state !== 'queued' };
 }
 
 /** Without sensitive fields: a page may pass more than the summary. */
-export function rowOf(command: QueuedCommand): CommandRow {
-  const { read } = QUEUED_KINDS[command.area];
+export function rowOf(command: OutboxCommand): CommandRow {
+  const { read } = OUTBOX_AREAS[command.area];
   return { ...command, seen: read(command.seen), now: read(command.now) };
 }
 
 export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: number): CommandRow {
-  const { id, area, action, from, subject } = decision;
+  const { id, area, action, from, record } = decision;
   return {
     id,
     userId: scope.userId,
@@ -69,9 +69,9 @@ export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: numbe
     area,
     action,
     from,
-    subjectId: subject.id,
-    version: subject.version ?? null,
-    seen: QUEUED_KINDS[area].read(subject),
+    subjectId: record.id,
+    version: record.version ?? null,
+    seen: OUTBOX_AREAS[area].read(record),
     decidedAt,
     state: 'queued',
     attempts: 0,

@@ -6,10 +6,10 @@ import {
   isUnsent,
   mayDo,
   needsOwner,
-  type QueuedCommand,
+  type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import { inOrder, replacedBy } from '../../machines/outbox/command-queue.ts';
-import type { QueueCount } from '../../machines/session/session-facts.ts';
+import { inOrder, replacedBy } from '../../machines/outbox/command-order.ts';
+import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { PortalDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
@@ -17,10 +17,10 @@ import { NoRoomError } from '../device/room.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
-import { QUEUED_KINDS } from './queued-kinds.ts';
+import { OUTBOX_AREAS } from './outbox-areas.ts';
 
 export type EnqueueOutcome =
-  | { readonly kind: 'queued'; readonly command: QueuedCommand }
+  | { readonly kind: 'queued'; readonly command: OutboxCommand }
   | {
       readonly kind: 'refused';
       /** `pending`: another decision on the request is unanswered. `unavailable`: nothing can be stored, only sent at once. */
@@ -34,10 +34,10 @@ export type AnsweredRecord =
   | { readonly kind: 'is'; readonly record: AreaRecord; readonly at: number }
   | { readonly kind: 'missing' };
 
-export interface CommandQueue {
-  read(userId: number): Promise<readonly QueuedCommand[]>;
+export interface OutboxStore {
+  read(userId: number): Promise<readonly OutboxCommand[]>;
   /** In one transaction with the record. 'gone' if the command left the device, null if the chart refuses the event. */
-  advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null>;
+  advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<OutboxCommand | 'gone' | null>;
 }
 
 export interface CommandStoreOptions {
@@ -54,7 +54,7 @@ const NOT_STORED = 'The decision was not stored.';
 const GONE_ON = 'This decision has changed in the meantime. Check it again.';
 
 /** A resolved promise means that the transaction is on disk. */
-export class CommandStore implements CommandQueue {
+export class CommandStore implements OutboxStore {
   readonly #options: CommandStoreOptions;
   readonly #now: () => number;
 
@@ -63,11 +63,11 @@ export class CommandStore implements CommandQueue {
     this.#now = options.now ?? Date.now;
   }
 
-  read(userId: number): Promise<readonly QueuedCommand[]> {
+  read(userId: number): Promise<readonly OutboxCommand[]> {
     return this.#options.device.run((database) => readCommands(database, userId));
   }
 
-  async get(id: string): Promise<QueuedCommand | null> {
+  async get(id: string): Promise<OutboxCommand | null> {
     return this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
   }
 
@@ -78,7 +78,7 @@ export class CommandStore implements CommandQueue {
     });
   }
 
-  watch(userId: number): Subscribable<readonly QueuedCommand[]> {
+  watch(userId: number): Subscribable<readonly OutboxCommand[]> {
     return this.#options.device.watch(() => this.read(userId));
   }
 
@@ -102,7 +102,7 @@ export class CommandStore implements CommandQueue {
     }
   }
 
-  async advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
+  async advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<OutboxCommand | 'gone' | null> {
     if (record !== undefined) {
       try {
         return await this.#advance(id, event, record);
@@ -113,7 +113,7 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.makeRoomFor(() => this.#advance(id, event), null);
   }
 
-  #advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
+  #advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<OutboxCommand | 'gone' | null> {
     return this.#options.device.run((database) =>
       database.transaction('rw', [database.commands, ...database.recordTables], async () => {
         const command = commandOf(await database.commands.get({ id }));
@@ -168,7 +168,7 @@ export class CommandStore implements CommandQueue {
   }
 
   /** Decisions and drafts that are only on this device. */
-  async count(userId: number): Promise<QueueCount> {
+  async count(userId: number): Promise<OutboxCount> {
     const commands = await this.read(userId);
     const drafts = await this.#options.device.run((database) => database.countDraftedForms(userId));
     return {
@@ -178,14 +178,14 @@ export class CommandStore implements CommandQueue {
     };
   }
 
-  async #hurry(database: PortalDatabase, scope: Scope, isMeant: (command: QueuedCommand) => boolean): Promise<void> {
+  async #hurry(database: PortalDatabase, scope: Scope, isMeant: (command: OutboxCommand) => boolean): Promise<void> {
     for (const command of await readCommands(database, scope.userId)) {
       const isWaiting = command.tenantId === scope.tenantId && !needsOwner(command);
       if (isWaiting && isMeant(command)) await this.#retry(database, command);
     }
   }
 
-  async #retry(database: PortalDatabase, command: QueuedCommand): Promise<void> {
+  async #retry(database: PortalDatabase, command: OutboxCommand): Promise<void> {
     const next = advanceCommand(command, { type: 'RETRY', at: this.#now() });
     if (next !== null && next !== 'gone') await database.commands.put(rowOf(next));
   }
@@ -198,8 +198,8 @@ export class CommandStore implements CommandQueue {
     const known = commandOf(await database.commands.get({ id: decision.id }));
     if (known !== null) return { kind: 'queued', command: known };
     const commands = await readCommands(database, scope.userId);
-    const { area, subject } = decision;
-    const replaced = replacedBy(commands, { tenantId: scope.tenantId, area, subjectId: subject.id });
+    const { area, record } = decision;
+    const replaced = replacedBy(commands, { tenantId: scope.tenantId, area, subjectId: record.id });
     if (replaced === null) return { kind: 'refused', because: 'pending', message: PENDING };
     await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
     const sequence = await database.commands.add(rowOfDecision(scope, decision, this.#now()));
@@ -208,9 +208,9 @@ export class CommandStore implements CommandQueue {
     return { kind: 'queued', command };
   }
 
-  async #takeRecord(database: PortalDatabase, command: QueuedCommand, answered: AnsweredRecord) {
+  async #takeRecord(database: PortalDatabase, command: OutboxCommand, answered: AnsweredRecord) {
     const { userId, tenantId, area, subjectId } = command;
-    const records = QUEUED_KINDS[area].openRecords(this.#options.device);
+    const records = OUTBOX_AREAS[area].openRecords(this.#options.device);
     if (answered.kind === 'missing') await records.removeWithin(database, { userId, tenantId }, [subjectId]);
     else await records.putWithin(database, { userId, tenantId }, answered.record, answered.at);
   }
@@ -225,7 +225,7 @@ function refused(): WishOutcome {
   return { kind: 'refused', message: GONE_ON };
 }
 
-async function readCommands(database: PortalDatabase, userId: number): Promise<readonly QueuedCommand[]> {
+async function readCommands(database: PortalDatabase, userId: number): Promise<readonly OutboxCommand[]> {
   const rows = await database.commands.orderBy('sequence').toArray();
   const commands = rows.map(commandOf).filter((command) => command !== null);
   return inOrder(commands.filter((command) => command.userId === userId));

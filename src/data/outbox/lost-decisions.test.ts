@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { QueuedCommand } from '../../machines/outbox/command.ts';
+import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import { hasNothingUnsent, readUnsentMarks } from '../device/unsent-mark.ts';
 import { type FindMissing, LostDecisions } from './lost-decisions.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-const command: QueuedCommand = {
+const command: OutboxCommand = {
   sequence: 1,
   id: 'c1',
   userId: 7,

@@ -1,4 +1,4 @@
-import { isUnsent, type QueuedCommand } from '../../machines/outbox/command.ts';
+import { isUnsent, type OutboxCommand } from '../../machines/outbox/command.ts';
 import {
   changeUnsentMarks,
   onUnsentMarksChangedElsewhere,
@@ -32,7 +32,7 @@ export type FindMissing = (ids: readonly string[]) => Promise<ReadonlySet<string
 export class LostDecisions {
   readonly #listeners = new Set<() => void>();
   #userId: number | null = null;
-  #commands: readonly QueuedCommand[] = [];
+  #commands: readonly OutboxCommand[] = [];
   #missing: ReadonlySet<string> | null = null;
   #losses: Losses = NONE;
 
@@ -65,14 +65,14 @@ export class LostDecisions {
   }
 
   /** Marked at once, so that a start right after knows it before reading the device. */
-  queued({ userId, id, decidedAt }: QueuedCommand): void {
+  queued({ userId, id, decidedAt }: OutboxCommand): void {
     changeUnsentMarks((marks) => [
       ...marks.filter((mark) => mark.id !== id),
       { userId, id, decidedAt, isToldToOthers: false },
     ]);
   }
 
-  note(commands: readonly QueuedCommand[]): void {
+  note(commands: readonly OutboxCommand[]): void {
     const userId = this.#userId;
     const missing = this.#missing;
     this.#commands = commands;

@@ -4,8 +4,8 @@ import { waitingRequest as summary } from '../../../tests/records/waiting-reques
 import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { isInDoubt, mayDo, type QueuedCommand } from '../../machines/outbox/command.ts';
-import { OVERDUE_AFTER } from '../../machines/outbox/command-queue.ts';
+import { isInDoubt, mayDo, type OutboxCommand } from '../../machines/outbox/command.ts';
+import { OVERDUE_AFTER } from '../../machines/outbox/command-order.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
@@ -13,7 +13,7 @@ import type { Scope } from '../device/scope.ts';
 import { RecordStore } from '../resources/record-store.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { CommandStore } from './command-store.ts';
-import { OtherSessionError, type QueueLock, type ReplayEffects, replay } from './replay.ts';
+import { OtherSessionError, type OutboxLock, type ReplayEffects, replay } from './replay.ts';
 import { createSender } from './sender.ts';
 
 const LONGEST_WAIT = 3_600_000;
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 /** One lock for all senders of a device, as Web Locks are. */
-function sharedLock(): QueueLock {
+function sharedLock(): OutboxLock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work, work);
@@ -44,7 +44,7 @@ function sharedLock(): QueueLock {
   };
 }
 
-type Answer = (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
+type Answer = (command: OutboxCommand) => Promise<DeploymentRequestSummary | null>;
 
 function setUp() {
   const name = `test-${crypto.randomUUID()}`;
@@ -54,7 +54,7 @@ function setUp() {
   const records = new RecordStore(device, deploymentRecords);
   const clock = { now: NOW };
   const session: { scope: Scope | null } = { scope: northwind };
-  const queue = new CommandStore({
+  const store = new CommandStore({
     device,
     now: () => clock.now,
   });
@@ -62,16 +62,16 @@ function setUp() {
   /** What a look at the server finds after a refusal that does not say. */
   let standing: (id: number) => DeploymentRequestSummary | null = () => null;
   const lock = sharedLock();
-  const decideOn = (id: string, subject: DeploymentRequestSummary) =>
-    queue.enqueue(northwind, { id, area: 'deployments', action: 'APPROVE', from: 'list', subject });
-  const decide = (id: string, subjectId = 7) => decideOn(id, { ...summary, id: subjectId });
-  const decideOnPlain = (id: string, subjectId = 7) => {
+  const decideOn = (id: string, record: DeploymentRequestSummary) =>
+    store.enqueue(northwind, { id, area: 'deployments', action: 'APPROVE', from: 'list', record });
+  const decide = (id: string, requestId = 7) => decideOn(id, { ...summary, id: requestId });
+  const decideOnPlain = (id: string, requestId = 7) => {
     const { version: _, ...plain } = summary;
-    return decideOn(id, { ...plain, id: subjectId });
+    return decideOn(id, { ...plain, id: requestId });
   };
   const pass = (answer: Answer, given: Pick<ReplayEffects, 'lock' | 'hurry'> = {}) =>
     replay({
-      queue,
+      store,
       scope: () => session.scope,
       send: async (command) => {
         sent.push(command.id);
@@ -83,11 +83,11 @@ function setUp() {
       lock,
       ...given,
     });
-  const stateOf = async (id: string) => (await queue.get(id))?.state ?? 'gone';
+  const stateOf = async (id: string) => (await store.get(id))?.state ?? 'gone';
   const stand = (found: typeof standing) => {
     standing = found;
   };
-  return { database, device, records, clock, session, queue, sent, decide, decideOnPlain, pass, stateOf, stand };
+  return { database, device, records, clock, session, store, sent, decide, decideOnPlain, pass, stateOf, stand };
 }
 
 const accepts: Answer = async ({ subjectId }) => approved(Number(subjectId));
@@ -98,24 +98,24 @@ const refuses =
 
 describe('a queued decision', () => {
   it('is on the device when the promise resolves, with the summary as it was seen and none of its secrets', async () => {
-    const { queue, database } = setUp();
-    const subject = { ...summary, defaultPassword: 'canary', configuration: 'LARGE' };
-    await queue.enqueue(northwind, { id: 'one', area: 'deployments', action: 'APPROVE', from: 'detail', subject });
+    const { store, database } = setUp();
+    const record = { ...summary, defaultPassword: 'canary', configuration: 'LARGE' };
+    await store.enqueue(northwind, { id: 'one', area: 'deployments', action: 'APPROVE', from: 'detail', record });
     const [row] = await database.commands.toArray();
     expect(row).toMatchObject({ sequence: 1, id: 'one', userId: 1, version: 3, state: 'queued', seen: summary });
     expect(JSON.stringify(row)).not.toContain('canary');
   });
 
   it('refuses a second one on the same request, and takes the same one twice for one', async () => {
-    const { decide, queue } = setUp();
+    const { decide, store } = setUp();
     expect((await decide('one')).kind).toBe('queued');
     expect((await decide('one')).kind).toBe('queued');
     expect(await decide('two')).toMatchObject({ kind: 'refused', because: 'pending' });
-    expect(await queue.read(1)).toHaveLength(1);
+    expect(await store.read(1)).toHaveLength(1);
   });
 
   it('makes room by removing copies, those of its own area last, and says so where that does not help', async () => {
-    const { queue, device, database, decide, records } = setUp();
+    const { store, device, database, decide, records } = setUp();
     await records.keepSummary(northwind, summary, 1);
     const choice = { ...northwind, key: 'deployments/regions', part: [], fetchedAt: 1 };
     await database.choices.put(choice);
@@ -136,7 +136,7 @@ describe('a queued decision', () => {
       message: 'This device is out of storage, so the decision was not stored or sent.',
     });
     failures = 0;
-    expect((await queue.read(1)).map(({ id }) => id)).toEqual(['one']);
+    expect((await store.read(1)).map(({ id }) => id)).toEqual(['one']);
   });
 
   it('is not taken where the device keeps nothing', async () => {
@@ -146,53 +146,53 @@ describe('a queued decision', () => {
   });
 
   it('survives a connection that the browser has dropped', async () => {
-    const { database, decide, queue } = setUp();
+    const { database, decide, store } = setUp();
     database.close({ disableAutoOpen: true });
     expect((await decide('one')).kind).toBe('queued');
-    expect(await queue.read(1)).toHaveLength(1);
+    expect(await store.read(1)).toHaveLength(1);
   });
 
   it('is read also where a later version no longer knows what was seen', async () => {
-    const { decide, queue, database } = setUp();
+    const { decide, store, database } = setUp();
     await decide('one');
     await database.table('commands').update(1, { seen: { id: 'none' }, now: 5 });
-    expect(await queue.get('one')).toMatchObject({ id: 'one', seen: null, now: null, version: 3 });
+    expect(await store.get('one')).toMatchObject({ id: 'one', seen: null, now: null, version: 3 });
   });
 
   it('makes room for a new one on the same request only when it waits for its owner', async () => {
-    const { decide, pass, queue } = setUp();
+    const { decide, pass, store } = setUp();
     await decide('one');
     await pass(refuses({ kind: 'stale', message: 'Edited.', conflict: { current: approved(), changedBy: 'Eve' } }));
-    expect(await queue.get('one')).toMatchObject({
+    expect(await store.get('one')).toMatchObject({
       state: 'conflict',
       seen: summary,
       now: approved(),
       changedBy: 'Eve',
     });
-    const again = await queue.decideAgain('one', { id: 'two', action: 'APPROVE', subject: approved() });
+    const again = await store.decideAgain('one', { id: 'two', action: 'APPROVE', record: approved() });
     expect(again).toMatchObject({ kind: 'queued', command: { id: 'two', version: 4, from: 'list' } });
-    expect((await queue.read(1)).map(({ id }) => id)).toEqual(['two']);
-    expect(await queue.decideAgain('two', { id: 'three', action: 'APPROVE', subject: approved() })).toMatchObject({
+    expect((await store.read(1)).map(({ id }) => id)).toEqual(['two']);
+    expect(await store.decideAgain('two', { id: 'three', action: 'APPROVE', record: approved() })).toMatchObject({
       kind: 'refused',
     });
   });
 
   it('is seen by its own user alone', async () => {
-    const { decide, queue, database } = setUp();
+    const { decide, store, database } = setUp();
     await decide('one');
-    expect(await queue.read(2)).toEqual([]);
-    expect(await queue.count(2)).toEqual({ unsent: 0, undecided: 0, drafts: 0 });
+    expect(await store.read(2)).toEqual([]);
+    expect(await store.count(2)).toEqual({ unsent: 0, undecided: 0, drafts: 0 });
     const draft = { userId: 1, tenantId: 'NORTHWIND', draft: {}, keptAt: 1 };
     await database.drafts.bulkPut([
       { ...draft, address: 'create/WINDOWS' },
       { ...draft, tenantId: 'CONTOSO', address: 'create/WINDOWS' },
       { ...draft, userId: 2, address: 'create/WINDOWS' },
     ]);
-    expect(await queue.count(1)).toEqual({ unsent: 1, undecided: 0, drafts: 2 });
+    expect(await store.count(1)).toEqual({ unsent: 1, undecided: 0, drafts: 2 });
   });
 });
 
-describe('a pass over the queue', () => {
+describe('a pass over the outbox', () => {
   it('sends in the order of the decisions and keeps the records that were answered, in one transaction', async () => {
     const { decide, pass, sent, stateOf, database } = setUp();
     await decide('one', 7);
@@ -215,9 +215,9 @@ describe('a pass over the queue', () => {
   });
 
   it('sends again with the same id what a crash has left behind', async () => {
-    const { decide, pass, queue, sent, stateOf } = setUp();
+    const { decide, pass, store, sent, stateOf } = setUp();
     await decide('one');
-    await queue.advance('one', { type: 'SEND' });
+    await store.advance('one', { type: 'SEND' });
     await pass(accepts);
     expect(sent).toEqual(['one']);
     expect(await stateOf('one')).toBe('confirmed');
@@ -245,10 +245,10 @@ describe('a pass over the queue', () => {
     ['422', { kind: 'validation', message: 'Reused.' }, 'empty', 'parked', 0],
     ['423', { kind: 'locked', message: 'Locked.' }, 'later', 'locked', 1],
   ] as const)('takes %s for what it is', async (_, failure, ending, state, attempts) => {
-    const { decide, pass, queue, sent } = setUp();
+    const { decide, pass, store, sent } = setUp();
     await decide('one');
     expect((await pass(refuses(failure))).kind).toBe(ending);
-    expect(await queue.get('one')).toMatchObject({ id: 'one', state, attempts, message: failure.message });
+    expect(await store.get('one')).toMatchObject({ id: 'one', state, attempts, message: failure.message });
     expect(sent).toEqual(['one']);
   });
 
@@ -256,11 +256,11 @@ describe('a pass over the queue', () => {
     ['has changed', approved(), 'superseded'],
     ['is as it was seen', summary, 'refused'],
   ] as const)('takes a 409 on a request that %s for what it is', async (_, current, state) => {
-    const { decide, pass, queue } = setUp();
+    const { decide, pass, store } = setUp();
     await decide('one');
     const message = "You can't approve your own request. Another approver has to decide.";
     await pass(refuses({ kind: 'conflict', message, code: 'action_not_allowed', conflict: { current } }));
-    expect(await queue.get('one')).toMatchObject({ state, message });
+    expect(await store.get('one')).toMatchObject({ state, message });
   });
 
   describe('on a back end without command ids', () => {
@@ -272,22 +272,22 @@ describe('a pass over the queue', () => {
     };
 
     it('says of its own decision, whose answer was lost, that it holds, with nothing to decide again', async () => {
-      const { decide, pass, queue, stand } = setUp();
+      const { decide, pass, store, stand } = setUp();
       await decide('one');
       await pass(lost);
       stand(approved);
       await pass(refused);
-      const command = await queue.get('one');
+      const command = await store.get('one');
       expect(command).toMatchObject({ state: 'alreadySo', now: approved(), message: null });
       expect(command !== null && mayDo(command, 'DECIDE_AGAIN')).toBe(false);
     });
 
     it('says that a refused decision may be its own, as a browser can send it twice', async () => {
-      const { decideOnPlain, pass, queue, stateOf, stand } = setUp();
+      const { decideOnPlain, pass, store, stateOf, stand } = setUp();
       stand(approved);
       await decideOnPlain('one', 7);
       await pass(refused);
-      expect(await queue.get('one')).toMatchObject({ state: 'alreadySo', now: approved() });
+      expect(await store.get('one')).toMatchObject({ state: 'alreadySo', now: approved() });
       // Launched meanwhile: it was approved before.
       stand((id) => {
         const { status } = approved(id);
@@ -299,23 +299,23 @@ describe('a pass over the queue', () => {
     });
 
     it('looks again later where the record can’t be read, and claims nothing where it is gone by then', async () => {
-      const { decideOnPlain, pass, queue, clock, stand } = setUp();
+      const { decideOnPlain, pass, store, clock, stand } = setUp();
       stand(() => {
         throw new AppError({ kind: 'server', message: 'Broken.' });
       });
       await decideOnPlain('one');
       expect((await pass(refused)).kind).toBe('later');
-      expect(await queue.get('one')).toMatchObject({ state: 'waiting', isUnanswered: true });
+      expect(await store.get('one')).toMatchObject({ state: 'waiting', isUnanswered: true });
       stand(() => null);
       clock.now += 60_000;
       await pass(refused);
-      const command = await queue.get('one');
+      const command = await store.get('one');
       expect(command?.state).toBe('superseded');
       expect(command !== null && isInDoubt(command)).toBe(true);
     });
 
     it('is in no doubt about a decision that was never sent, as the server did not say what it can do', async () => {
-      const { decideOnPlain, pass, queue } = setUp();
+      const { decideOnPlain, pass, store } = setUp();
       const config = { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } };
       const asked: string[] = [];
       const fetch = async (request: Request) => {
@@ -339,7 +339,7 @@ describe('a pass over the queue', () => {
         return null;
       });
       expect(asked).toEqual(['/api/capabilities']);
-      expect(await queue.get('one')).toMatchObject({ state: 'waiting', isUnanswered: false });
+      expect(await store.get('one')).toMatchObject({ state: 'waiting', isUnanswered: false });
     });
 
     it('says that another user decided first where they did', async () => {
@@ -362,7 +362,7 @@ describe('a pass over the queue', () => {
   });
 
   it('retries at once for a user who does not want to wait, even when another sender has just made it wait', async () => {
-    const { decide, pass, queue, sent, stateOf } = setUp();
+    const { decide, pass, store, sent, stateOf } = setUp();
     await decide('one');
     let fail: (error: AppError) => void = () => undefined;
     const under = pass(
@@ -372,7 +372,7 @@ describe('a pass over the queue', () => {
         }),
     );
     await expect.poll(() => sent).toEqual(['one']);
-    const hurried = pass(accepts, { hurry: (scope) => queue.retryAll(scope) });
+    const hurried = pass(accepts, { hurry: (scope) => store.retryAll(scope) });
     fail(new AppError({ kind: 'server', message: 'Down.', retryAfter: 60 }));
     expect(await under).toMatchObject({ kind: 'later' });
     expect(await hurried).toEqual({ kind: 'empty' });
@@ -393,7 +393,7 @@ describe('a pass over the queue', () => {
     expect(await stateOf('last')).toBe('confirmed');
   });
 
-  it('holds the queue while the server is in trouble, and honours Retry-After', async () => {
+  it('holds the outbox while the server is in trouble, and honours Retry-After', async () => {
     const { decide, pass, clock, sent, stateOf } = setUp();
     await decide('one', 7);
     await decide('two', 8);
@@ -423,13 +423,13 @@ describe('a pass over the queue', () => {
   });
 
   it('asks again about what is older than two weeks', async () => {
-    const { decide, pass, clock, sent, stateOf, queue } = setUp();
+    const { decide, pass, clock, sent, stateOf, store } = setUp();
     await decide('one');
     clock.now += OVERDUE_AFTER + 2 * DAY;
     await pass(accepts);
     expect(sent).toEqual([]);
     expect(await stateOf('one')).toBe('overdue');
-    await queue.retry('one');
+    await store.retry('one');
     await pass(accepts);
     expect(sent).toEqual(['one']);
   });
@@ -471,7 +471,7 @@ describe('a pass over the queue', () => {
 
   it('comes to one outcome also where the browser has no locks', async () => {
     const { decide, pass, stateOf, sent } = setUp();
-    const unlocked: QueueLock = (work) => work();
+    const unlocked: OutboxLock = (work) => work();
     await decide('one');
     await Promise.all([pass(accepts, { lock: unlocked }), pass(accepts, { lock: unlocked })]);
     expect(new Set(sent)).toEqual(new Set(['one']));
@@ -498,17 +498,17 @@ describe('a pass over the queue', () => {
   });
 
   it('lets the owner hurry, discard and acknowledge only where the chart takes it', async () => {
-    const { decide, pass, queue, sent } = setUp();
+    const { decide, pass, store, sent } = setUp();
     await decide('one', 7);
     await decide('two', 8);
     await pass(refuses({ kind: 'server', message: 'Down.' }));
-    expect(await queue.acknowledge('one')).toMatchObject({ kind: 'refused' });
-    expect(await queue.discard('two')).toEqual({ kind: 'done' });
-    expect(await queue.retry('one')).toEqual({ kind: 'done' });
+    expect(await store.acknowledge('one')).toMatchObject({ kind: 'refused' });
+    expect(await store.discard('two')).toEqual({ kind: 'done' });
+    expect(await store.retry('one')).toEqual({ kind: 'done' });
     await pass(accepts);
     expect(sent).toEqual(['one', 'one']);
-    expect(await queue.discard('one')).toMatchObject({ kind: 'refused' });
-    expect(await queue.acknowledge('one')).toEqual({ kind: 'done' });
-    expect(await queue.read(1)).toEqual([]);
+    expect(await store.discard('one')).toMatchObject({ kind: 'refused' });
+    expect(await store.acknowledge('one')).toEqual({ kind: 'done' });
+    expect(await store.read(1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { QueuedAction, QueuedCommand } from '../../machines/outbox/command.ts';
+import type { OutboxAction, OutboxCommand } from '../../machines/outbox/command.ts';
 import { outcomeOf } from '../../machines/outbox/command-outcome.ts';
 import {
   offlineRetry,
@@ -9,7 +9,7 @@ import {
   type ReplayOutcome,
 } from '../../machines/outbox/outbox.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
-import type { QueueCount } from '../../machines/session/session-facts.ts';
+import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';
@@ -20,7 +20,7 @@ import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.
 import { LostDecisions } from './lost-decisions.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
 
-/** Milliseconds before a dialog leaves the decision to the queue. */
+/** Milliseconds before a dialog leaves the decision to the outbox. */
 const DIALOG_WAIT_MS = 12_000;
 
 export interface OutboxOptions {
@@ -38,7 +38,7 @@ export interface Attention {
   /** Queues a decision and returns its outcome, or that it waits. Null where nothing can be stored and the server is reachable. */
   decide(decision: Decision): Promise<CommandOutcome<AreaRecord> | null>;
   close(): Promise<void>;
-  /** Unseen outcomes are shown in the queue. */
+  /** Unseen outcomes are shown on the page of the outbox. */
   end(): void;
 }
 
@@ -136,19 +136,19 @@ export class Outbox {
     return this.#wish((store) => store.acknowledge(id));
   }
 
-  async decideAgain(id: string, action: QueuedAction, subject: AreaRecord): Promise<EnqueueOutcome> {
-    const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, subject }));
+  async decideAgain(id: string, action: OutboxAction, record: AreaRecord): Promise<EnqueueOutcome> {
+    const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, record }));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
 
-  async count(): Promise<QueueCount> {
+  async count(): Promise<OutboxCount> {
     const scope = this.#options.scope();
     if (scope === null) return { unsent: 0, undecided: 0, drafts: 0 };
     return (await this.#options.loadStore()).count(scope.userId);
   }
 
-  /** Resolves when the queue is idle. */
+  /** Resolves when the outbox is idle. */
   async sendNow(): Promise<void> {
     this.actor.send({ type: 'RETRY_NOW' });
     await new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ export class Outbox {
     this.#feed.attend(new Set(this.#attended));
   }
 
-  #wasQueued(command: QueuedCommand): void {
+  #wasQueued(command: OutboxCommand): void {
     this.lost.queued(command);
     this.actor.send({ type: 'COMMAND_ADDED' });
     void this.#persistence.ask();
@@ -235,7 +235,7 @@ export class Outbox {
       const timer = setTimeout(() => void look(true), this.#options.dialogWaitMs ?? DIALOG_WAIT_MS);
       const look = async (isLast: boolean) => {
         const isPaused = pauseOf(this.actor.getSnapshot()) !== null;
-        // Reads the device: an answer may have been written just before the queue went idle.
+        // Reads the device: an answer may have been written just before the outbox went idle.
         const command = await this.#find(id);
         const outcome = command === null ? null : outcomeOf(command);
         if (outcome === null && !isPaused && !isLast) return;

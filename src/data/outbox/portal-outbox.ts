@@ -7,7 +7,7 @@ import type { Scope } from '../device/scope.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import type { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';
-import type { QueueLock } from './replay.ts';
+import type { OutboxLock } from './replay.ts';
 import type { CurrentSession, SenderOptions } from './sender.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
@@ -51,23 +51,23 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     // The call itself ends much later.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
-      const [{ queueLock, replay }, { createSender }, queue] = await Promise.all([
+      const [{ outboxLock, replay }, { createSender }, store] = await Promise.all([
         import('./replay.ts'),
         import('./sender.ts'),
         loadStore(),
       ]);
       const sender = createSender({ ...calls, session: tokens });
-      const lock: QueueLock = (work, waiting) =>
-        queueLock(async () => {
+      const lock: OutboxLock = (work, waiting) =>
+        outboxLock(async () => {
           await onTurn();
           return work();
         }, waiting);
       const outcome = await replay({
-        queue,
+        store,
         scope: tokens.scope,
         lock,
         signal,
-        ...(isHurried && { hurry: (scope: Scope) => queue.retryAll(scope) }),
+        ...(isHurried && { hurry: (scope: Scope) => store.retryAll(scope) }),
         readNow: sender.readNow,
         send: (command) =>
           sender.send(command).catch((failure: unknown) => {

@@ -1,18 +1,18 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
-import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/outbox/command.ts';
-import { afterFailure, type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
+import { type CommandEvent, isBeingSent, isSendable, type OutboxCommand } from '../../machines/outbox/command.ts';
+import { afterFailure, type NextStep, nextStep } from '../../machines/outbox/command-order.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import { eventOfFailure } from './answers.ts';
-import type { AnsweredRecord, CommandQueue } from './command-store.ts';
-import { QUEUED_KINDS } from './queued-kinds.ts';
+import type { AnsweredRecord, OutboxStore } from './command-store.ts';
+import { OUTBOX_AREAS } from './outbox-areas.ts';
 
 /** One sender at a time among all tabs and the service worker, if the browser can. */
-export type QueueLock = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+export type OutboxLock = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Without the Locks API two senders may meet; the server still applies each command once. */
-export const queueLock: QueueLock = (work, signal) =>
+export const outboxLock: OutboxLock = (work, signal) =>
   globalThis.navigator?.locks === undefined
     ? work()
     : navigator.locks.request('portal-outbox', signal === undefined ? {} : { signal }, work);
@@ -23,13 +23,13 @@ export class OtherSessionError extends Error {
 }
 
 export interface ReplayEffects {
-  readonly queue: CommandQueue;
+  readonly store: OutboxStore;
   readonly scope: () => Scope | null;
   /** Within the command's own session. Throws an AppError, or an OtherSessionError before sending. */
-  readonly send: (command: QueuedCommand) => Promise<AreaRecord | null>;
+  readonly send: (command: OutboxCommand) => Promise<AreaRecord | null>;
   /** For refusals without the record; null where it can't be read. */
-  readonly readNow: (command: QueuedCommand) => Promise<AreaRecord | null>;
-  readonly lock?: QueueLock;
+  readonly readNow: (command: OutboxCommand) => Promise<AreaRecord | null>;
+  readonly lock?: OutboxLock;
   readonly now?: () => number;
   readonly random?: () => number;
   /** Ends the pass between commands, never within one. */
@@ -45,13 +45,13 @@ interface Answer {
 
 /** A browser repeats a call on a dead connection, and a back end without command ids refuses the repetition: the refusal may be an echo. */
 function mayBeOwn(
-  command: QueuedCommand,
+  command: OutboxCommand,
   { changedBy }: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
   now: AreaRecord,
   at: number,
 ): CommandEvent | null {
   const { area, action, isUnanswered, version } = command;
-  return (isUnanswered || version === null) && changedBy === null && QUEUED_KINDS[area].rules.holds(action, now)
+  return (isUnanswered || version === null) && changedBy === null && OUTBOX_AREAS[area].rules.holds(action, now)
     ? { type: 'ALREADY_SO', at, now }
     : null;
 }
@@ -73,7 +73,7 @@ function lookAgainLater(unread: CommandEvent, nextAttemptAt: number): CommandEve
 
 async function answerTo(
   effects: Required<Omit<ReplayEffects, 'signal' | 'hurry'>>,
-  command: QueuedCommand,
+  command: OutboxCommand,
 ): Promise<Answer> {
   const { now, random, send, readNow } = effects;
   try {
@@ -84,7 +84,7 @@ async function answerTo(
   } catch (failure) {
     if (failure instanceof OtherSessionError) return { event: { type: 'NOT_SENT' } };
     const error: AppError = toAppError(failure);
-    const { read } = QUEUED_KINDS[command.area];
+    const { read } = OUTBOX_AREAS[command.area];
     const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random(), read });
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
@@ -107,12 +107,12 @@ async function answerTo(
 
 /** What an answer means for the command. A refusal with an unchanged record comes from a rule, not from another decision. */
 function eventFor(
-  { area, seen }: QueuedCommand,
+  { area, seen }: OutboxCommand,
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
   current: AreaRecord,
 ): CommandEvent {
   const isUnchanged =
-    event.type === 'SUPERSEDED' && seen !== null && !QUEUED_KINDS[area].rules.comparison.hasChanged(seen, current);
+    event.type === 'SUPERSEDED' && seen !== null && !OUTBOX_AREAS[area].rules.comparison.hasChanged(seen, current);
   return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 
@@ -132,22 +132,22 @@ function endingOf(event: CommandEvent, now: number): ReplayOutcome | null {
 }
 
 /** A former sender crashed or closed: what it had started is unknown. */
-async function recover(queue: CommandQueue, commands: readonly QueuedCommand[]): Promise<void> {
-  for (const { id } of commands.filter(isBeingSent)) await queue.advance(id, { type: 'RECOVERED' });
+async function recover(store: OutboxStore, commands: readonly OutboxCommand[]): Promise<void> {
+  for (const { id } of commands.filter(isBeingSent)) await store.advance(id, { type: 'RECOVERED' });
 }
 
 interface Known {
   readonly userId: number;
-  readonly commands: readonly QueuedCommand[];
+  readonly commands: readonly OutboxCommand[];
   readonly isLatest: boolean;
 }
 
-async function read(queue: CommandQueue, userId: number): Promise<Known> {
-  return { userId, commands: await queue.read(userId), isLatest: true };
+async function read(store: OutboxStore, userId: number): Promise<Known> {
+  return { userId, commands: await store.read(userId), isLatest: true };
 }
 
 /** The outbox after one command has changed, without reading all of it again. */
-function followed(known: Known, command: QueuedCommand, next: QueuedCommand | 'gone' | null): Known {
+function followed(known: Known, command: OutboxCommand, next: OutboxCommand | 'gone' | null): Known {
   const others = known.commands.filter(({ id }) => id !== command.id);
   const commands = next === null || next === 'gone' ? others : [...others, next];
   return { ...known, commands, isLatest: false };
@@ -155,7 +155,7 @@ function followed(known: Known, command: QueuedCommand, next: QueuedCommand | 'g
 
 function restOf(
   step: Exclude<NextStep, { kind: 'send' | 'ask' }>,
-  commands: readonly QueuedCommand[],
+  commands: readonly OutboxCommand[],
   now: number,
 ): ReplayOutcome {
   if (step.kind === 'wait') return { kind: 'later', wait: Math.max(step.until - now, 0), until: step.until };
@@ -167,8 +167,8 @@ function restOf(
  * call; command and record are written in one transaction. Rejects if the device fails; the command then counts as unknown.
  */
 export async function replay({ signal, hurry, ...given }: ReplayEffects): Promise<ReplayOutcome> {
-  const effects = { lock: queueLock, now: Date.now, random: Math.random, ...given };
-  const { queue, scope, now, lock } = effects;
+  const effects = { lock: outboxLock, now: Date.now, random: Math.random, ...given };
+  const { store, scope, now, lock } = effects;
   return lock(async () => {
     let known: Known | null = null;
     for (;;) {
@@ -176,32 +176,32 @@ export async function replay({ signal, hurry, ...given }: ReplayEffects): Promis
       if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send your decisions.' };
       if (signal?.aborted === true) return { kind: 'elsewhere' };
       if (known === null) {
-        await recover(queue, await queue.read(current.userId));
+        await recover(store, await store.read(current.userId));
         await hurry?.(current);
       }
-      if (known?.userId !== current.userId) known = await read(queue, current.userId);
+      if (known?.userId !== current.userId) known = await read(store, current.userId);
       const mine = known.commands.filter(({ tenantId }) => tenantId === current.tenantId);
       const step = nextStep(mine, now());
       switch (step.kind) {
         case 'nothing':
         case 'wait':
           if (!known.isLatest) {
-            known = await read(queue, current.userId);
+            known = await read(store, current.userId);
             break;
           }
           return restOf(step, known.commands, now());
         case 'ask':
-          await queue.advance(step.command.id, { type: 'EXPIRED' });
-          known = await read(queue, current.userId);
+          await store.advance(step.command.id, { type: 'EXPIRED' });
+          known = await read(store, current.userId);
           break;
         case 'send': {
-          const sending = await queue.advance(step.command.id, { type: 'SEND' });
+          const sending = await store.advance(step.command.id, { type: 'SEND' });
           if (sending === null || sending === 'gone') {
-            known = await read(queue, current.userId);
+            known = await read(store, current.userId);
             break;
           }
           const { event, record } = await answerTo(effects, sending);
-          known = followed(known, sending, await queue.advance(sending.id, event, record));
+          known = followed(known, sending, await store.advance(sending.id, event, record));
           const ending = endingOf(event, now());
           if (ending !== null) return ending;
         }

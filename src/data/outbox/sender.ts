@@ -1,10 +1,10 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
-import type { QueuedCommand } from '../../machines/outbox/command.ts';
+import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
-import { QUEUED_KINDS } from './queued-kinds.ts';
+import { OUTBOX_AREAS } from './outbox-areas.ts';
 import { OtherSessionError, type ReplayEffects } from './replay.ts';
 
 export interface CurrentSession {
@@ -65,15 +65,15 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
     }
   };
 
-  const send = async (command: QueuedCommand): Promise<AreaRecord | null> => {
+  const send = async (command: OutboxCommand): Promise<AreaRecord | null> => {
     const client = clientOf(tokensOf(session, command));
     // A record with a version came from a back end with both extensions, whatever a bad network reported.
     const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
-    return QUEUED_KINDS[command.area].send(client, { extensions }, command);
+    return OUTBOX_AREAS[command.area].send(client, { extensions }, command);
   };
 
-  const readNow = async (command: QueuedCommand): Promise<AreaRecord | null> =>
-    QUEUED_KINDS[command.area].get(clientOf(tokensOf(session, command)), await capabilities.read(), command);
+  const readNow = async (command: OutboxCommand): Promise<AreaRecord | null> =>
+    OUTBOX_AREAS[command.area].get(clientOf(tokensOf(session, command)), await capabilities.read(), command);
 
   return { send, readNow };
 }

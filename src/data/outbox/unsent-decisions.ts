@@ -1,16 +1,16 @@
-import type { QueueCount } from '../../machines/session/session-facts.ts';
+import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { Device } from '../device/device.ts';
 import type { Deferred } from '../loading/deferred.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface UnsentDecisions {
-  readonly count: () => Promise<QueueCount>;
-  readonly watch: (tell: (count: QueueCount) => void) => () => void;
-  readonly send: () => Promise<QueueCount>;
+  readonly count: () => Promise<OutboxCount>;
+  readonly watch: (tell: (count: OutboxCount) => void) => () => void;
+  readonly send: () => Promise<OutboxCount>;
 }
 
-const NOTHING_QUEUED: QueueCount = { unsent: 0, undecided: 0, drafts: 0 };
+const NOTHING_QUEUED: OutboxCount = { unsent: 0, undecided: 0, drafts: 0 };
 
 export function createUnsentDecisions(outbox: Deferred<Outbox>, store: SessionStore, device: Device): UnsentDecisions {
   /** Nothing was decided or typed if the device holds nothing and its database was never requested. */

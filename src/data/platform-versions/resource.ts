@@ -65,7 +65,7 @@ export const platformVersionRecords: RecordKind<
 
 const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCommand<PlatformVersionCommand>>(
   confirmedCommands,
-  async (client, _, { subjectId: version, header }) => {
+  async (client, _, { recordId: version, header }) => {
     await call(client, operations.deletePlatformVersion, { params: { path: { version }, header } });
     return null;
   },

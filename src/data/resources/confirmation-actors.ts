@@ -1,38 +1,38 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-policy.ts';
-import { queuedAction } from '../../machines/outbox/command.ts';
+import { outboxActionOf } from '../../machines/outbox/command.ts';
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { isQueuedArea } from '../outbox/queued-kinds.ts';
+import { isOutboxArea } from '../outbox/outbox-areas.ts';
 import type { AskedCommand } from './resource.ts';
 
-export interface ConfirmationEffects<Subject> {
+export interface ConfirmationEffects<RecordType> {
   /** null for none known. Never throws. */
-  readonly findObstacle: (subject: Subject, signal: AbortSignal) => Promise<string | null>;
+  readonly findObstacle: (record: RecordType, signal: AbortSignal) => Promise<string | null>;
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
   /** Never throws. */
-  readonly send: (command: Command<Subject>) => Promise<CommandOutcome<Subject>>;
+  readonly send: (command: Command<RecordType>) => Promise<CommandOutcome<RecordType>>;
   /** Queues the decision; null where nothing can be stored. Absent where the command can't wait. */
-  readonly decide?: (command: Command<Subject>) => Promise<CommandOutcome<Subject> | null>;
+  readonly decide?: (command: Command<RecordType>) => Promise<CommandOutcome<RecordType> | null>;
   readonly close: () => void;
   readonly end: () => void;
 }
 
-/** One per dialog. Decisions that can wait always use the queue. */
-function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
+/** One per dialog. Decisions that can wait always use the outbox. */
+function createConfirmation<RecordType>(effects: ConfirmationEffects<RecordType>) {
   const { findObstacle, isCredentialEmpty, send, decide, close, end } = effects;
-  return createConfirmationMachine<Subject>().provide({
+  return createConfirmationMachine<RecordType>().provide({
     actors: {
-      findObstacle: fromPromise<string | null, { subject: Subject }>(({ input, signal }) =>
-        findObstacle(input.subject, signal),
+      findObstacle: fromPromise<string | null, { record: RecordType }>(({ input, signal }) =>
+        findObstacle(input.record, signal),
       ),
       isCredentialEmpty: fromPromise<boolean, { credentialId: number }>(({ input, signal }) =>
         isCredentialEmpty(input.credentialId, signal),
       ),
       // Without storage it is sent at once; the id still makes it count once.
-      send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(async ({ input, signal }) => {
+      send: fromPromise<CommandOutcome<RecordType>, Command<RecordType>>(async ({ input, signal }) => {
         const decided = (await decide?.(input)) ?? null;
         // Nothing is sent for a dialog that was closed while waiting for storage.
         if (decided === null && signal.aborted) return { kind: 'refused', message: 'Cancelled. Nothing was sent.' };
@@ -64,14 +64,14 @@ export function createCommandConfirmation<Asked extends AskedCommand>(
 ) {
   const attention = outbox.attend();
   const { from } = command;
-  const action = queuedAction(command.action, policyOf(command.action));
+  const action = outboxActionOf(command.action, policyOf(command.action));
   return createConfirmation<AreaRecord>({
     findObstacle: async ({ id }, signal) => (await records.whyNot?.(command, id, signal)) ?? null,
     isCredentialEmpty,
     send: (decided) => records.send(command, decided),
     ...(action !== null &&
-      isQueuedArea(area) && {
-        decide: ({ commandId, subject }) => attention.decide({ id: commandId, area, action, from, subject }),
+      isOutboxArea(area) && {
+        decide: ({ commandId, record }) => attention.decide({ id: commandId, area, action, from, record }),
       }),
     close: () => void attention.close(),
     end: attention.end,

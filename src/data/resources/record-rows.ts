@@ -47,9 +47,9 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   async remove(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {
     await database.records.bulkDelete(ids.map((id) => this.keyOf(scope, id)));
     await this.shelves.change(database, scope, { puts: new Map(), removals: ids });
-    const subjects = new Set(ids.map(String));
+    const recordIds = new Set(ids.map(String));
     const logs = await this.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).primaryKeys();
-    const gone = logs.filter(([, , , subject]) => subjects.has(subject));
+    const gone = logs.filter(([, , , recordId]) => recordIds.has(recordId));
     if (gone.length > 0) await database.logs.bulkDelete(gone);
   }
 

@@ -242,25 +242,25 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     // With the dialog's files, not the list's.
     const { loadCommands, loadKind } = await this.resource.load();
     const [commands, { outcomeOfFailure }] = await Promise.all([loadCommands(), import('./command-outcome.ts')]);
-    const { commandId, credential, subject } = command;
+    const { commandId, credential, record: seen } = command;
     let countsOnce = true;
     try {
       const scope = this.#scope();
       const known = await capabilities.read();
       countsOnce = known.extensions.includes('idempotency');
-      const header = knownHeaders(known, commandId, subject.version);
-      const record = await commands.send(client, action, { subjectId: subject.id, header, credential });
-      if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, subject.id));
+      const header = knownHeaders(known, commandId, seen.version);
+      const record = await commands.send(client, action, { recordId: seen.id, header, credential });
+      if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, seen.id));
       else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
       return { kind: 'done' };
     } catch (failure) {
       const { summaryParser } = await loadKind();
       return outcomeOfFailure(failure, {
-        seen: subject,
+        seen,
         hasChanged: commands.hasChanged,
         countsOnce,
         isRemoval: commands.removes(action),
-        readNow: () => this.#readNow(subject.id),
+        readNow: () => this.#readNow(seen.id),
         read: (value) => {
           const parsed = v.safeParse(summaryParser, value);
           return parsed.success ? parsed.output : null;

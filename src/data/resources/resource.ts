@@ -34,7 +34,7 @@ export interface AskedCommand<Action extends string = string> {
 }
 
 export interface CalledCommand<Id extends RecordId> {
-  readonly subjectId: Id;
+  readonly recordId: Id;
   /** Command id and version, as far as the back end knows them. */
   readonly header: CommandHeaders;
   readonly credential: EnvironmentCredential | null;

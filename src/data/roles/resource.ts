@@ -18,7 +18,7 @@ export const roleRecords = listedWhole({
 
 const roleCommands = resourceCommands<RoleRecord, AskedCommand<RoleCommand>>(
   confirmedCommands,
-  async (client, _, { subjectId: id, header }) => {
+  async (client, _, { recordId: id, header }) => {
     await call(client, operations.deleteRole, { params: { path: { id }, header } });
     return null;
   },

@@ -5,8 +5,8 @@ import { getPrivileges, getUser, listUserTenants, logoutUser } from '../../contr
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import { sessionMachine } from '../../machines/session/session.ts';
 import {
+  type OutboxCount,
   type ProfileOutcome,
-  type QueueCount,
   type RefreshOutcome,
   type SessionClaims,
   type SessionUser,
@@ -217,11 +217,11 @@ export function provideSessionMachine(effects: SessionEffects) {
       switchTenant: fromPromise<TenantSwitchOutcome, { tenantId: string }>(({ input }) =>
         switchTenant(effects, input.tenantId),
       ),
-      countQueue: fromPromise<QueueCount, undefined>(() => effects.unsent.count()),
+      countQueue: fromPromise<OutboxCount, undefined>(() => effects.unsent.count()),
       watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(({ sendBack }) =>
         effects.unsent.watch((count) => sendBack({ type: 'QUEUE_COUNTED', count })),
       ),
-      sendQueue: fromPromise<QueueCount, undefined>(() => effects.unsent.send()),
+      sendQueue: fromPromise<OutboxCount, undefined>(() => effects.unsent.send()),
       logOut: fromPromise<void, { discardedUser: number | null; leavingUser: number | null }>(({ input }) =>
         logOut(effects, input),
       ),

@@ -18,7 +18,7 @@ export const tenantRecords = listedWhole({
 
 const tenantCommands = resourceCommands<TenantRecord, AskedCommand<TenantCommand>>(
   confirmedCommands,
-  async (client, _, { subjectId: id, header }) => {
+  async (client, _, { recordId: id, header }) => {
     await call(client, operations.deleteTenant, { params: { path: { id }, header } });
     return null;
   },

@@ -39,7 +39,7 @@ export const topologyRecords = listedWhole({
 
 const topologyCommands = resourceCommands<TopologyRecord, AskedCommand<TopologyCommand>>(
   confirmedCommands,
-  async (client, _, { subjectId: id, header }) => {
+  async (client, _, { recordId: id, header }) => {
     await call(client, operations.deleteTopology, { params: { path: topologyKey(id), header } });
     return null;
   },

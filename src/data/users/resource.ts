@@ -24,7 +24,7 @@ const OPERATIONS = { ACTIVATE: activateUser, DEACTIVATE: deactivateUser } as con
 
 const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
   confirmedCommands,
-  async (client, { action }, { subjectId: id, header }) => {
+  async (client, { action }, { recordId: id, header }) => {
     const answer = await call(client, OPERATIONS[action], { params: { path: { id }, header } });
     return answer?.record === undefined ? null : recordOf(answer.record);
   },

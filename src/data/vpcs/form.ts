@@ -2,8 +2,8 @@ import { call } from '../../contract/client.ts';
 import { listDeploymentConfigs } from '../../contract/generated/operations/reference.ts';
 import * as operations from '../../contract/generated/operations/vpcs.ts';
 import { vpcLifecycle } from '../../machines/lifecycles/vpc/lifecycle.ts';
+import { CONFIG_TOPOLOGY_VERSION } from '../../rules/reference/topologies.ts';
 import {
-  CONFIG_TOPOLOGY_VERSION,
   EXISTENCE_FINDINGS,
   NO_REFERENCE,
   type VpcCheckName,

@@ -42,11 +42,7 @@ export const vpcRecords = listedWhole({
   },
 });
 
-function send(
-  client: ContractClient,
-  action: VpcCommand,
-  { subjectId: id, header, credential }: CalledCommand<number>,
-) {
+function send(client: ContractClient, action: VpcCommand, { recordId: id, header, credential }: CalledCommand<number>) {
   const secrets = credential === null ? {} : { credential };
   const params = { path: { id }, header };
   const order = { params: { header } };

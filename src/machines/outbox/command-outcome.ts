@@ -1,8 +1,8 @@
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandOutcome } from '../records/confirmation.ts';
-import { isInDoubt, type QueuedCommand } from './command.ts';
+import { isInDoubt, type OutboxCommand } from './command.ts';
 
-export function outcomeOf(command: QueuedCommand): CommandOutcome<AreaRecord> | null {
+export function outcomeOf(command: OutboxCommand): CommandOutcome<AreaRecord> | null {
   const { now, changedBy, changedAt } = command;
   const message = command.message ?? '';
   const mayBeOwn = isInDoubt(command);
@@ -15,7 +15,7 @@ export function outcomeOf(command: QueuedCommand): CommandOutcome<AreaRecord> | 
       return null;
     case 'confirmed':
       return { kind: 'done' };
-    // Nothing to decide in the dialog: the queue reports it.
+    // Nothing to decide in the dialog: the outbox reports it.
     case 'alreadySo':
       return { kind: 'queued' };
     case 'conflict':

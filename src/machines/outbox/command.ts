@@ -1,13 +1,13 @@
 import { assign, setup, transition } from 'xstate';
-import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
 
-export const QUEUED_ACTIONS = ['APPROVE', 'REJECT'] as const;
-export type QueuedAction = (typeof QUEUED_ACTIONS)[number];
+export const OUTBOX_ACTIONS = ['APPROVE', 'REJECT'] as const;
+export type OutboxAction = (typeof OUTBOX_ACTIONS)[number];
 
-export function queuedAction(action: string, policy: OfflinePolicy): QueuedAction | null {
-  return policy === 'queueable' ? (QUEUED_ACTIONS.find((queued) => queued === action) ?? null) : null;
+export function outboxActionOf(action: string, policy: OfflinePolicy): OutboxAction | null {
+  return policy === 'queueable' ? (OUTBOX_ACTIONS.find((known) => known === action) ?? null) : null;
 }
 
 /** Stored with the decision. Times are epoch milliseconds of this device's clock. */
@@ -47,7 +47,7 @@ export type CommandEvent =
   | { readonly type: 'SIGN_IN_NEEDED'; readonly message: string }
   /** 409 while the same command is being carried out. */
   | ({ readonly type: 'IN_PROGRESS' } & Wait)
-  /** 429: the whole queue slows down. */
+  /** 429: the whole outbox slows down. */
   | ({ readonly type: 'RATE_LIMITED' } & Wait)
   /** 423 */
   | ({ readonly type: 'LOCKED' } & Wait)
@@ -217,16 +217,17 @@ export const COMMAND_STATES = [
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
-export interface QueuedCommand extends CommandProgress {
+export interface OutboxCommand extends CommandProgress {
   readonly sequence: number;
   /** Created with the decision; the server's Idempotency-Key. */
   readonly id: string;
   readonly userId: number;
   /** Sent only while this tenant is current. */
   readonly tenantId: string;
-  readonly action: QueuedAction;
+  readonly action: OutboxAction;
   readonly from: 'list' | 'detail';
-  readonly area: QueuedAreaName;
+  readonly area: OutboxAreaName;
+  /** The id of the record, by the stored name. */
   readonly subjectId: RecordId;
   /** null where the back end has no versions. */
   readonly version: number | null;
@@ -235,7 +236,7 @@ export interface QueuedCommand extends CommandProgress {
   readonly state: CommandState;
 }
 
-export function subjectKey({ area, subjectId }: Pick<QueuedCommand, 'area' | 'subjectId'>): string {
+export function recordKeyOf({ area, subjectId }: Pick<OutboxCommand, 'area' | 'subjectId'>): string {
   return recordKey({ area, id: subjectId });
 }
 
@@ -244,7 +245,7 @@ function isCommandState(value: unknown): value is CommandState {
 }
 
 /** The next state, 'gone' where it leaves the device, null where the chart refuses the event. */
-export function advanceCommand(command: QueuedCommand, event: CommandEvent): QueuedCommand | 'gone' | null {
+export function advanceCommand(command: OutboxCommand, event: CommandEvent): OutboxCommand | 'gone' | null {
   const { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, isUnanswered } = command;
   const snapshot = commandMachine.resolveState({
     value: command.state,
@@ -264,27 +265,27 @@ const sendable = statesTagged('sendable');
 const needingOwner = statesTagged('needs owner');
 const settled = statesTagged('settled');
 
-type Stated = Pick<QueuedCommand, 'state'>;
+type Stated = Pick<OutboxCommand, 'state'>;
 
 /** Outcome unknown: shown on the request; a logout asks first. */
 export const isUnsent = ({ state }: Stated): boolean => unsent.has(state);
 export const isSendable = ({ state }: Stated): boolean => sendable.has(state);
 export const needsOwner = ({ state }: Stated): boolean => needingOwner.has(state);
 export const isSettled = ({ state }: Stated): boolean => settled.has(state);
-export const mayHaveArrived = (command: Pick<QueuedCommand, 'state' | 'isUnanswered'>): boolean =>
+export const mayHaveArrived = (command: Pick<OutboxCommand, 'state' | 'isUnanswered'>): boolean =>
   isBeingSent(command) || (isUnsent(command) && command.isUnanswered);
 export const standsInTheWay = (command: Stated): boolean => isUnsent(command) && !needsOwner(command);
 export const isApplied = ({ state }: Stated): boolean => state === 'confirmed' || state === 'alreadySo';
 export const isConfirmed = ({ state }: Stated): boolean => state === 'confirmed';
 export const isAlreadySo = ({ state }: Stated): boolean => state === 'alreadySo';
 /** Refused, but may have been applied: an earlier attempt had no answer. Back ends without versions have no command ids either. */
-export const isInDoubt = (command: Pick<QueuedCommand, 'state' | 'isUnanswered' | 'version' | 'now'>): boolean => {
+export const isInDoubt = (command: Pick<OutboxCommand, 'state' | 'isUnanswered' | 'version' | 'now'>): boolean => {
   const hasEnded = !isApplied(command) && (isSettled(command) || needsOwner(command));
   const isUnknown = command.isUnanswered || (command.state === 'superseded' && command.now === null);
   return hasEnded && isUnknown && command.version === null;
 };
 export const isBeingSent = ({ state }: Stated): boolean => state === 'sending';
 
-export function mayDo(command: QueuedCommand, wish: 'RETRY' | 'DISCARD' | 'ACKNOWLEDGE' | 'DECIDE_AGAIN'): boolean {
+export function mayDo(command: OutboxCommand, wish: 'RETRY' | 'DISCARD' | 'ACKNOWLEDGE' | 'DECIDE_AGAIN'): boolean {
   return advanceCommand(command, wish === 'RETRY' ? { type: wish, at: 0 } : { type: wish }) !== null;
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../session/session-facts.ts';
 export type ReplayOutcome =
   | { readonly kind: 'empty' }
   | { readonly kind: 'later'; readonly wait: number; readonly until: number }
-  /** The server rate-limits: the whole queue waits. */
+  /** The server rate-limits: the whole outbox waits. */
   | { readonly kind: 'rateLimited'; readonly wait: number; readonly until: number }
   | { readonly kind: 'offline'; readonly message: string }
   | { readonly kind: 'needsSignIn'; readonly message: string }
@@ -49,7 +49,7 @@ export function offlineRetry(failures: number): number {
 const outboxSetup = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
-    /** One pass over the queue. An abort takes effect between commands, never within one. */
+    /** One pass over the outbox. An abort takes effect between commands, never within one. */
     replay: promiseEffect<ReplayOutcome, ReplayInput>('replay'),
   },
   actions: {
@@ -218,7 +218,7 @@ export const outboxMachine = outboxSetup.createMachine({
 
 export type OutboxSnapshot = ReturnType<typeof outboxMachine.getInitialSnapshot>;
 
-/** null while the queue is empty or being sent. */
+/** null while the outbox is empty or being sent. */
 export type OutboxPause = 'waiting' | 'offline' | 'needsSignIn' | 'rateLimited' | 'elsewhere' | 'failed' | 'signedOut';
 
 const PAUSES = [

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { createConfirmationMachine } from './confirmation.ts';
 
-export type RowConfirmation<Subject> = ReturnType<typeof createConfirmationMachine<Subject>>;
+export type RowConfirmation<RecordType> = ReturnType<typeof createConfirmationMachine<RecordType>>;
 
 /** `leftOut` rows don't get the command (see `message`), `ready` ones wait for the user, `asking` ones for secrets. */
 export type BulkRowState =
@@ -18,21 +18,21 @@ export type BulkRowState =
   | 'unknown'
   | 'conflict';
 
-export interface BulkSubject<Subject> {
-  readonly subject: Subject;
+export interface BulkRecord<RecordType> {
+  readonly record: RecordType;
   readonly refusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
 }
 
-export interface BulkRow<Subject> {
+export interface BulkRow<RecordType> {
   readonly id: RecordId;
-  readonly asked: BulkSubject<Subject>;
-  readonly confirmation: ActorRefFrom<RowConfirmation<Subject>> | null;
+  readonly asked: BulkRecord<RecordType>;
+  readonly confirmation: ActorRefFrom<RowConfirmation<RecordType>> | null;
   readonly state: BulkRowState;
-  readonly subject: Subject;
+  readonly record: RecordType;
   /** The record when the preview opened, if it changed since; null otherwise. */
-  readonly first: { readonly subject: Subject; readonly wasLeftOut: boolean } | null;
+  readonly first: { readonly record: RecordType; readonly wasLeftOut: boolean } | null;
   readonly isIn: boolean;
   readonly message: string | null;
   readonly requiredText: string | null;
@@ -41,7 +41,7 @@ export interface BulkRow<Subject> {
   /** Milliseconds, from the server. */
   readonly retryAfter: number;
   /** After a conflict: the present record, who changed it, and when by the server's clock (ISO 8601), as far as known. */
-  readonly now: Subject | null;
+  readonly now: RecordType | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   /** After a conflict: the command itself may have caused the change. */
@@ -50,14 +50,16 @@ export interface BulkRow<Subject> {
 
 const NO_SECRETS_GIVEN = 'Not sent because its credential’s secrets were not entered.';
 
-export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkSubject<Subject>): BulkRow<Subject> {
-  const { subject, requiredText, credentialId } = asked;
+export function firstRow<RecordType extends { readonly id: RecordId }>(
+  asked: BulkRecord<RecordType>,
+): BulkRow<RecordType> {
+  const { record, requiredText, credentialId } = asked;
   return {
-    id: subject.id,
+    id: record.id,
     asked,
     confirmation: null,
     state: 'unasked',
-    subject,
+    record,
     first: null,
     isIn: true,
     message: null,
@@ -72,27 +74,27 @@ export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkS
   };
 }
 
-function isFollowed<Subject>({ state, confirmation }: BulkRow<Subject>): boolean {
+function isFollowed<RecordType>({ state, confirmation }: BulkRow<RecordType>): boolean {
   if (state !== 'leftOut') return state === 'unasked' || state === 'checking' || state === 'ready';
   return confirmation?.getSnapshot().value === 'alerting';
 }
 
 /** A row with its changed record, keeping the user's choice and input. The same row where nothing changed, or after the preview. */
-export function followedRow<Subject extends { readonly id: RecordId }>(
-  row: BulkRow<Subject>,
-  known: readonly BulkSubject<Subject>[],
-): BulkRow<Subject> {
-  const asked = known.find(({ subject: { id } }) => id === row.id);
+export function followedRow<RecordType extends { readonly id: RecordId }>(
+  row: BulkRow<RecordType>,
+  known: readonly BulkRecord<RecordType>[],
+): BulkRow<RecordType> {
+  const asked = known.find(({ record: { id } }) => id === row.id);
   if (asked === undefined || !isFollowed(row)) return row;
   return {
     ...firstRow(asked),
     isIn: row.isIn,
     typed: row.typed,
-    first: row.first ?? { subject: row.subject, wasLeftOut: row.state === 'leftOut' },
+    first: row.first ?? { record: row.record, wasLeftOut: row.state === 'leftOut' },
   };
 }
 
-function stateOf<Subject>(snapshot: SnapshotFrom<RowConfirmation<Subject>>): BulkRowState {
+function stateOf<RecordType>(snapshot: SnapshotFrom<RowConfirmation<RecordType>>): BulkRowState {
   switch (snapshot.value) {
     case 'opening':
     case 'checking':
@@ -117,11 +119,11 @@ function stateOf<Subject>(snapshot: SnapshotFrom<RowConfirmation<Subject>>): Bul
   }
 }
 
-export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
+export function rowNow<RecordType>(row: BulkRow<RecordType>): BulkRow<RecordType> {
   if (row.confirmation === null) return row;
   const snapshot = row.confirmation.getSnapshot();
   const {
-    subject,
+    record,
     serverRefusal,
     message,
     requiredText,
@@ -133,12 +135,12 @@ export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
     changedAt,
     mayBeOwn,
   } = snapshot.context;
-  const state = stateOf<Subject>(snapshot);
+  const state = stateOf<RecordType>(snapshot);
   const reason = row.asked.refusal ?? serverRefusal ?? NO_SECRETS_GIVEN;
   return {
     ...row,
     state,
-    subject,
+    record,
     message: state === 'leftOut' ? reason : message,
     requiredText,
     typed,

@@ -2,8 +2,8 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import {
+  type BulkRecord,
   type BulkRow,
-  type BulkSubject,
   firstRow,
   followedRow,
   isBusy,
@@ -20,17 +20,17 @@ export const BULK_CALLS = 4;
 /** Milliseconds; for longer waits the user retries. */
 const LONGEST_PAUSE = 60_000;
 
-export interface BulkInput<Subject> {
-  readonly subjects: readonly BulkSubject<Subject>[];
-  readonly confirmationOf: (subject: Subject) => RowConfirmation<Subject>;
-  readonly isCheckedFirst: (subject: Subject) => boolean;
+export interface BulkInput<RecordType> {
+  readonly records: readonly BulkRecord<RecordType>[];
+  readonly confirmationOf: (record: RecordType) => RowConfirmation<RecordType>;
+  readonly isCheckedFirst: (record: RecordType) => boolean;
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
   /** A new one per call: it is sent with every attempt of a decision. */
   readonly newCommandId: () => string;
 }
 
-export interface BulkContext<Subject> extends Omit<BulkInput<Subject>, 'subjects'> {
-  readonly rows: readonly BulkRow<Subject>[];
+export interface BulkContext<RecordType> extends Omit<BulkInput<RecordType>, 'records'> {
+  readonly rows: readonly BulkRow<RecordType>[];
   readonly turns: ReadonlySet<RecordId>;
   /** Credentials whose secrets are still asked for. */
   readonly wanted: readonly number[];
@@ -44,9 +44,9 @@ export interface DecidedAgain {
   readonly credentialId: number | null;
 }
 
-export type BulkEvent<Subject> =
+export type BulkEvent<RecordType> =
   | { readonly type: `xstate.snapshot.${string}` | `xstate.done.actor.${string}` }
-  | { readonly type: 'KNOWN'; readonly rows: readonly BulkSubject<Subject>[] }
+  | { readonly type: 'KNOWN'; readonly rows: readonly BulkRecord<RecordType>[] }
   | { readonly type: 'INCLUDE'; readonly id: RecordId; readonly isIn: boolean }
   | { readonly type: 'TYPE'; readonly id: RecordId; readonly text: string }
   | { readonly type: 'CONFIRM' }
@@ -59,13 +59,13 @@ export type BulkEvent<Subject> =
   | { readonly type: 'STAY' };
 
 /** Postponed by the server; sent again automatically. */
-function heldBack<Subject>({ rows, turns }: BulkContext<Subject>): readonly BulkRow<Subject>[] {
+function heldBack<RecordType>({ rows, turns }: BulkContext<RecordType>): readonly BulkRow<RecordType>[] {
   return rows.filter(
     (row) => isRepeatable(row) && row.retryAfter > 0 && row.retryAfter <= LONGEST_PAUSE && !turns.has(row.id),
   );
 }
 
-export function pauseOf<Subject>(context: BulkContext<Subject>): number {
+export function pauseOf<RecordType>(context: BulkContext<RecordType>): number {
   return Math.max(0, ...heldBack(context).map(({ retryAfter }) => retryAfter));
 }
 
@@ -74,28 +74,28 @@ function whenMoved<Reaction>(reaction: Reaction) {
 }
 
 /** Of records that are to be sent and were never sent, each once. */
-function credentialsOf<Subject>({ rows, turns }: BulkContext<Subject>): readonly number[] {
+function credentialsOf<RecordType>({ rows, turns }: BulkContext<RecordType>): readonly number[] {
   const due = rows.filter(({ id, state }) => turns.has(id) && state !== 'unknown');
   return [...new Set(due.flatMap(({ credentialId }) => credentialId ?? []))];
 }
 
-export function includedRows<Subject>(rows: readonly BulkRow<Subject>[]): readonly BulkRow<Subject>[] {
+export function includedRows<RecordType>(rows: readonly BulkRow<RecordType>[]): readonly BulkRow<RecordType>[] {
   return rows.filter(isIncluded);
 }
 
 /** One command for several records: a preview, then one confirmation per record, so that each is handled exactly like a single one. */
-export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
+export function createBulkMachine<RecordType extends { readonly id: RecordId }>() {
   return setup({
     types: {
-      context: {} as BulkContext<Subject>,
-      events: {} as BulkEvent<Subject>,
-      input: {} as BulkInput<Subject>,
+      context: {} as BulkContext<RecordType>,
+      events: {} as BulkEvent<RecordType>,
+      input: {} as BulkInput<RecordType>,
     },
     actors: {
       /** A record without this warning shows its own in the confirmation. */
       findEmptyCredentials: fromPromise<
         readonly number[],
-        Pick<BulkInput<Subject>, 'isCredentialEmpty'> & { readonly ids: readonly number[] }
+        Pick<BulkInput<RecordType>, 'isCredentialEmpty'> & { readonly ids: readonly number[] }
       >(async ({ input: { ids, isCredentialEmpty }, signal }) => {
         const answers = await Promise.all(ids.map((id) => isCredentialEmpty(id, signal).catch(() => false)));
         return ids.filter((_, index) => answers[index] === true);
@@ -126,13 +126,13 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
           rows: ({ spawn }) =>
             rows.map((row) => {
               if (row.state !== 'unasked' || free <= 0) return row;
-              const { subject, refusal, requiredText, credentialId } = row.asked;
-              const confirmation = spawn(confirmationOf(subject), {
+              const { record, refusal, requiredText, credentialId } = row.asked;
+              const confirmation = spawn(confirmationOf(record), {
                 syncSnapshot: true,
                 input: {
                   variant: refusal === null ? 'question' : 'alert',
-                  isCheckedFirst: isCheckedFirst(subject),
-                  subject,
+                  isCheckedFirst: isCheckedFirst(record),
+                  record,
                   requiredText,
                   credentialId,
                   typed: row.typed,
@@ -201,7 +201,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
         turns: new Set([...context.turns, ...heldBack(context).map(({ id }) => id)]),
       })),
       forgetSecrets: assign({ secrets: new Map(), wanted: [] }),
-      /** Closes open confirmations like single ones: seen outcomes leave the queue. */
+      /** Closes open confirmations like single ones: seen outcomes leave the outbox. */
       closeRows: enqueueActions(({ context, enqueue }) => {
         for (const { confirmation } of context.rows)
           if (confirmation?.getSnapshot().status === 'active') enqueue.sendTo(confirmation, { type: 'CANCEL' });
@@ -213,9 +213,9 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
   }).createMachine({
     id: 'bulk',
     initial: 'previewing',
-    context: ({ input: { subjects, ...given } }) => ({
+    context: ({ input: { records, ...given } }) => ({
       ...given,
-      rows: subjects.map(firstRow),
+      rows: records.map(firstRow),
       turns: new Set(),
       wanted: [],
       secrets: new Map(),

@@ -3,14 +3,14 @@ import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts
 import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
 
-export interface ConfirmationInput<Subject> {
+export interface ConfirmationInput<RecordType> {
   /** An alert is only read and closed. */
   readonly variant: 'question' | 'alert';
   /** The server checks for obstacles first; default: no. */
   readonly isCheckedFirst?: boolean;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
-  readonly subject: Subject;
+  readonly record: RecordType;
   /** Typed before, where the question repeats for a changed record. */
   readonly typed?: string;
 }
@@ -31,7 +31,7 @@ export type ConfirmationEvent =
   | { readonly type: 'CANCEL' }
   | { readonly type: 'ACKNOWLEDGE' };
 
-export type CommandOutcome<Subject> =
+export type CommandOutcome<RecordType> =
   | { readonly kind: 'done' }
   /** Nothing was done; deciding again is a new decision. */
   | { readonly kind: 'refused'; readonly message: string }
@@ -47,25 +47,25 @@ export type CommandOutcome<Subject> =
   | {
       readonly kind: 'conflict';
       readonly message: string;
-      readonly now: Subject | null;
+      readonly now: RecordType | null;
       readonly changedBy: string | null;
       readonly changedAt: string | null;
       readonly mayBeOwn: boolean;
     };
 
-export interface Command<Subject> {
+export interface Command<RecordType> {
   readonly commandId: string;
-  readonly subject: Subject;
+  readonly record: RecordType;
   readonly credential: EnvironmentCredential | null;
 }
 
-export interface ConfirmationContext<Subject> {
+export interface ConfirmationContext<RecordType> {
   readonly variant: 'question' | 'alert';
   readonly isCheckedFirst: boolean;
   readonly serverRefusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
-  readonly subject: Subject;
+  readonly record: RecordType;
   readonly typed: string;
   readonly commandId: string | null;
   readonly credential: EnvironmentCredential | null;
@@ -74,25 +74,25 @@ export interface ConfirmationContext<Subject> {
   readonly retryAfter: number;
   /** An attempt with this id may have had its effect. */
   readonly mayHaveArrived: boolean;
-  /** After a conflict: the present record; `subject` is what was seen. */
-  readonly now: Subject | null;
+  /** After a conflict: the present record; `record` is what was seen. */
+  readonly now: RecordType | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   readonly mayBeOwn: boolean;
 }
 
 /** The dialog before every action with an effect (Deployments §2 "Deployment list"); its command counts at most once. */
-export function createConfirmationMachine<Subject>() {
+export function createConfirmationMachine<RecordType>() {
   const confirmationSetup = setup({
     types: {
-      context: {} as ConfirmationContext<Subject>,
+      context: {} as ConfirmationContext<RecordType>,
       events: {} as ConfirmationEvent,
-      input: {} as ConfirmationInput<Subject>,
+      input: {} as ConfirmationInput<RecordType>,
     },
     actors: {
-      findObstacle: promiseEffect<string | null, { subject: Subject }>('findObstacle'),
+      findObstacle: promiseEffect<string | null, { record: RecordType }>('findObstacle'),
       isCredentialEmpty: promiseEffect<boolean, { credentialId: number }>('isCredentialEmpty'),
-      send: promiseEffect<CommandOutcome<Subject>, Command<Subject>>('send'),
+      send: promiseEffect<CommandOutcome<RecordType>, Command<RecordType>>('send'),
       /** While the user sees the dialog: outcomes are shown only here. */
       attention: fromCallback(() => undefined),
     },
@@ -105,13 +105,13 @@ export function createConfirmationMachine<Subject>() {
       'the identifier is typed and a credential is needed': ({ context }) =>
         (context.requiredText === null || context.typed === context.requiredText) && context.credentialId !== null,
       'the credential is empty': (_, empty: boolean) => empty,
-      'it was done': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'done',
-      'it was queued': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'queued',
-      'it was refused': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'refused',
-      'it is still in progress': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'inProgress',
-      'it was not accepted and nothing arrived': ({ context }, outcome: CommandOutcome<Subject>) =>
+      'it was done': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'done',
+      'it was queued': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'queued',
+      'it was refused': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'refused',
+      'it is still in progress': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'inProgress',
+      'it was not accepted and nothing arrived': ({ context }, outcome: CommandOutcome<RecordType>) =>
         outcome.kind === 'postponed' && !context.mayHaveArrived,
-      'the record has changed': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'conflict',
+      'the record has changed': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'conflict',
     },
     actions: {
       takeText: assign(({ event }) => (event.type === 'TYPE' ? { typed: event.text } : {})),
@@ -121,7 +121,7 @@ export function createConfirmationMachine<Subject>() {
           : {},
       ),
       noteDoubt: assign({ mayHaveArrived: true }),
-      takeOutcome: assign((_, outcome: CommandOutcome<Subject>): Partial<ConfirmationContext<Subject>> => {
+      takeOutcome: assign((_, outcome: CommandOutcome<RecordType>): Partial<ConfirmationContext<RecordType>> => {
         switch (outcome.kind) {
           case 'done':
           case 'queued':
@@ -149,7 +149,7 @@ export function createConfirmationMachine<Subject>() {
       lookAtNow: assign(({ context, event }) =>
         event.type === 'LOOK_AGAIN'
           ? {
-              subject: context.now ?? context.subject,
+              record: context.now ?? context.record,
               requiredText: event.requiredText,
               credentialId: event.credentialId,
               now: null,
@@ -210,7 +210,7 @@ export function createConfirmationMachine<Subject>() {
       checking: {
         invoke: {
           src: 'findObstacle',
-          input: ({ context }) => ({ subject: context.subject }),
+          input: ({ context }) => ({ record: context.record }),
           onDone: [
             {
               guard: { type: 'something blocks it', params: ({ event }) => event.output },
@@ -253,7 +253,7 @@ export function createConfirmationMachine<Subject>() {
           src: 'send',
           input: ({ context }) => ({
             commandId: context.commandId ?? '',
-            subject: context.subject,
+            record: context.record,
             credential: context.credential,
           }),
           onDone: [

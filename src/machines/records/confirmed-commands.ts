@@ -13,30 +13,30 @@ export interface TypedDemand {
 }
 
 /** The part of a `RecordLifecycle` that is needed; an area without one answers from privileges. */
-export interface ConfirmedLifecycle<Action extends string, Subject> {
+export interface ConfirmedLifecycle<Action extends string, RecordType> {
   readonly labels: Readonly<Record<Action, string>>;
   /** Null where only the server knows. */
-  ask(record: Subject, viewer: FactsViewer, now: Date): { whyNot(action: Action): Refusal | null } | null;
+  ask(record: RecordType, viewer: FactsViewer, now: Date): { whyNot(action: Action): Refusal | null } | null;
   policyOf(action: Action): OfflinePolicy;
 }
 
-/** Confirmation of an area's commands in list, page and queue. Methods, so that any area's records fit. */
-export interface ConfirmedCommands<Action extends string, Subject> {
+/** Confirmation of an area's commands in list, page and outbox. Methods, so that any area's records fit. */
+export interface ConfirmedCommands<Action extends string, RecordType> {
   readonly area: RecordAreaName;
   readonly noun: string;
   readonly questions: Readonly<Record<Action, string>>;
-  readonly lifecycle: ConfirmedLifecycle<Action, Subject>;
-  readonly comparison: RecordComparison<Subject>;
+  readonly lifecycle: ConfirmedLifecycle<Action, RecordType>;
+  readonly comparison: RecordComparison<RecordType>;
   /** The initial focus is then not on Yes. */
   isDestructive(action: Action): boolean;
   removes(action: Action): boolean;
   /** For people, without its number. */
-  nameOf(record: Subject): string;
+  nameOf(record: RecordType): string;
   /** Replaces the action's question for this record; null or absent for none. */
-  questionOf?(action: Action, record: Subject): string | null;
-  noticeOf?(action: Action, record: Subject): string | null;
-  typed?(action: Action, record: Subject): TypedDemand | null;
+  questionOf?(action: Action, record: RecordType): string | null;
+  noticeOf?(action: Action, record: RecordType): string | null;
+  typed?(action: Action, record: RecordType): TypedDemand | null;
   /** Whether the server checks for obstacles first; absent: never. */
-  isCheckedFirst?(action: Action, record: Subject): boolean;
-  credential?(action: Action, record: Subject): CredentialDemand | null;
+  isCheckedFirst?(action: Action, record: RecordType): boolean;
+  credential?(action: Action, record: RecordType): CredentialDemand | null;
 }

@@ -7,48 +7,48 @@ export type RecordEvent =
   | { readonly type: 'RECORD_REMOVED' }
   | { readonly type: 'NETWORK_BACK' };
 
-export type RecordAnswer<Subject> =
-  | { readonly kind: 'found'; readonly record: Subject; readonly asOf: number }
+export type RecordAnswer<RecordType> =
+  | { readonly kind: 'found'; readonly record: RecordType; readonly asOf: number }
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'forbidden'; readonly message: string };
 
-export interface RecordCopy<Subject> {
-  readonly record: Subject;
+export interface RecordCopy<RecordType> {
+  readonly record: RecordType;
   readonly asOf: number;
 }
 
-export interface RecordContext<Subject, Id> {
+export interface RecordContext<RecordType, Id> {
   readonly id: Id;
-  readonly record: Subject | null;
+  readonly record: RecordType | null;
   /** Epoch milliseconds, by the server. */
   readonly asOf: number | null;
   readonly message: string | null;
 }
 
 /** The device's copy at once, then the server's ('No content to load' for none). */
-export function createRecordMachine<Subject extends object, Id>() {
+export function createRecordMachine<RecordType extends object, Id>() {
   return setup({
     types: {
-      context: {} as RecordContext<Subject, Id>,
+      context: {} as RecordContext<RecordType, Id>,
       events: {} as RecordEvent,
       input: {} as { readonly id: Id },
     },
     actors: {
-      watchDevice: observableEffect<RecordCopy<Subject> | null, { id: Id }>('watchDevice'),
-      fetchRecord: promiseEffect<RecordAnswer<Subject>, { id: Id }>('fetchRecord'),
+      watchDevice: observableEffect<RecordCopy<RecordType> | null, { id: Id }>('watchDevice'),
+      fetchRecord: promiseEffect<RecordAnswer<RecordType>, { id: Id }>('fetchRecord'),
     },
     guards: {
       'a record is shown': ({ context }) => context.record !== null,
-      'there is no such record': (_, answer: RecordAnswer<Subject>) => answer.kind === 'missing',
-      'viewing it is not allowed': (_, answer: RecordAnswer<Subject>) => answer.kind === 'forbidden',
+      'there is no such record': (_, answer: RecordAnswer<RecordType>) => answer.kind === 'missing',
+      'viewing it is not allowed': (_, answer: RecordAnswer<RecordType>) => answer.kind === 'forbidden',
     },
     actions: {
-      takeCopy: assign(({ context }, copy: RecordCopy<Subject> | null | undefined) =>
+      takeCopy: assign(({ context }, copy: RecordCopy<RecordType> | null | undefined) =>
         copy === null || copy === undefined || copy.asOf < (context.asOf ?? 0)
           ? {}
           : { record: copy.record, asOf: copy.asOf },
       ),
-      takeAnswer: assign((_, answer: RecordAnswer<Subject>): Partial<RecordContext<Subject, Id>> => {
+      takeAnswer: assign((_, answer: RecordAnswer<RecordType>): Partial<RecordContext<RecordType, Id>> => {
         switch (answer.kind) {
           case 'found':
             return { record: answer.record, asOf: answer.asOf, message: null };

@@ -73,7 +73,7 @@ export type ProfileOutcome =
   | SessionFailure;
 
 /** What is only on this device, for the logout to ask about. */
-export interface QueueCount {
+export interface OutboxCount {
   readonly unsent: number;
   readonly undecided: number;
   readonly drafts: number;

@@ -2,8 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import { accountOutcome, type StartDecision, startDecision } from '../../rules/access/session.ts';
 import { callbackEffect, promiseEffect } from '../effect.ts';
 import type {
+  OutboxCount,
   ProfileOutcome,
-  QueueCount,
   RefreshOutcome,
   SessionClaims,
   SessionEnding,
@@ -23,7 +23,7 @@ export type SessionEvent =
   | { readonly type: 'SEND_FIRST' }
   | { readonly type: 'DISCARD_QUEUE' }
   | { readonly type: 'STAY' }
-  | { readonly type: 'QUEUE_COUNTED'; readonly count: QueueCount }
+  | { readonly type: 'QUEUE_COUNTED'; readonly count: OutboxCount }
   | { readonly type: 'SWITCH_TENANT'; readonly tenantId: string }
   | { readonly type: 'LEAVE_ERROR' }
   | { readonly type: 'NETWORK_BACK' }
@@ -49,12 +49,12 @@ export interface SessionContext {
   readonly isUnreached: boolean;
   readonly ending: SessionEnding;
   readonly wantsSignIn: boolean;
-  readonly queue: QueueCount;
+  readonly outbox: OutboxCount;
   /** A user who logs out and still has to decide about unsent decisions; null for none. */
   readonly leavingUser: number | null;
 }
 
-export const EMPTY_QUEUE_COUNT: QueueCount = { unsent: 0, undecided: 0, drafts: 0 };
+export const EMPTY_OUTBOX_COUNT: OutboxCount = { unsent: 0, undecided: 0, drafts: 0 };
 
 /** A refresh token without an expiry is tried. */
 function decisionOf(claims: SessionClaims | null): StartDecision {
@@ -90,9 +90,9 @@ export const sessionSetup = setup({
     adoptSession: promiseEffect<SessionClaims, { tenantId: string | null }>('adoptSession'),
     loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: number }>('loadProfile'),
     switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
-    countQueue: promiseEffect<QueueCount, undefined>('countQueue'),
+    countQueue: promiseEffect<OutboxCount, undefined>('countQueue'),
     watchQueue: callbackEffect<SessionEvent, undefined>('watchQueue'),
-    sendQueue: promiseEffect<QueueCount, undefined>('sendQueue'),
+    sendQueue: promiseEffect<OutboxCount, undefined>('sendQueue'),
     /** Keeps unsent decisions and drafts hidden for their owners; deletes those of `discardedUser` and `leavingUser`. */
     logOut: promiseEffect<void, { discardedUser: number | null; leavingUser: number | null }>('logOut'),
   },
@@ -142,7 +142,7 @@ export const sessionSetup = setup({
         ? { claims: outcome.claims, profile: outcome.profile, message: null }
         : { message: outcome.message },
     ),
-    takeCount: assign((_, queue: QueueCount) => ({ queue })),
+    takeCount: assign((_, outbox: OutboxCount) => ({ outbox })),
     tellSignIn: sendTo('signIn', ({ event }) => ({
       type: event.type === 'OPEN_POPUP' ? 'OPEN_POPUP' : 'CANCEL_SIGN_IN',
     })),
@@ -180,7 +180,7 @@ export const sessionSetup = setup({
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
-    'nothing is pending': (_, { unsent, undecided, drafts }: QueueCount) => unsent + undecided + drafts === 0,
+    'nothing is pending': (_, { unsent, undecided, drafts }: OutboxCount) => unsent + undecided + drafts === 0,
     'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
     'another user signed in meanwhile': ({ context }, outcome: TenantSwitchOutcome) =>
       outcome.kind === 'switched' && outcome.claims.userId !== context.claims?.userId,

@@ -1,6 +1,6 @@
 import { and, assign, not } from 'xstate';
 import { messageOf } from './session-facts.ts';
-import { EMPTY_QUEUE_COUNT, sessionSetup, tenantLeft } from './session-setup.ts';
+import { EMPTY_OUTBOX_COUNT, sessionSetup, tenantLeft } from './session-setup.ts';
 import { signedInStates } from './signed-in.ts';
 
 /** Deployments §4 "Session" */
@@ -16,7 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
     isUnreached: false,
     ending: 'ended',
     wantsSignIn: false,
-    queue: EMPTY_QUEUE_COUNT,
+    outbox: EMPTY_OUTBOX_COUNT,
     leavingUser: null,
   },
   states: {

@@ -14,7 +14,7 @@ export const activityLogsArea = {
     list: { path: 'activitylog/list', title: 'Activity Logs', privileges: ['activitylog.list'] },
     view: {
       path: 'activitylog/view/:entryId',
-      title: ({ entryId }) => `Activity log entry #${entryId}`,
+      title: 'Activity log entry #:entryId',
       privileges: READING,
     },
     entity: {

@@ -61,14 +61,18 @@ export const REMOVED_SECRET = 'removed';
 /** A value that no secret can have. */
 const MARK = '\u0000changed';
 
-function linesOf<Subject>(field: RecordField<Subject>, record: Subject, product: string): readonly string[] | null {
+function linesOf<RecordType>(
+  field: RecordField<RecordType>,
+  record: RecordType,
+  product: string,
+): readonly string[] | null {
   if ('secret' in field) return null;
   if ('lines' in field) return field.lines(record);
   const words = String(field.withProduct?.(record, product) ?? field.text(record) ?? '');
   return words === '' ? [] : [words];
 }
 
-export function loggedEntity<Parsed, Subject extends object>({
+export function loggedEntity<Parsed, RecordType extends object>({
   parser,
   recordOf,
   sections,
@@ -77,19 +81,19 @@ export function loggedEntity<Parsed, Subject extends object>({
   title,
 }: {
   readonly parser: v.GenericSchema<unknown, Parsed>;
-  readonly recordOf: (parsed: Parsed) => Subject;
-  readonly sections: readonly RecordSection<Subject>[];
+  readonly recordOf: (parsed: Parsed) => RecordType;
+  readonly sections: readonly RecordSection<RecordType>[];
   /** Fields that an entry shows although the detail page doesn't. */
-  readonly unlisted?: readonly RecordField<Subject>[];
+  readonly unlisted?: readonly RecordField<RecordType>[];
   /** Properties whose content other fields already show. */
-  readonly repeated?: readonly (keyof Subject & string)[];
-  readonly title: (record: Subject, product: string) => string;
+  readonly repeated?: readonly (keyof RecordType & string)[];
+  readonly title: (record: RecordType, product: string) => string;
 }): LoggedEntityView {
-  const parse = (entity: LoggedEntity | null): Subject | null => {
+  const parse = (entity: LoggedEntity | null): RecordType | null => {
     const parsed = v.safeParse(parser, entity);
     return parsed.success ? recordOf(parsed.output) : null;
   };
-  const fieldsOf = (record: Subject): readonly RecordField<Subject>[] =>
+  const fieldsOf = (record: RecordType): readonly RecordField<RecordType>[] =>
     sections
       .filter(({ isShown }) => isShown?.(record) ?? true)
       .flatMap(({ fields }) => fields)
@@ -100,9 +104,9 @@ export function loggedEntity<Parsed, Subject extends object>({
       const before = parse(other);
       if (after === null || (before === null && other !== null)) return null;
       const fields = [...new Set([...fieldsOf(after), ...(before === null ? [] : fieldsOf(before)), ...unlisted])];
-      const linesIn = (field: RecordField<Subject>, record: Subject | null) =>
+      const linesIn = (field: RecordField<RecordType>, record: RecordType | null) =>
         record === null ? [] : linesOf(field, record, product);
-      const isSecretOf = (field: RecordField<Subject>, { property }: ChangedProperty) =>
+      const isSecretOf = (field: RecordField<RecordType>, { property }: ChangedProperty) =>
         'secret' in field &&
         !Object.hasOwn(entity, property) &&
         field.secret.value({ ...after, [property]: MARK }) === MARK;
@@ -143,7 +147,7 @@ export function loggedEntity<Parsed, Subject extends object>({
       if (record === null) return null;
       const before = parse(other);
       const secrets = diff.map(({ property }) => property).filter((property) => !Object.hasOwn(entity, property));
-      const isChanged = (field: RecordField<Subject>): boolean => {
+      const isChanged = (field: RecordField<RecordType>): boolean => {
         if (!('secret' in field))
           return (
             before !== null &&
@@ -182,7 +186,7 @@ function isSameLines(left: readonly string[] | null, right: readonly string[] | 
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function isMono<Subject>(field: RecordField<Subject>, record: Subject): boolean {
+function isMono<RecordType>(field: RecordField<RecordType>, record: RecordType): boolean {
   if (!('text' in field) || field.isMono === undefined) return false;
   return typeof field.isMono === 'function' ? field.isMono(record) : field.isMono;
 }

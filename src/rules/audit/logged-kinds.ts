@@ -1,4 +1,4 @@
-/** The subjects of both logs' entries, by the server's names for its records (`entity` of a `RecordKind`). */
+/** What entries of both logs are about, by the server's names for its records (`entity` of a `RecordKind`). */
 import { AREAS, type AreaName, isRecordArea, RECORD_AREAS, type RecordAreaName } from '../areas.ts';
 
 interface LoggedKind {

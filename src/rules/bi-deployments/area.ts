@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function numbered(word: string): AreaRoute['title'] {
-  return ({ biDeploymentId }) => `${word} #${biDeploymentId}`;
-}
+import type { Area } from '../area.ts';
 
 /** BI deployments (Administration §2, §6), with the specification's spelling of the addresses. */
 export const biDeploymentsArea = {
@@ -22,22 +18,22 @@ export const biDeploymentsArea = {
     create: { path: 'bideployments/create', title: 'Create BI Deployment', privileges: ['bi.deployment.create'] },
     view: {
       path: 'bideployments/view/:biDeploymentId',
-      title: numbered('Viewing'),
+      title: 'Viewing #:biDeploymentId',
       privileges: ['bi.deployment.view'],
     },
     edit: {
       path: 'bideployments/edit/:deploymentId',
-      title: ({ deploymentId }) => `Editing #${deploymentId}`,
+      title: 'Editing #:deploymentId',
       privileges: ['bi.deployment.edit'],
     },
     logs: {
       path: 'bideployments/viewlog/:biDeploymentId',
-      title: numbered('Job logs of'),
+      title: 'Job logs of #:biDeploymentId',
       privileges: ['bi.deployment.log.view'],
     },
     build: {
       path: 'bideployments/viewlog/:biDeploymentId/builds/:buildNumber',
-      title: ({ biDeploymentId, buildNumber }) => `Build #${buildNumber} of #${biDeploymentId}`,
+      title: 'Build #:buildNumber of #:biDeploymentId',
       privileges: ['bi.deployment.log.view', 'bi.deployment.jenkins.view'],
     },
     monitoring: {

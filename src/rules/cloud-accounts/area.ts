@@ -1,11 +1,7 @@
-import type { Area, AreaRoute } from '../area.ts';
+import type { Area } from '../area.ts';
 
-function named(word: string): AreaRoute['title'] {
-  return ({ accountId }) => `${word} ${accountId}`;
-}
-
-const viewing = { title: named('Viewing'), privileges: ['cloudaccount.view'] } as const;
-const editing = { title: named('Editing'), privileges: ['cloudaccount.edit'] } as const;
+const viewing = { title: 'Viewing :accountId', privileges: ['cloudaccount.view'] } as const;
+const editing = { title: 'Editing :accountId', privileges: ['cloudaccount.edit'] } as const;
 
 /** Cloud accounts (Administration §2, §6). The addresses of view and edit contain the provider, as `aws`. */
 export const cloudAccountsArea = {
@@ -28,12 +24,12 @@ export const cloudAccountsArea = {
     edit: { path: 'cloudaccounts/edit/:provider/:accountId', ...editing },
     logs: {
       path: 'cloudaccounts/logs/:accountId',
-      title: named('Build job log of'),
+      title: 'Build job log of :accountId',
       privileges: ['cloudaccount.jenkins.view'],
     },
     build: {
       path: 'cloudaccounts/logs/:accountId/builds/:buildNumber',
-      title: ({ accountId, buildNumber }) => `Build #${buildNumber} of ${accountId}`,
+      title: 'Build #:buildNumber of :accountId',
       privileges: ['cloudaccount.jenkins.view'],
     },
   },

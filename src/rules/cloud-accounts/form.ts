@@ -13,9 +13,6 @@ import type { TenantName } from '../people/tenants.ts';
 import { lengthError } from '../texts/limits.ts';
 import { type CloudAccountStatus, cloudAccountStatuses } from './record.ts';
 
-/** Topologies of this version contain the configs for accounts (Administration §9). */
-export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
-
 export type CloudAccountValues = PlainValues<CloudAccountBody>;
 
 export interface CloudAccountReference {

@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function numbered(word: string): AreaRoute['title'] {
-  return ({ credentialId }) => `${word} #${credentialId}`;
-}
+import type { Area } from '../area.ts';
 
 /** Credentials (Administration §2, §6). */
 export const credentialsArea = {
@@ -14,7 +10,7 @@ export const credentialsArea = {
   routes: {
     list: { path: 'credentials/list', title: 'Credentials', privileges: ['credentials.list'] },
     create: { path: 'credentials/create', title: 'New credential', privileges: ['credentials.create'] },
-    view: { path: 'credentials/view/:credentialId', title: numbered('Viewing'), privileges: ['credentials.view'] },
-    edit: { path: 'credentials/edit/:credentialId', title: numbered('Editing'), privileges: ['credentials.edit'] },
+    view: { path: 'credentials/view/:credentialId', title: 'Viewing #:credentialId', privileges: ['credentials.view'] },
+    edit: { path: 'credentials/edit/:credentialId', title: 'Editing #:credentialId', privileges: ['credentials.edit'] },
   },
 } as const satisfies Area;

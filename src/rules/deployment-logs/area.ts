@@ -10,7 +10,7 @@ export const deploymentLogsArea = {
     list: { path: 'deploymentactionlog/list', title: 'Deployment Logs', privileges: ['deploymentactionlog.list'] },
     view: {
       path: 'deploymentactionlog/view/:entryId',
-      title: ({ entryId }) => `Deployment log entry #${entryId}`,
+      title: 'Deployment log entry #:entryId',
       privileges: ['deploymentactionlog.view'],
     },
     /** Address from before the area had its own; redirects there. */

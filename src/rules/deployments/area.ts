@@ -1,13 +1,9 @@
 import { editPrivileges, type Privilege } from '../access/access.ts';
-import type { Area, AreaRoute } from '../area.ts';
+import type { Area } from '../area.ts';
 
-function numbered(word: string): AreaRoute['title'] {
-  return ({ deploymentId }) => `${word} #${deploymentId}`;
-}
-
-const viewing = { title: numbered('Viewing'), privileges: ['deployment.view'] } as const;
+const viewing = { title: 'Viewing #:deploymentId', privileges: ['deployment.view'] } as const;
 const creating = { title: 'New deployment request', privileges: ['deployment.create'] } as const;
-const editing = { title: numbered('Editing'), privileges: editPrivileges('PRODUCT', null) } as const;
+const editing = { title: 'Editing #:deploymentId', privileges: editPrivileges('PRODUCT', null) } as const;
 
 /** Deployment requests (Deployments §2, §6). Addresses without a type serve links that have only the number. */
 export const deploymentsArea = {
@@ -37,22 +33,22 @@ export const deploymentsArea = {
     editByNumber: { path: 'deployments/edit/:deploymentId', ...editing },
     logs: {
       path: 'deployments/logs/:deploymentId',
-      title: numbered('Job logs of'),
+      title: 'Job logs of #:deploymentId',
       privileges: ['deployment.log.view'],
     },
     build: {
       path: 'deployments/logs/:deploymentId/builds/:buildNumber',
-      title: ({ deploymentId, buildNumber }) => `Build #${buildNumber} of #${deploymentId}`,
+      title: 'Build #:buildNumber of #:deploymentId',
       privileges: ['deployment.log.view', 'deployment.jenkins.view'],
     },
     results: {
       path: 'deployments/results/:deploymentId',
-      title: numbered('Access details of'),
+      title: 'Access details of #:deploymentId',
       privileges: ['deployment.view'],
     },
     monitoring: {
       path: 'deployments/monitoring/:scriptVersion/:deploymentId',
-      title: numbered('Monitoring'),
+      title: 'Monitoring #:deploymentId',
       privileges: ['deployment.monitoring.view'],
     },
   },

@@ -114,7 +114,8 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   for (const name of fieldNames(form)) {
     // A choice removed with its parent comes back with it.
     const isLost = isBlank(drafted[name]) && !isBlank(initial[name]);
-    if (isLost && !Object.hasOwn(aside, name) && !isPossible(form, name, initial[name], drafted, setting)) aside[name] = initial[name];
+    if (isLost && !Object.hasOwn(aside, name) && !isPossible(form, name, initial[name], drafted, setting))
+      aside[name] = initial[name];
     const isTyped = Object.hasOwn(draft.values, name) && !isBlank(drafted[name]);
     const isFixed = whyFixed(form, name, drafted, setting) !== null;
     if (isTyped && isFixed && !isFixedForGood(form, name, drafted, setting)) aside[name] = drafted[name];

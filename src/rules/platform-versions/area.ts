@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function named(word: string): AreaRoute['title'] {
-  return ({ version }) => `${word} ${version}`;
-}
+import type { Area } from '../area.ts';
 
 /** Platform versions (Administration §2, §6). */
 export const platformVersionsArea = {
@@ -21,7 +17,7 @@ export const platformVersionsArea = {
   routes: {
     list: { path: 'platformversion/list', title: 'Platform Versions', privileges: ['platformversion.list'] },
     create: { path: 'platformversion/create', title: 'New platform version', privileges: ['platformversion.create'] },
-    view: { path: 'platformversion/view/:version', title: named('Viewing'), privileges: ['platformversion.view'] },
-    edit: { path: 'platformversion/edit/:version', title: named('Editing'), privileges: ['platformversion.edit'] },
+    view: { path: 'platformversion/view/:version', title: 'Viewing :version', privileges: ['platformversion.view'] },
+    edit: { path: 'platformversion/edit/:version', title: 'Editing :version', privileges: ['platformversion.edit'] },
   },
 } as const satisfies Area;

@@ -1,22 +1,27 @@
-/** One array of sections draws a record's page and finds changes since somebody looked. Texts only: machines and queue use it too. */
+/**
+ * One array of sections draws a record's page and finds changes since somebody looked.
+ * Texts only: machines and outbox use it too.
+ */
 import type { AreaRecord } from './record-key.ts';
 
-interface FieldShared<Subject, Label extends string> {
+interface FieldShared<RecordType, Label extends string> {
   readonly label: Label;
-  readonly isShown?: (record: Subject) => boolean;
+  readonly isShown?: (record: RecordType) => boolean;
   readonly isWide?: boolean;
 }
 
-interface ComparedField<Subject> {
+interface ComparedField<RecordType> {
   /** The record's fields behind the text, where they matter for decisions. Not compared where one side lacks one, as list rows do. */
-  readonly compares?: readonly (keyof Subject & string)[];
+  readonly compares?: readonly (keyof RecordType & string)[];
 }
 
-export interface TextField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
-  readonly text: (record: Subject) => string | number | null | undefined;
+export interface TextField<RecordType, Label extends string>
+  extends FieldShared<RecordType, Label>,
+    ComparedField<RecordType> {
+  readonly text: (record: RecordType) => string | number | null | undefined;
   /** For logs, where the text contains the product's name. */
-  readonly withProduct?: (record: Subject, product: string) => string;
-  readonly isMono?: boolean | ((record: Subject) => boolean);
+  readonly withProduct?: (record: RecordType, product: string) => string;
+  readonly isMono?: boolean | ((record: RecordType) => boolean);
   /** Keeps lines; a long one scrolls in its own box. */
   readonly isDescription?: boolean;
   /** An ISO 8601 time, which logs format in the device's language and zone. */
@@ -24,45 +29,47 @@ export interface TextField<Subject, Label extends string> extends FieldShared<Su
   readonly isCopied?: boolean;
 }
 
-export interface LinesField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
-  readonly lines: (record: Subject) => readonly string[];
+export interface LinesField<RecordType, Label extends string>
+  extends FieldShared<RecordType, Label>,
+    ComparedField<RecordType> {
+  readonly lines: (record: RecordType) => readonly string[];
 }
 
 /** Revealed on request. A difference is reported without its values. */
-export interface SecretField<Subject, Label extends string> extends FieldShared<Subject, Label> {
+export interface SecretField<RecordType, Label extends string> extends FieldShared<RecordType, Label> {
   readonly secret: {
     readonly name: string;
     /** Null for none, undefined where the device doesn't have it. */
-    readonly value: (record: Subject) => string | null | undefined;
+    readonly value: (record: RecordType) => string | null | undefined;
     /** The field to reveal by a separate call, listed in the record's `secretFields`. */
     readonly field?: string;
     /** The server can have a secret that it can't reveal; absent where it reveals all. */
-    readonly isKept?: (record: Subject) => boolean;
+    readonly isKept?: (record: RecordType) => boolean;
     readonly isBlock?: boolean;
   };
 }
 
-export type RecordField<Subject, Label extends string = string> =
-  | TextField<Subject, Label>
-  | LinesField<Subject, Label>
-  | SecretField<Subject, Label>;
+export type RecordField<RecordType, Label extends string = string> =
+  | TextField<RecordType, Label>
+  | LinesField<RecordType, Label>
+  | SecretField<RecordType, Label>;
 
-export interface RecordSection<Subject, Label extends string = string, Title extends string = string> {
+export interface RecordSection<RecordType, Label extends string = string, Title extends string = string> {
   readonly title: Title;
-  readonly isShown?: (record: Subject) => boolean;
+  readonly isShown?: (record: RecordType) => boolean;
   /** Empty where the page draws the section with its own component. */
-  readonly fields: readonly RecordField<Subject, Label>[];
+  readonly fields: readonly RecordField<RecordType, Label>[];
 }
 
 /** Keeps labels and titles as literal types for the page that extends them. */
-export function sectionsOf<Subject>() {
+export function sectionsOf<RecordType>() {
   return <const Label extends string, const Title extends string>(
-    sections: readonly RecordSection<Subject, Label, Title>[],
-  ): readonly RecordSection<Subject, Label, Title>[] => sections;
+    sections: readonly RecordSection<RecordType, Label, Title>[],
+  ): readonly RecordSection<RecordType, Label, Title>[] => sections;
 }
 
 /** '' for none, and for a secret. */
-export function fieldWords<Subject>(field: RecordField<Subject>, record: Subject): string {
+export function fieldWords<RecordType>(field: RecordField<RecordType>, record: RecordType): string {
   if ('secret' in field) return '';
   return 'lines' in field ? field.lines(record).join(', ') : String(field.text(record) ?? '');
 }
@@ -87,11 +94,11 @@ export interface FieldDifference {
   readonly now: string;
 }
 
-export interface RecordComparison<Subject> {
+export interface RecordComparison<RecordType> {
   /** Accepts a list row and a whole record. */
-  differences(seen: Subject, now: Subject): readonly FieldDifference[];
+  differences(seen: RecordType, now: RecordType): readonly FieldDifference[];
   /** By version where both have one, and by what operators see. */
-  hasChanged(seen: Subject, now: Subject): boolean;
+  hasChanged(seen: RecordType, now: RecordType): boolean;
 }
 
 function isKnownOnBothSides(keys: readonly string[], seen: object, now: object): boolean {
@@ -100,10 +107,10 @@ function isKnownOnBothSides(keys: readonly string[], seen: object, now: object):
 }
 
 /** null unless both sides have it. */
-function secretDifference<Subject, Label extends string>(
-  { label, secret: { value } }: SecretField<Subject, Label>,
-  seen: Subject,
-  now: Subject,
+function secretDifference<RecordType, Label extends string>(
+  { label, secret: { value } }: SecretField<RecordType, Label>,
+  seen: RecordType,
+  now: RecordType,
 ): FieldDifference | null {
   const values = [value(seen), value(now)];
   const [before, after] = values.map((known) => known || null);
@@ -112,16 +119,16 @@ function secretDifference<Subject, Label extends string>(
   return { label, seen: words(before, 'A secret'), now: words(after, before == null ? 'A secret' : 'Another secret') };
 }
 
-export function comparisonOf<Subject extends AreaRecord>(
-  sections: readonly RecordSection<Subject>[],
-): RecordComparison<Subject> {
+export function comparisonOf<RecordType extends AreaRecord>(
+  sections: readonly RecordSection<RecordType>[],
+): RecordComparison<RecordType> {
   const compared = sections.flatMap(({ fields }) =>
     fields.flatMap((field) =>
       'compares' in field && field.compares !== undefined ? [{ field, keys: field.compares }] : [],
     ),
   );
   const secrets = sections.flatMap(({ fields }) => fields.flatMap((field) => ('secret' in field ? [field] : [])));
-  const differences = (seen: Subject, now: Subject) => [
+  const differences = (seen: RecordType, now: RecordType) => [
     ...compared
       .filter(({ keys }) => isKnownOnBothSides(keys, seen, now))
       .map(({ field }) => ({ label: field.label, seen: fieldWords(field, seen), now: fieldWords(field, now) }))

@@ -1,3 +1,6 @@
+/** Topologies of this version contain the configs for cloud accounts and VPCs (Administration §9). */
+export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
+
 /** Topologies for BI deployments, which other requests aren't offered (docs/decisions/0018). */
 export function isBiTopology(name: string): boolean {
   return name.startsWith('BI_');

@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function named(word: string): AreaRoute['title'] {
-  return ({ roleId }) => `${word} ${roleId}`;
-}
+import type { Area } from '../area.ts';
 
 /** Roles (Administration §2, §6). */
 export const rolesArea = {
@@ -15,7 +11,7 @@ export const rolesArea = {
   routes: {
     list: { path: 'roles/list', title: 'Roles', privileges: ['role.list'] },
     create: { path: 'roles/create', title: 'New role', privileges: ['role.create'] },
-    view: { path: 'roles/view/:roleId', title: named('Viewing'), privileges: ['role.view'] },
-    edit: { path: 'roles/edit/:roleId', title: named('Editing'), privileges: ['role.edit'] },
+    view: { path: 'roles/view/:roleId', title: 'Viewing :roleId', privileges: ['role.view'] },
+    edit: { path: 'roles/edit/:roleId', title: 'Editing :roleId', privileges: ['role.edit'] },
   },
 } as const satisfies Area;

@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function named(word: string): AreaRoute['title'] {
-  return ({ tenantId }) => `${word} ${tenantId}`;
-}
+import type { Area } from '../area.ts';
 
 /** Tenants (Administration §2, §6). */
 export const tenantsArea = {
@@ -15,7 +11,7 @@ export const tenantsArea = {
   routes: {
     list: { path: 'tenants/list', title: 'Tenants', privileges: ['tenant.list'] },
     create: { path: 'tenants/create', title: 'New tenant', privileges: ['tenant.create'] },
-    view: { path: 'tenants/view/:tenantId', title: named('Viewing'), privileges: ['tenant.view'] },
-    edit: { path: 'tenants/edit/:tenantId', title: named('Editing'), privileges: ['tenant.edit'] },
+    view: { path: 'tenants/view/:tenantId', title: 'Viewing :tenantId', privileges: ['tenant.view'] },
+    edit: { path: 'tenants/edit/:tenantId', title: 'Editing :tenantId', privileges: ['tenant.edit'] },
   },
 } as const satisfies Area;

@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function named(word: string): AreaRoute['title'] {
-  return ({ topologyName, topologyVersion }) => `${word} ${topologyName} ${topologyVersion}`;
-}
+import type { Area } from '../area.ts';
 
 const creating = { title: 'New topology', privileges: ['deployment.topology.create'] } as const;
 
@@ -19,12 +15,12 @@ export const topologiesArea = {
     copy: { path: 'topologies/create/:topologyName/:topologyVersion', ...creating },
     view: {
       path: 'topologies/view/:topologyName/:topologyVersion',
-      title: named('Viewing'),
+      title: 'Viewing :topologyName :topologyVersion',
       privileges: ['deployment.topology.view'],
     },
     edit: {
       path: 'topologies/edit/:topologyName/:topologyVersion',
-      title: named('Editing'),
+      title: 'Editing :topologyName :topologyVersion',
       privileges: ['deployment.topology.edit'],
     },
   },

@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function numbered(word: string): AreaRoute['title'] {
-  return ({ userId }) => `${word} #${userId}`;
-}
+import type { Area } from '../area.ts';
 
 /** Users (Administration §2, §6). They can't be created: each is added at their first sign-in. */
 export const usersArea = {
@@ -19,7 +15,7 @@ export const usersArea = {
   },
   routes: {
     list: { path: 'users/list', title: 'Users', privileges: ['user.list'] },
-    view: { path: 'users/view/:userId', title: numbered('Viewing'), privileges: ['user.view'] },
-    edit: { path: 'users/edit/:userId', title: numbered('Editing'), privileges: ['user.edit'] },
+    view: { path: 'users/view/:userId', title: 'Viewing #:userId', privileges: ['user.view'] },
+    edit: { path: 'users/edit/:userId', title: 'Editing #:userId', privileges: ['user.edit'] },
   },
 } as const satisfies Area;

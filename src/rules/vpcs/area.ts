@@ -1,8 +1,4 @@
-import type { Area, AreaRoute } from '../area.ts';
-
-function named(word: string): AreaRoute['title'] {
-  return ({ vpcId }) => `${word} VPC #${vpcId}`;
-}
+import type { Area } from '../area.ts';
 
 /** VPCs (Administration §2, §6). The address of the last build's log is that of the bundled server's builds. */
 export const vpcsArea = {
@@ -20,16 +16,16 @@ export const vpcsArea = {
   routes: {
     list: { path: 'vpcs/list', title: 'VPCs', privileges: ['deployment.vpc.list'] },
     create: { path: 'vpcs/create', title: 'New VPC', privileges: ['deployment.vpc.create'] },
-    view: { path: 'vpcs/view/:vpcId', title: named('Viewing'), privileges: ['deployment.vpc.view'] },
-    edit: { path: 'vpcs/edit/:vpcId', title: named('Editing'), privileges: ['deployment.vpc.edit'] },
+    view: { path: 'vpcs/view/:vpcId', title: 'Viewing VPC #:vpcId', privileges: ['deployment.vpc.view'] },
+    edit: { path: 'vpcs/edit/:vpcId', title: 'Editing VPC #:vpcId', privileges: ['deployment.vpc.edit'] },
     logs: {
       path: 'vpcs/logs/:vpcId',
-      title: named('Build job log of'),
+      title: 'Build job log of VPC #:vpcId',
       privileges: ['deployment.vpc.jenkins.view'],
     },
     build: {
       path: 'vpcs/logs/:vpcId/builds/:buildNumber',
-      title: ({ vpcId, buildNumber }) => `Build #${buildNumber} of VPC #${vpcId}`,
+      title: 'Build #:buildNumber of VPC #:vpcId',
       privileges: ['deployment.vpc.jenkins.view'],
     },
   },

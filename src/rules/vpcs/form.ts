@@ -20,9 +20,6 @@ import { regionOptions } from '../reference/regions.ts';
 import { entriesError, lengthError } from '../texts/limits.ts';
 import { isBuilt, type VpcStatus } from './record.ts';
 
-/** Topologies of this version contain the configs for VPCs (Administration §9). */
-export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
-
 export type VpcValues = PlainValues<VpcBody>;
 
 export interface CredentialChoice {

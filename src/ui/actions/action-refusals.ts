@@ -1,7 +1,7 @@
 import { offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
-import { type QueueView, type ShownDecision, usePendingDecision, useQueue } from '../outbox/queue-context.tsx';
+import { type OutboxView, type ShownDecision, useOutboxView, usePendingDecision } from '../outbox/outbox-context.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import type { AreaActions } from './area-actions.ts';
 
@@ -33,23 +33,23 @@ export function useMayDecide<Row extends AreaRecord, Action extends string>(
   actions: Offered<Row, Action>,
   record: Row | null,
 ): boolean {
-  const { isKnown } = useQueue();
+  const { isKnown } = useOutboxView();
   const waiting = useWaitingDecision(actions, record);
   return isKnown && waiting === null;
 }
 
-const QUEUE_NOT_READ = 'Checking this device for queued decisions.';
-const seeTheQueue = ({ words }: ShownDecision): string => `${words}. See the queue.`;
+const OUTBOX_NOT_READ = 'Checking this device for queued decisions.';
+const seeOutboxWords = ({ words }: ShownDecision): string => `${words}. See the queue.`;
 
 /** Why queued decisions block another one, as a sentence; null if none does. */
-export function queuedRefusal(
-  { isKnown, pending }: Pick<QueueView, 'isKnown' | 'pending'>,
+export function outboxRefusal(
+  { isKnown, pending }: Pick<OutboxView, 'isKnown' | 'pending'>,
   area: RecordAreaName,
   record: AreaRecord,
 ): string | null {
   const decision = pending.get(recordKey({ area, id: record.id }));
-  if (decision?.standsInTheWay === true && decision.isPast?.(record) !== true) return seeTheQueue(decision);
-  return isKnown ? null : QUEUE_NOT_READ;
+  if (decision?.standsInTheWay === true && decision.isPast?.(record) !== true) return seeOutboxWords(decision);
+  return isKnown ? null : OUTBOX_NOT_READ;
 }
 
 export function useActionRefusals<Row extends AreaRecord, Action extends string>(
@@ -61,6 +61,6 @@ export function useActionRefusals<Row extends AreaRecord, Action extends string>
   const mayDecide = useMayDecide(actions, record);
   return (action) => {
     if (mayDecide || !isQueueable(actions, action)) return offline(action);
-    return waiting === null ? QUEUE_NOT_READ : seeTheQueue(waiting);
+    return waiting === null ? OUTBOX_NOT_READ : seeOutboxWords(waiting);
   };
 }

@@ -5,9 +5,9 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { Way } from '../list/ways.ts';
 import type { Paths } from '../paths.ts';
 
-export interface CommandDialogProps<Action extends string, Subject> {
+export interface CommandDialogProps<Action extends string, RecordType> {
   readonly action: Action;
-  readonly record: Subject;
+  readonly record: RecordType;
   /** The specification has different paths. */
   readonly from: 'list' | 'detail';
   readonly onDone: () => void;

@@ -8,8 +8,8 @@ import { credentialsScreens } from './credentials/area.tsx';
 import { deploymentLogsScreens } from './deployment-logs/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
+import { outboxScreens } from './outbox/area.tsx';
 import { platformVersionsScreens } from './platform-versions/area.tsx';
-import { queueScreens } from './queue/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
 import { tenantsScreens } from './tenants/area.tsx';
 import { topologiesScreens } from './topologies/area.tsx';
@@ -20,7 +20,7 @@ import { workflowsScreens } from './workflows/area.tsx';
 /** A missing area doesn't compile. */
 const SCREENS = {
   deployments: deploymentsScreens,
-  queue: queueScreens,
+  outbox: outboxScreens,
   credentials: credentialsScreens,
   'platform-versions': platformVersionsScreens,
   topologies: topologiesScreens,

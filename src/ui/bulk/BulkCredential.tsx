@@ -5,7 +5,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import { CredentialDialog, NO_SECRETS } from '../confirm/CredentialDialog.tsx';
-import { subjectLine } from '../confirm/demands.ts';
+import { recordLine } from '../confirm/demands.ts';
 
 export interface BulkCredentialProps {
   commands: ConfirmedCommands<string, AreaRecord>;
@@ -18,8 +18,8 @@ export interface BulkCredentialProps {
 
 const NAMED = 5;
 
-function subjectsOf({ commands, rows }: Pick<BulkCredentialProps, 'commands' | 'rows'>): string {
-  const named = rows.slice(0, NAMED).map(({ subject }) => subjectLine(commands, subject));
+function recordsLine({ commands, rows }: Pick<BulkCredentialProps, 'commands' | 'rows'>): string {
+  const named = rows.slice(0, NAMED).map(({ record }) => recordLine(commands, record));
   return rows.length > NAMED ? `${named.join(', ')} and ${rows.length - NAMED} more` : named.join(', ');
 }
 
@@ -30,7 +30,7 @@ export function BulkCredential({ commands, action, demand, rows, onSkip, onSubmi
     <CredentialDialog
       label={commands.lifecycle.labels[action] ?? ''}
       isDanger={commands.isDestructive(action)}
-      subject={subjectsOf({ commands, rows })}
+      description={recordsLine({ commands, rows })}
       demand={demand}
       secrets={secrets}
       onSecretsChange={setSecrets}

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
-import { queuedAction } from '../../machines/outbox/command.ts';
+import { outboxActionOf } from '../../machines/outbox/command.ts';
 import { createBulkMachine, includedRows, pauseOf } from '../../machines/records/bulk.ts';
-import { type BulkSubject, isBusy, isRepeatable, isTaken, isTyped } from '../../machines/records/bulk-rows.ts';
+import { type BulkRecord, isBusy, isRepeatable, isTaken, isTyped } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
-import { queuedRefusal } from '../actions/action-refusals.ts';
+import { outboxRefusal } from '../actions/action-refusals.ts';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { BulkActions } from '../list/list-definition.ts';
-import { type QueueView, useQueue } from '../outbox/queue-context.tsx';
-import { DECISION_NOUNS } from '../outbox/queue-words.ts';
+import { type OutboxView, useOutboxView } from '../outbox/outbox-context.tsx';
+import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
@@ -35,30 +35,30 @@ export interface BulkDialogProps {
   action: BulkCommand;
   nouns: string;
   records: readonly AreaRecord[];
-  /** @param taken records whose command the server or the queue has accepted */
+  /** @param taken records whose command the server or the outbox has accepted */
   onClose: (taken: readonly RecordId[]) => void;
 }
 
-function subjectOf(
+function bulkRecordOf(
   commands: ConfirmedCommands<string, AreaRecord>,
   action: BulkCommand,
-  subject: AreaRecord,
+  record: AreaRecord,
   viewer: FactsViewer,
-  queue: QueueView,
+  outboxView: OutboxView,
   now: number,
-): BulkSubject<AreaRecord> {
-  const isDecision = queuedAction(action, commands.lifecycle.policyOf(action)) !== null;
+): BulkRecord<AreaRecord> {
+  const isDecision = outboxActionOf(action, commands.lifecycle.policyOf(action)) !== null;
   const refusal =
-    refusalFor(commands, action, subject, viewer, new Date(now)) ??
-    (isDecision ? queuedRefusal(queue, commands.area, subject) : null);
-  return { subject, refusal, ...demandsOf(commands, action, subject) };
+    refusalFor(commands, action, record, viewer, new Date(now)) ??
+    (isDecision ? outboxRefusal(outboxView, commands.area, record) : null);
+  return { record, refusal, ...demandsOf(commands, action, record) };
 }
 
 export default function BulkDialog({ commands, bulk, action, nouns, records, onClose }: BulkDialogProps) {
   const portal = usePortal();
   const outbox = useOutbox();
   const viewer = useFactsViewer();
-  const queue = useQueue();
+  const outboxView = useOutboxView();
   const serverNow = useServerClock();
   const tell = useToast();
   const loss = useConnectionLoss();
@@ -68,7 +68,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const command: AskedCommand = { action, from: 'list' };
   const actor = useActorRef(machine, {
     input: {
-      subjects: records.map((record) => subjectOf(commands, action, record, viewer, queue, serverNow())),
+      records: records.map((record) => bulkRecordOf(commands, action, record, viewer, outboxView, serverNow())),
       confirmationOf: () =>
         createCommandConfirmation<AskedCommand>(
           {
@@ -97,11 +97,11 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     const isHere = (id: RecordId) => now.some((record) => record.id === id);
     const news = now
       .filter((record) => !earlier.includes(record))
-      .map((record) => subjectOf(commands, action, record, viewer, queue, serverNow()));
+      .map((record) => bulkRecordOf(commands, action, record, viewer, outboxView, serverNow()));
     const gone = earlier
       .filter(({ id }) => !isHere(id))
       .map((record) => ({
-        ...subjectOf(commands, action, record, viewer, queue, serverNow()),
+        ...bulkRecordOf(commands, action, record, viewer, outboxView, serverNow()),
         refusal: `This ${commands.noun} no longer exists.`,
       }));
     if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
@@ -141,7 +141,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   });
   const [asking] = waiting;
   const credentialId = asking?.credentialId ?? null;
-  const demand = asking === undefined ? null : (commands.credential?.(action, asking.subject) ?? null);
+  const demand = asking === undefined ? null : (commands.credential?.(action, asking.record) ?? null);
   if ((isPreparing || state.matches('sending')) && credentialId !== null && demand !== null) {
     return (
       <BulkCredential
@@ -170,7 +170,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
       : [],
   );
   const isDanger = commands.isDestructive(action);
-  const isDecision = queuedAction(action, lifecycle.policyOf(action));
+  const isDecision = outboxActionOf(action, lifecycle.policyOf(action));
   const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;
   const isReady = included.length > 0 && included.every(isTyped) && !isOutOfReach;
   const wantsText = included.some(({ requiredText }) => requiredText !== null);

@@ -4,7 +4,7 @@ import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-r
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
-import { subjectLine } from '../confirm/demands.ts';
+import { recordLine } from '../confirm/demands.ts';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
 import { TypedText } from '../confirm/TypedText.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -70,7 +70,7 @@ export function BulkPreview({ commands, action, rows, isDecision, onInclude, onT
 function Moved({ commands, rows }: Pick<BulkPreviewProps, 'commands' | 'rows'>) {
   const moved = rows.flatMap((row) => {
     const said = movedWords(row, (before, now) => commands.comparison.differences(before, now).length > 0);
-    return said === null ? [] : [{ id: row.id, line: `${subjectLine(commands, row.subject)} ${said}.` }];
+    return said === null ? [] : [{ id: row.id, line: `${recordLine(commands, row.record)} ${said}.` }];
   });
   if (moved.length === 0) return null;
   return (
@@ -89,16 +89,16 @@ interface OfferedRowProps extends Omit<BulkPreviewProps, 'rows'> {
 }
 
 function OfferedRow({ commands, action, row, isDecision, onInclude, onType }: OfferedRowProps) {
-  const { id, subject, requiredText, typed } = row;
-  const line = subjectLine(commands, subject);
-  const demand = commands.typed?.(action, subject) ?? null;
+  const { id, record, requiredText, typed } = row;
+  const line = recordLine(commands, record);
+  const demand = commands.typed?.(action, record) ?? null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out before each of many rows
     <div role="group" aria-label={line}>
       <Checkbox label={line} isChecked={isIncluded(row)} onCheckedChange={(isIn) => onInclude(id, isIn)} />
       {isIncluded(row) && (
         <div className={under}>
-          {isDecision && <SinceLastLook commands={commands} subject={subject} />}
+          {isDecision && <SinceLastLook commands={commands} record={record} />}
           {requiredText !== null && demand !== null && (
             <TypedText demand={{ ...demand, text: requiredText }} typed={typed} onType={(text) => onType(id, text)} />
           )}
@@ -128,9 +128,9 @@ export function LeftOut({ commands, rows }: LeftOutProps) {
               {reason}
             </span>
             <ul>
-              {alike.map(({ id, subject }) => (
+              {alike.map(({ id, record }) => (
                 <li key={id} className={names}>
-                  {subjectLine(commands, subject)}
+                  {recordLine(commands, record)}
                 </li>
               ))}
             </ul>

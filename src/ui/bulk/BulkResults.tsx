@@ -8,18 +8,18 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { queuedAction } from '../../machines/outbox/command.ts';
+import { outboxActionOf } from '../../machines/outbox/command.ts';
 import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { type AreaRecord, isSameVersion } from '../../rules/records/record-key.ts';
-import { subjectLine } from '../confirm/demands.ts';
+import { recordLine } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { ProgressBar } from '../kit/ProgressBar.tsx';
 import { wheel } from '../kit/Spinner.css.ts';
 import { type ToneName, toneIcon } from '../kit/tones.css.ts';
 import { ChangedBy } from '../outbox/ChangedBy.tsx';
-import { DECISION_NOUNS } from '../outbox/queue-words.ts';
+import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
 import { outcomeSummary } from './bulk-words.ts';
@@ -49,7 +49,7 @@ function lookOf(
     case 'done':
       return { Icon: CircleCheck, tone: 'success', said: BULK_COMMANDS[action].done };
     case 'queued': {
-      const queued = queuedAction(action, lifecycle.policyOf(action));
+      const queued = outboxActionOf(action, lifecycle.policyOf(action));
       return { Icon: Hourglass, tone: 'info', said: `${queued === null ? 'Command' : DECISION_NOUNS[queued]} queued` };
     }
     case 'failed':
@@ -114,7 +114,7 @@ interface ResultRowProps {
 }
 
 function ResultRow({ commands, action, row }: ResultRowProps) {
-  const { state, subject, message, now, changedBy, changedAt } = row;
+  const { state, record, message, now, changedBy, changedAt } = row;
   const { Icon, tone, said } = lookOf(commands, action, row);
   const isConflict = state === 'conflict';
   const more: ReactNode = isConflict ? (
@@ -130,7 +130,7 @@ function ResultRow({ commands, action, row }: ResultRowProps) {
       <div className={marked}>
         <Icon aria-hidden className={`${toneIcon[tone]} ${state === 'sending' ? wheel : ''}`} />
         <div className={words}>
-          <span>{subjectLine(commands, subject)}</span>
+          <span>{recordLine(commands, record)}</span>
           <span className={note}>{said}</span>
           {more !== null && <span className={note}>{more}</span>}
         </div>
@@ -141,8 +141,8 @@ function ResultRow({ commands, action, row }: ResultRowProps) {
             <p>The current {commands.noun} couldn’t be loaded.</p>
           ) : (
             <RecordDifferences
-              changes={commands.comparison.differences(subject, now)}
-              isSameVersion={isSameVersion(subject, now)}
+              changes={commands.comparison.differences(record, now)}
+              isSameVersion={isSameVersion(record, now)}
             />
           )}
         </div>

@@ -33,13 +33,13 @@ describe('the words of a command for several records', () => {
   });
 
   it('say what has moved while it was looked at, and what stays selected', () => {
-    const moved = (state: 'ready' | 'leftOut', wasLeftOut: boolean, subject = 1) =>
-      movedWords({ state, first: { subject: 1, wasLeftOut }, subject }, (before, now) => before !== now);
+    const moved = (state: 'ready' | 'leftOut', wasLeftOut: boolean, record = 1) =>
+      movedWords({ state, first: { record: 1, wasLeftOut }, record }, (before, now) => before !== now);
     expect(moved('leftOut', false)).toBe('is now skipped');
     expect(moved('ready', true)).toBe('can be included now');
     expect(moved('ready', false, 2)).toBe('has changed');
     expect(moved('ready', false)).toBeNull();
-    expect(movedWords({ state: 'ready', first: null, subject: 1 }, () => true)).toBeNull();
+    expect(movedWords({ state: 'ready', first: null, record: 1 }, () => true)).toBeNull();
     expect(stillSelected(3, 1)).toBe('3 accepted; 1 still selected.');
     expect(stillSelected(1, 2)).toBe('1 accepted; 2 still selected.');
   });

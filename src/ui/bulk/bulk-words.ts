@@ -99,14 +99,14 @@ export function stillSelected(taken: number, left: number): string {
 }
 
 /** What happened to a record meanwhile; null if it is unchanged. */
-export function movedWords<Subject>(
-  { first, state, subject }: Pick<BulkRow<Subject>, 'first' | 'state' | 'subject'>,
-  isChanged: (before: Subject, now: Subject) => boolean,
+export function movedWords<RecordType>(
+  { first, state, record }: Pick<BulkRow<RecordType>, 'first' | 'state' | 'record'>,
+  isChanged: (before: RecordType, now: RecordType) => boolean,
 ): string | null {
   if (first === null) return null;
   if (state === 'leftOut' && !first.wasLeftOut) return 'is now skipped';
   if (state === 'ready' && first.wasLeftOut) return 'can be included now';
-  return isChanged(first.subject, subject) ? 'has changed' : null;
+  return isChanged(first.record, record) ? 'has changed' : null;
 }
 
 /** "Try again the 3 that failed". */

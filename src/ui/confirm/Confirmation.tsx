@@ -5,7 +5,7 @@ import {
   createCommandConfirmation,
 } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
-import { queuedAction } from '../../machines/outbox/command.ts';
+import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
@@ -16,7 +16,7 @@ import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
-import { demandsOf, refusalFor, subjectLine } from './demands.ts';
+import { demandsOf, recordLine, refusalFor } from './demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
 
@@ -44,8 +44,8 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const outbox = useOutbox();
   const viewer = useFactsViewer();
   const serverNow = useServerClock();
-  const refusalOf = (subject: AreaRecord) =>
-    refusalFor(commands, action, subject, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(subject) ?? null;
+  const refusalOf = (current: AreaRecord) =>
+    refusalFor(commands, action, current, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(current) ?? null;
   // The choice is fixed, even if the page behind the dialog changes.
   const [machine] = useState(() =>
     createCommandConfirmation(
@@ -58,7 +58,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
     input: {
       variant: refusal === null ? 'question' : 'alert',
       isCheckedFirst: commands.isCheckedFirst?.(action, record) === true,
-      subject: record,
+      record,
       ...demandsOf(commands, action, record),
     },
   });
@@ -79,7 +79,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
     if (isEnded) end(isDone);
   }, [isEnded, isDone]);
 
-  const { subject, now, message, credential, credentialId } = state.context;
+  const { record: decided, now, message, credential, credentialId } = state.context;
   const isDanger = commands.isDestructive(action) || props.isDanger === true;
   const isOnItsWay = state.matches('sending') || state.matches('waiting');
   const cancel = () => {
@@ -98,7 +98,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       <AlertDialog
         kind="alert"
         title={lifecycle.labels[action]}
-        description={subjectLine(commands, subject)}
+        description={recordLine(commands, decided)}
         onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
       >
         <p>{state.context.serverRefusal ?? refusal}</p>
@@ -110,7 +110,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       <ConflictDialog
         commands={commands}
         action={action}
-        seen={subject}
+        seen={decided}
         now={now}
         message={message}
         changedBy={state.context.changedBy}
@@ -122,7 +122,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       />
     );
   }
-  const demand = commands.credential?.(action, subject) ?? null;
+  const demand = commands.credential?.(action, decided) ?? null;
   if (
     demand !== null &&
     credentialId !== null &&
@@ -132,7 +132,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       <CredentialDialog
         label={lifecycle.labels[action]}
         isDanger={isDanger}
-        subject={subjectLine(commands, subject)}
+        description={recordLine(commands, decided)}
         demand={{ ...demand, credentialId }}
         secrets={secrets}
         onSecretsChange={setSecrets}
@@ -150,10 +150,10 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       isDanger={isDanger}
       choice={choice}
       changes={
-        queuedAction(action, lifecycle.policyOf(action)) === null ? (
-          props.changesOf?.(subject)
+        outboxActionOf(action, lifecycle.policyOf(action)) === null ? (
+          props.changesOf?.(decided)
         ) : (
-          <SinceLastLook commands={commands} subject={subject} />
+          <SinceLastLook commands={commands} record={decided} />
         )
       }
       confirmation={confirmation}

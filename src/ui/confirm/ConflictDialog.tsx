@@ -4,7 +4,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ChangedBy } from '../outbox/ChangedBy.tsx';
-import { subjectLine } from './demands.ts';
+import { recordLine } from './demands.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
@@ -55,7 +55,7 @@ export function ConflictDialog<Action extends string>({
   return (
     <Dialog
       title={`The ${noun} has changed`}
-      description={subjectLine(commands, now ?? seen)}
+      description={recordLine(commands, now ?? seen)}
       onClose={onCancel}
       footer={
         <>

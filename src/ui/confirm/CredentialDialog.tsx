@@ -26,7 +26,7 @@ export const NO_SECRETS: TypedSecrets = {
 export interface CredentialDialogProps {
   label: string;
   isDanger: boolean;
-  subject: string;
+  description: string;
   demand: CredentialDemand;
   secrets: TypedSecrets;
   onSecretsChange: (secrets: TypedSecrets) => void;
@@ -40,7 +40,7 @@ export interface CredentialDialogProps {
 export function CredentialDialog({
   label,
   isDanger,
-  subject,
+  description,
   demand: { credentialId, credentialName, secrets: fields },
   secrets,
   onSecretsChange,
@@ -69,7 +69,7 @@ export function CredentialDialog({
   return (
     <Dialog
       title="Cloud credential"
-      description={subject}
+      description={description}
       size="small"
       onClose={onCancel}
       onSubmit={submit}

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
-import { queuedAction } from '../../machines/outbox/command.ts';
+import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { DECISION_NOUNS } from '../outbox/queue-words.ts';
+import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
-import { offlineRefusalOf, offlineWords, subjectLine } from './demands.ts';
+import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
 import { TypedText } from './TypedText.tsx';
 
 type Confirmation = ReturnType<typeof createCommandConfirmation>;
@@ -54,7 +54,7 @@ export function QuestionDialog<Action extends string>({
   const loss = useConnectionLoss();
   const isCut = loss !== null;
   const extensions = useExtensions();
-  const { subject, requiredText, typed } = state.context;
+  const { record, requiredText, typed } = state.context;
   const message = useNewMessage(state.context.message);
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
@@ -62,11 +62,11 @@ export function QuestionDialog<Action extends string>({
   const isOnItsWay = isWaiting || state.matches('sending');
   const isPending = isOnItsWay || isLooking || state.matches('checkingCredential');
   const isOutOfReach = isCut && offlineRefusalOf(commands, action) !== null;
-  const queued = queuedAction(action, commands.lifecycle.policyOf(action));
+  const queued = outboxActionOf(action, commands.lifecycle.policyOf(action));
   const yes = isCut && queued !== null ? `Queue ${DECISION_NOUNS[queued].toLowerCase()}` : 'Yes';
   const isTyped = requiredText === null || typed === requiredText;
-  const demand = commands.typed?.(action, subject) ?? null;
-  const notice = commands.noticeOf?.(action, subject) ?? null;
+  const demand = commands.typed?.(action, record) ?? null;
+  const notice = commands.noticeOf?.(action, record) ?? null;
   const isReady = isUnknown || (isTyped && !isOutOfReach);
 
   const goOn = () => {
@@ -79,7 +79,7 @@ export function QuestionDialog<Action extends string>({
       role="alertdialog"
       size="small"
       title={commands.lifecycle.labels[action]}
-      description={subjectLine(commands, subject)}
+      description={recordLine(commands, record)}
       onClose={onCancel}
       onSubmit={goOn}
       footer={
@@ -99,7 +99,7 @@ export function QuestionDialog<Action extends string>({
         </>
       }
     >
-      <p>{commands.questionOf?.(action, subject) ?? commands.questions[action]}</p>
+      <p>{commands.questionOf?.(action, record) ?? commands.questions[action]}</p>
       {notice !== null && <Banner tone="warning">{notice}</Banner>}
       {isLooking && <p role="status">Checking…</p>}
       {choice}

@@ -11,17 +11,17 @@ const HIDDEN_CHANGE = { label: 'Passwords and other hidden fields', seen: 'Hidde
 
 export interface SinceLastLookProps {
   commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'comparison'>;
-  subject: AreaRecord;
+  record: AreaRecord;
 }
 
 /** Nothing without changes, or if the user never opened its page. */
-export function SinceLastLook({ commands: { area, comparison }, subject }: SinceLastLookProps) {
+export function SinceLastLook({ commands: { area, comparison }, record }: SinceLastLookProps) {
   const { resources } = usePortal();
   const [look, setLook] = useState<LookBack<AreaRecord> | null>(null);
   useEffect(() => {
     const ending = new AbortController();
     const records: LookedAtRecords = resources[area];
-    records.lookBack(subject, ending.signal).then(
+    records.lookBack(record, ending.signal).then(
       (found) => {
         if (!ending.signal.aborted) setLook(found);
       },
@@ -29,7 +29,7 @@ export function SinceLastLook({ commands: { area, comparison }, subject }: Since
       () => undefined,
     );
     return () => ending.abort();
-  }, [resources, area, subject]);
+  }, [resources, area, record]);
   if (look === null) return null;
   const { seen, seenAt, now } = look;
   const shown = comparison.differences(seen, now);

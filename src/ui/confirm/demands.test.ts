@@ -43,8 +43,8 @@ const now = new Date('2026-05-01T12:00:00Z');
 
 it('names a record whose id says its name once', () => {
   const nameOf = () => 'OUTLET_RACK 2.0.0';
-  expect(demands.subjectLine({ nameOf }, { id: 'OUTLET_RACK/2.0.0' })).toBe('OUTLET_RACK 2.0.0');
-  expect(demands.subjectLine({ nameOf }, { id: 7 })).toBe('#7 · OUTLET_RACK 2.0.0');
+  expect(demands.recordLine({ nameOf }, { id: 'OUTLET_RACK/2.0.0' })).toBe('OUTLET_RACK 2.0.0');
+  expect(demands.recordLine({ nameOf }, { id: 7 })).toBe('#7 · OUTLET_RACK 2.0.0');
 });
 
 describe('what a command asks for', () => {

@@ -1,9 +1,9 @@
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import { offlineRefusal, offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
-import { queuedAction } from '../../machines/outbox/command.ts';
+import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
-import { DECISION_NOUNS } from '../outbox/queue-words.ts';
+import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
 
 export interface ConfirmationDemands {
   /** Null if nothing must be typed. */
@@ -52,13 +52,13 @@ export function offlineWords<Action extends string>(
   loss: string,
 ): string {
   const policy = lifecycle.policyOf(action);
-  const queued = queuedAction(action, policy);
+  const queued = outboxActionOf(action, policy);
   if (queued !== null) return offlineSentence(policy, `${loss} The ${DECISION_NOUNS[queued].toLowerCase()}`);
   return `${offlineSentence(policy, lifecycle.labels[action])} You can confirm it when you are connected again.`;
 }
 
 /** "#7 · acme / emea-1"; no repetition if the id is the name. */
-export function subjectLine(
+export function recordLine(
   { nameOf }: Pick<ConfirmedCommands<never, AreaRecord>, 'nameOf'>,
   record: AreaRecord,
 ): string {

@@ -10,7 +10,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { isSameVersion } from '../../rules/records/record-key.ts';
 import { comparisonOf, sectionsOf } from '../../rules/records/record-sections.ts';
-import { demandsOf, offlineWords, refusalFor, subjectLine } from '../confirm/demands.ts';
+import { demandsOf, offlineWords, recordLine, refusalFor } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { createPaths } from '../paths.ts';
 import { DetailSections } from './DetailSections.tsx';
@@ -164,7 +164,7 @@ test('and says what of a record is no longer what was seen', () => {
 });
 
 test('its commands are asked about, refused and sent as any area’s', async () => {
-  expect(subjectLine(shelfCommands, shelf)).toBe('a 1 · Poems');
+  expect(recordLine(shelfCommands, shelf)).toBe('a 1 · Poems');
   expect(demandsOf(shelfCommands, 'EMPTY_OUT', shelf)).toEqual({ requiredText: null, credentialId: null });
   const empty: Shelf = { ...shelf, status: 'EMPTY' };
   expect(refusalFor(shelfCommands, 'EMPTY_OUT', empty, viewer, new Date())).toBe(EMPTY_ALREADY.sentence);
@@ -184,14 +184,14 @@ test('its commands are asked about, refused and sent as any area’s', async () 
             { action }: { action: ShelfAction; from: 'detail' },
             decided,
           ): Promise<CommandOutcome<AreaRecord>> => {
-            sent.push({ action, record: decided.subject });
+            sent.push({ action, record: decided.record });
             return { kind: 'done' };
           },
         },
       },
       { action: 'DESTROY', from: 'detail' },
     ),
-    { input: { variant: 'question', subject: shelf, ...demandsOf(shelfCommands, 'DESTROY', shelf) } },
+    { input: { variant: 'question', record: shelf, ...demandsOf(shelfCommands, 'DESTROY', shelf) } },
   ).start();
   dialog.send({ type: 'CONFIRM', commandId: 'one' });
   expect(dialog.getSnapshot().matches('confirming')).toBe(true);

@@ -37,10 +37,10 @@ const ellipsis = <Ellipsis aria-hidden />;
 export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size = 'small' }: ActionMenuProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [subject, setSubject] = useState(label);
-  if (subject !== label) {
+  const [shownLabel, setShownLabel] = useState(label);
+  if (shownLabel !== label) {
     // The row now shows another record, so close its menu.
-    setSubject(label);
+    setShownLabel(label);
     setOpen(false);
   }
   const menu = wanted?.label === label ? wanted : null;

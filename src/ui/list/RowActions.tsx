@@ -60,7 +60,7 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
 ) {
   const { lifecycle, icons, commands, view } = actions;
   const open = useOpenAddress();
-  const { queue } = usePaths();
+  const { outbox } = usePaths();
   const isDestructive = (entry: RowAction<Action>) =>
     isCommand(entry) && commands?.isDestructive(entry.action) === true;
   const entryOf = (entry: RowAction<Action>): MenuEntry => {
@@ -100,11 +100,11 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
       : [
           {
             kind: 'action',
-            id: 'queue',
+            id: 'outbox',
             label: waiting.words,
             title: pendingTitle(waiting),
             icon: <Hourglass aria-hidden />,
-            onSelect: () => open(queue.list()),
+            onSelect: () => open(outbox.list()),
           },
         ];
   return (beside: readonly RowAction<Action>[]): readonly MenuGroup[] => {

@@ -4,14 +4,14 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
-import { queuedRefusal } from '../actions/action-refusals.ts';
+import { outboxRefusal } from '../actions/action-refusals.ts';
 import { refusedForAll, refusedWords, stillSelected } from '../bulk/bulk-words.ts';
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
 import { Button } from '../kit/Button.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
-import { useQueue } from '../outbox/queue-context.tsx';
+import { useOutboxView } from '../outbox/outbox-context.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { useServerClock } from '../portal/server-clock.ts';
@@ -47,7 +47,7 @@ export interface SelectionBarProps {
   hasOverflown: boolean;
   pageBox: ReactNode;
   onLeave: () => void;
-  /** @param ids whose command the server or the queue has accepted */
+  /** @param ids whose command the server or the outbox has accepted */
   onTaken: (ids: readonly RecordId[]) => void;
 }
 
@@ -71,7 +71,7 @@ export default function SelectionBar({
   const { area, lifecycle } = commands;
   const viewer = useFactsViewer();
   const serverNow = useServerClock();
-  const queue = useQueue();
+  const outboxView = useOutboxView();
   const isCut = useIsCut();
   const [asked, setAsked] = useState<BulkCommand | null>(null);
   /** The last command was accepted for a part of the selection; these are the others. */
@@ -100,7 +100,7 @@ export default function SelectionBar({
     const reasons = records.flatMap(
       (record) =>
         refusalFor(commands, action, record, viewer, now) ??
-        (isDecision ? queuedRefusal(queue, area, record) : null) ??
+        (isDecision ? outboxRefusal(outboxView, area, record) : null) ??
         [],
     );
     return reasons.length === records.length ? refusedForAll(reasons) : undefined;

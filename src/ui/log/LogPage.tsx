@@ -38,7 +38,7 @@ function useBuildLog<Row extends AreaRecord>(
   const machine = useMemo(
     () =>
       createBuildLog(portal, {
-        subject: { area, id, buildNumber },
+        reference: { area, id, buildNumber },
         readLast: (signal) => log.read(portal, id, signal),
       }),
     [portal, log, area, id, buildNumber],

@@ -4,7 +4,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useNow } from '../portal/use-now.ts';
 import { ago } from './ago.ts';
-import { decisionsCount } from './queue-counts.ts';
+import { decisionsCount } from './outbox-counts.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** Decisions that existed only on this device are lost; shown until read. */

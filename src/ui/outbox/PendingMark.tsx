@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { AddressLink } from '../page/address-link.tsx';
 import { usePaths } from '../portal/portal-context.tsx';
 import { ago } from './ago.ts';
+import type { ShownDecision } from './outbox-context.tsx';
 import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
-import type { ShownDecision } from './queue-context.tsx';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
@@ -13,10 +13,10 @@ export function pendingTitle({ words, decidedAt }: ShownDecision): string {
 }
 
 export function PendingMark({ pending }: { pending: ShownDecision }) {
-  const { queue } = usePaths();
+  const { outbox } = usePaths();
   const Icon = pending.isUrgent ? TriangleAlert : Hourglass;
   return (
-    <AddressLink className={mark} to={queue.list()} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
+    <AddressLink className={mark} to={outbox.list()} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
       <Icon aria-hidden />
       <span className={wordsClass}>{pending.words}</span>
     </AddressLink>

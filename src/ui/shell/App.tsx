@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import type { Portal } from '../../data/portal.ts';
-import { mayOpenRoute } from '../../rules/area.ts';
+import { mayOpenRoute, routeTitle } from '../../rules/area.ts';
 import { pageNotOpenWords } from '../../rules/people/tenants.ts';
 import { type Area, type PageRoute, pageAt, rootsOf } from '../area.ts';
 import { areas } from '../areas/index.ts';
@@ -135,7 +135,7 @@ function PageOutlet({ route }: { route: PageRoute }) {
   return (
     // Remounted per record and tenant, so that nothing leaks between them.
     <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>
-      <PageTitle>{typeof route.title === 'string' ? route.title : route.title(parameters)}</PageTitle>
+      <PageTitle>{routeTitle(route, parameters)}</PageTitle>
       <Suspense fallback={<LoadingSkeleton layout="detail" />}>
         <route.Page />
         <FocusHeading />

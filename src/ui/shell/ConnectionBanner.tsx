@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '../kit/Button.tsx';
-import { StatusLine } from '../kit/StatusLine.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { useEverythingSyncedAt } from '../time/as-of.ts';
 import { asOfWords } from '../time/as-of-words.ts';
+import { line, words } from './ConnectionBanner.css.ts';
 
 /** What works meanwhile, or what helps. */
 const WAYS_ON = {
@@ -19,17 +19,15 @@ export function ConnectionBanner() {
   const syncedAt = useEverythingSyncedAt();
   if (loss === null) return null;
   return (
-    <StatusLine
-      icon={<CloudOff aria-hidden />}
-      title={`${CONNECTION_LOSS_WORDS[loss]} ${WAYS_ON[loss]}`}
-      action={
-        <Button size="small" intent="ghost" onClick={() => connectivity.send({ type: 'CHECK_NOW' })}>
-          Try again
-        </Button>
-      }
-    >
-      {CONNECTION_LOSS_WORDS[loss]}
-      {syncedAt !== null && ` As of ${asOfWords(syncedAt)}.`}
-    </StatusLine>
+    <div className={line}>
+      <CloudOff aria-hidden />
+      <span className={words} title={`${CONNECTION_LOSS_WORDS[loss]} ${WAYS_ON[loss]}`}>
+        {CONNECTION_LOSS_WORDS[loss]}
+        {syncedAt !== null && ` As of ${asOfWords(syncedAt)}.`}
+      </span>
+      <Button size="small" intent="ghost" onClick={() => connectivity.send({ type: 'CHECK_NOW' })}>
+        Try again
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import type { QueueCount } from '../../machines/session/session-facts.ts';
+import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import { Button } from '../kit/Button.tsx';
-import { decisionsCount } from '../outbox/queue-counts.ts';
+import { decisionsCount } from '../outbox/outbox-counts.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { usePaths, useSession } from '../portal/portal-context.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
-function leftBehindWords({ unsent, undecided, drafts }: QueueCount): string {
+function leftBehindWords({ unsent, undecided, drafts }: OutboxCount): string {
   const count = unsent + undecided;
   if (count > 0) return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
   return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;
@@ -18,14 +18,14 @@ function takenAlong(decisions: number): string {
 }
 
 export interface LogoutQuestionProps {
-  queue: QueueCount;
+  outbox: OutboxCount;
   isSending: boolean;
   /** The rest after an attempt to send. */
   isRest: boolean;
   onSend: () => void;
 }
 
-export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuestionProps) {
+export function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionProps) {
   const { session } = useSession();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -34,11 +34,11 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
     session.send({ type: 'STAY' });
     navigate(address, { replace: true });
   };
-  const { unsent, undecided, drafts } = queue;
+  const { unsent, undecided, drafts } = outbox;
   const decisions = unsent + undecided;
   return (
     <StandalonePage
-      title={leftBehindWords(queue)}
+      title={leftBehindWords(outbox)}
       actions={
         <>
           {unsent > 0 && (
@@ -51,7 +51,7 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
               Send now and sign out
             </Button>
           )}
-          {decisions > 0 && <Button onClick={() => stay(paths.queue.list())}>Show the queue</Button>}
+          {decisions > 0 && <Button onClick={() => stay(paths.outbox.list())}>Show the queue</Button>}
           <Button onClick={() => stay(paths.dashboard)}>Stay signed in</Button>
           <Button intent="danger" disabled={isSending} onClick={() => session.send({ type: 'DISCARD_QUEUE' })}>
             Discard and sign out

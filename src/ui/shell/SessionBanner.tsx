@@ -5,8 +5,8 @@ import type { SessionEnding } from '../../machines/session/session-facts.ts';
 import type { signInMachine } from '../../machines/session/sign-in.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useQueue } from '../outbox/queue-context.tsx';
-import { decisionsCount } from '../outbox/queue-counts.ts';
+import { useOutboxView } from '../outbox/outbox-context.tsx';
+import { decisionsCount } from '../outbox/outbox-counts.ts';
 import { shellPaths } from '../paths.ts';
 import { useSession } from '../portal/portal-context.tsx';
 import { signInWords } from './sign-in-words.ts';
@@ -21,7 +21,7 @@ const TITLES = {
 export default function SessionBanner() {
   const { session, state } = useSession();
   const navigate = useNavigate();
-  const { waiting } = useQueue();
+  const { waiting } = useOutboxView();
   const signIn = state.children.signIn;
   if (state.matches({ signedIn: { freshness: 'signingInAgain' } }) && signIn !== undefined) {
     return <SigningInAgain signIn={signIn} />;

@@ -22,9 +22,9 @@ import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
-import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../outbox/queue-context.tsx';
-import { queueCountWords } from '../outbox/queue-counts.ts';
-import { useIsQueueLoaded } from '../outbox/use-is-queue-loaded.ts';
+import { EMPTY_OUTBOX, type OutboxView, OutboxViewProvider, UNKNOWN_OUTBOX } from '../outbox/outbox-context.tsx';
+import { outboxCountWords } from '../outbox/outbox-counts.ts';
+import { useIsOutboxLoaded } from '../outbox/use-is-outbox-loaded.ts';
 import { AddressLink, usePathname } from '../page/address-link.tsx';
 import { commandKey } from '../palette/command-key.ts';
 import { OfferedActions, OfferedActionsContext } from '../palette/offered-actions.ts';
@@ -49,7 +49,7 @@ const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
 const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
 // Optional parts: if they don't load, nothing replaces them.
-const QueueWatch = lazy(() => import('../outbox/QueueWatch.tsx').catch(() => ({ default: UnwatchedQueue })));
+const OutboxWatch = lazy(() => import('../outbox/OutboxWatch.tsx').catch(() => ({ default: UnwatchedOutbox })));
 const LostDecisionsBanner = lazy(() =>
   import('../outbox/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
 );
@@ -68,27 +68,27 @@ const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
-/** If the queue's watcher doesn't load, a second decision is refused when made. */
-function UnwatchedQueue({ onView }: { onView: (view: QueueView, tenantId: string) => void }) {
+/** If the outbox's watcher doesn't load, a second decision is refused when made. */
+function UnwatchedOutbox({ onView }: { onView: (view: OutboxView, tenantId: string) => void }) {
   const { tenantId } = useViewer();
-  useEffect(() => onView(EMPTY_QUEUE, tenantId), [onView, tenantId]);
+  useEffect(() => onView(EMPTY_OUTBOX, tenantId), [onView, tenantId]);
   return null;
 }
 
 /** Unread, it counts as empty if nothing is marked. */
-function useWatchedQueue() {
+function useWatchedOutbox() {
   const { user, tenantId } = useViewer();
   const whose = `${user.userId}/${tenantId}`;
-  const [unread] = useState(() => (hasNothingUnsent(user.userId) ? EMPTY_QUEUE : UNKNOWN_QUEUE));
-  const [watched, setWatched] = useState<{ readonly whose: string; readonly view: QueueView } | null>(null);
+  const [unread] = useState(() => (hasNothingUnsent(user.userId) ? EMPTY_OUTBOX : UNKNOWN_OUTBOX));
+  const [watched, setWatched] = useState<{ readonly whose: string; readonly view: OutboxView } | null>(null);
   const take = useCallback(
-    (view: QueueView, ofTenant: string) => setWatched({ whose: `${user.userId}/${ofTenant}`, view }),
+    (view: OutboxView, ofTenant: string) => setWatched({ whose: `${user.userId}/${ofTenant}`, view }),
     [user.userId],
   );
-  if (watched === null) return { queue: unread, take };
+  if (watched === null) return { outbox: unread, take };
   // Counts are for all tenants; decisions belong to one.
   const isOfThis = watched.whose === whose;
-  return { queue: isOfThis ? watched.view : { ...watched.view, pending: EMPTY_QUEUE.pending, isKnown: false }, take };
+  return { outbox: isOfThis ? watched.view : { ...watched.view, pending: EMPTY_OUTBOX.pending, isKnown: false }, take };
 }
 
 /** True once the first page is shown and the browser idle: storing the app must not compete with visible loading. */
@@ -132,28 +132,29 @@ export function Shell() {
   usePartsAhead(OVERLAYS, isFirstPageShown);
   const fault = useStorageFault();
   const isEnded = useIsSignInNeeded();
-  const isQueueLoaded = useIsQueueLoaded();
+  const isOutboxLoaded = useIsOutboxLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
     if (mayOpen(pathname)) rememberInitialRoute(pathname);
   }, [mayOpen, pathname]);
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
-  const { queue, take: takeQueue } = useWatchedQueue();
+  const { outbox, take: takeOutbox } = useWatchedOutbox();
   const { toasts, show, remove, dismiss, hold } = useToasts();
   useTenantNews(show);
   const explainRefusal = useMemo(
     () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
     [show],
   );
-  const queued = queue.waiting + queue.needing;
+  const queued = outbox.waiting + outbox.needing;
   const places = destinations(areas, {
     privileges,
     extensions,
     pathname,
-    held: queue.isEmpty ? [] : ['queue'],
+    held: outbox.isEmpty ? [] : ['outbox'],
     counts: {
-      queue: queued === 0 ? undefined : { value: queued, isUrgent: queue.needing > 0, words: queueCountWords(queue) },
+      outbox:
+        queued === 0 ? undefined : { value: queued, isUrgent: outbox.needing > 0, words: outboxCountWords(outbox) },
     },
   });
   const groups = destinationGroups(places);
@@ -254,7 +255,7 @@ export function Shell() {
           <DeviceBanner fault={fault} />
         </Suspense>
       )}
-      {isQueueLoaded && (
+      {isOutboxLoaded && (
         <Suspense>
           <LostDecisionsBanner />
         </Suspense>
@@ -292,18 +293,18 @@ export function Shell() {
     </AppFrame>
   );
   return (
-    <QueueProvider value={queue}>
+    <OutboxViewProvider value={outbox}>
       <ToastProvider value={show}>
         <RefusalContext value={explainRefusal}>
           <RoomNews />
           <OfferedActionsContext value={offered}>
             <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
           </OfferedActionsContext>
-          {(isQueueLoaded || toasts.length > 0) && (
+          {(isOutboxLoaded || toasts.length > 0) && (
             <Suspense>
-              {isQueueLoaded && (
+              {isOutboxLoaded && (
                 <DismissToastProvider value={remove}>
-                  <QueueWatch onView={takeQueue} />
+                  <OutboxWatch onView={takeOutbox} />
                 </DismissToastProvider>
               )}
               <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
@@ -311,6 +312,6 @@ export function Shell() {
           )}
         </RefusalContext>
       </ToastProvider>
-    </QueueProvider>
+    </OutboxViewProvider>
   );
 }

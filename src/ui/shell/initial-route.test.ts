@@ -42,7 +42,7 @@ test('a remembered page that the user may no longer open does not win', () => {
 
 test('a remembered page that is open to everybody wins', () => {
   const page = { path: 'queue', title: 'Queue', privileges: [], Page: () => null };
-  const queue: Area = {
+  const outbox: Area = {
     label: 'Queue',
     group: 'environments',
     icon: Layers,
@@ -50,7 +50,7 @@ test('a remembered page that is open to everybody wins', () => {
     privilege: 'deployment.approve',
     routes: [page],
   };
-  expect(chooseInitialRoute(manager, '/dashboard/queue', [deployments, queue])).toBe('/dashboard/queue');
+  expect(chooseInitialRoute(manager, '/dashboard/queue', [deployments, outbox])).toBe('/dashboard/queue');
 });
 
 test('of two patterns that fit a remembered page, the first says whether it may be opened', () => {

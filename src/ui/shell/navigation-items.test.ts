@@ -12,7 +12,7 @@ const areas = {
     privilege: 'deployment.manager',
     routes: [{ path: 'deployments/list', title: '', privileges: ['deployment.list'], Page: () => null }],
   },
-  queue: {
+  outbox: {
     label: 'Queue',
     group: 'environments',
     icon: ListChecks,
@@ -59,11 +59,11 @@ test('an area on an extension is shown only where the back end has it', () => {
 });
 
 test('an area that holds something of the viewer’s is shown to them, whether or not it waits', () => {
-  const queue = { value: 2, isUrgent: false, words: '2 decisions queued.' };
-  const held = ['queue'];
+  const count = { value: 2, isUrgent: false, words: '2 decisions queued.' };
+  const held = ['outbox'];
   expect(labels([], [])).toEqual([]);
-  expect(destinations(areas, { ...nowhere, held, counts: { queue } })).toEqual([
-    expect.objectContaining({ label: 'Queue', count: queue }),
+  expect(destinations(areas, { ...nowhere, held, counts: { outbox: count } })).toEqual([
+    expect.objectContaining({ label: 'Queue', count }),
   ]);
   expect(destinations(areas, { ...nowhere, held })).toEqual([expect.objectContaining({ label: 'Queue' })]);
 });
@@ -71,7 +71,7 @@ test('an area that holds something of the viewer’s is shown to them, whether o
 test.each([
   ['/dashboard/deployments/view/windows/7', ['deployments']],
   ['/dashboard/mails/list', ['mails']],
-  ['/dashboard/queue', ['queue']],
+  ['/dashboard/queue', ['outbox']],
   ['/dashboard/queues', []],
   ['/dashboard/deploymentsother/list', []],
 ])('on %s the current item is %s', (pathname, expected) => {

@@ -55,7 +55,7 @@ function entry(page: Page, request: KnownRequest) {
 }
 
 /** Opens the queue by its link, as nothing can be loaded without a network. */
-async function openQueue(page: Page): Promise<void> {
+async function openOutbox(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Queue/ })
@@ -97,7 +97,7 @@ async function cutOff(
   const requests: KnownRequest[] = [];
   for (let index = 0; index < count; index += 1) requests.push(await takePending(visitor, fits));
   for (const request of requests) await showInList(visitor, request);
-  await openQueue(visitor.page);
+  await openOutbox(visitor.page);
   await expect(visitor.page.getByText('Nothing is queued.')).toBeVisible();
   await visitor.page
     .getByRole('link', { name: /^Deployments/ })
@@ -135,7 +135,7 @@ test('decisions without a network wait in their order, are sent once, and the li
   await expect(visitor.row(third)).toContainText('Approval queued · 3rd of 3');
 
   await expect(page.getByRole('link', { name: /^Queue 3 decisions queued\.$/ })).toBeVisible();
-  await openQueue(page);
+  await openOutbox(page);
   const waiting = page.getByRole('region', { name: 'Queued (3)' }).getByRole('listitem');
   await expect(waiting).toHaveText([
     new RegExp(

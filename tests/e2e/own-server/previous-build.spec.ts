@@ -75,7 +75,7 @@ test('records, a decision that waits and a form that was not saved come along to
   const kept = await readRows(page, 'choices');
   expect(kept).toHaveLength(lists.length);
   expect(kept).toContainEqual(expect.objectContaining({ key: 'deployments/configs' }));
-  await approver.openQueue();
+  await approver.openOutbox();
   await expect(page.getByRole('listitem').filter({ hasText: `#${id}` })).toContainText('Queued');
   await page.goto('/dashboard/deployments/create/product');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -83,7 +83,7 @@ test('records, a decision that waits and a form that was not saved come along to
 
   network.reset();
   await approver.noticeNetwork();
-  await approver.openQueue();
+  await approver.openOutbox();
   await approver.sendAllNow();
   await expect(approver.said(/applied\.$/)).toBeVisible();
   await expect.poll(() => readRows(page, 'commands')).toEqual([]);

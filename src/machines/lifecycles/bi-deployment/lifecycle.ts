@@ -5,7 +5,7 @@ import {
   biDeploymentStatuses,
 } from '../../../rules/bi-deployments/record.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
-import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/launch-guards.ts';
@@ -155,7 +155,7 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
 };
 
-export const queuedBiDeployment: QueuedSubjectRules<BiDeployment> = {
+export const biDeploymentOutboxRules: OutboxRecordRules<BiDeployment> = {
   ...biDeploymentCommands,
   holds: (action, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),
 };

@@ -7,7 +7,7 @@ import {
   cloudAccountComparison,
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
-import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
@@ -151,7 +151,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   nameOf: ({ displayName }) => displayName,
 };
 
-export const queuedCloudAccount: QueuedSubjectRules<CloudAccountRecord> = {
+export const cloudAccountOutboxRules: OutboxRecordRules<CloudAccountRecord> = {
   ...cloudAccountCommands,
   holds: (action, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),
 };

@@ -9,8 +9,8 @@ import {
 import { deploymentComparison } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
-import type { QueuedAction } from '../../outbox/command.ts';
-import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { OutboxAction } from '../../outbox/command.ts';
+import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
@@ -42,12 +42,12 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
 };
 
 /** A request's approval once a decision is applied; a launched one was approved before. */
-const DECIDED: Readonly<Record<QueuedAction, ReadonlySet<ApprovalStatus | undefined>>> = {
+const DECIDED: Readonly<Record<OutboxAction, ReadonlySet<ApprovalStatus | undefined>>> = {
   APPROVE: new Set(['APPROVED', 'LAUNCHED']),
   REJECT: new Set(['REJECTED']),
 };
 
-export const queuedDeployment: QueuedSubjectRules<DeploymentRequestSummary> = {
+export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
   holds: (action, { status }) => DECIDED[action].has(statusTupleOf(status)?.approval),
 };

@@ -11,7 +11,7 @@ import {
   vpcComparison,
   vpcStatuses,
 } from '../../../rules/vpcs/record.ts';
-import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import {
   type ApprovalGuard,
@@ -221,7 +221,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   typed: (command, { name }) => VPC_ACTIONS.demand(command, name),
 };
 
-export const queuedVpc: QueuedSubjectRules<VpcRecord> = {
+export const vpcOutboxRules: OutboxRecordRules<VpcRecord> = {
   ...vpcCommands,
   holds: (action, { status }) => VPC_ACTIONS.isDone(action, status),
 };

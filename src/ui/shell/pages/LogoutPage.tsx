@@ -30,7 +30,7 @@ export default function LogoutPage() {
   if (isAsking || isSending) {
     return (
       <LogoutQuestion
-        queue={state.context.queue}
+        outbox={state.context.outbox}
         isSending={isSending}
         isRest={hasSent && !isSending}
         onSend={() => {

@@ -28,14 +28,14 @@ interface Comparison {
 }
 
 /** Nothing if there are none, or the back end doesn't know. */
-function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
+function SinceLastRun({ record }: { record: DeploymentRequestSummary }) {
   const { deployments } = usePortal();
   const isKnown = useExtensions().has('asRun');
   const [compared, setCompared] = useState<Comparison | null>(null);
   useEffect(() => {
     if (!isKnown) return;
     const ending = new AbortController();
-    deployments.sinceLastRun(subject, ending.signal).then(
+    deployments.sinceLastRun(record, ending.signal).then(
       (found) => {
         if (!ending.signal.aborted) setCompared(found);
       },
@@ -43,7 +43,7 @@ function SinceLastRun({ subject }: { subject: DeploymentRequestSummary }) {
       () => undefined,
     );
     return () => ending.abort();
-  }, [deployments, isKnown, subject]);
+  }, [deployments, isKnown, record]);
   if (compared === null) return null;
   const { asRun, now } = compared;
   const changes = [
@@ -102,7 +102,7 @@ export default function DeploymentConfirmation({ command, ...shown }: Shown & { 
       isCredentialEmpty={(credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal)}
       choice={choice === null ? schedule : <RedeployChoiceList choice={choice} />}
       {...(SHOWS_CHANGES.has(command.action) && {
-        changesOf: (record: DeploymentRequestSummary) => <SinceLastRun subject={record} />,
+        changesOf: (record: DeploymentRequestSummary) => <SinceLastRun record={record} />,
       })}
       isDanger={choice !== null && purgesData(choice.redeploymentMethod)}
       choiceRefusal={(record: DeploymentRequestSummary) =>

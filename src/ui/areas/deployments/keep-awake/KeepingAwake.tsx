@@ -5,7 +5,7 @@ import { awakeUntilOf } from '../../../../machines/lifecycles/deployment/schedul
 import { keepAwakeEffect, keepAwakeFault, proposedAwakeUntil } from '../../../../rules/deployments/keep-awake.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
-import { offlineWords, subjectLine } from '../../../confirm/demands.ts';
+import { offlineWords, recordLine } from '../../../confirm/demands.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
@@ -56,7 +56,7 @@ function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
   return (
     <Dialog
       title="Keep awake"
-      description={subjectLine(deploymentCommands, record)}
+      description={recordLine(deploymentCommands, record)}
       onClose={onCancel}
       onSubmit={() => {
         if (fault === null && loss === null) onChosen(new Date(until).toISOString());

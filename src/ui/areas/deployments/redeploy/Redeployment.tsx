@@ -16,7 +16,7 @@ import {
   redeployStageOptions,
 } from '../../../../rules/deployments/redeployment.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
-import { offlineWords, subjectLine } from '../../../confirm/demands.ts';
+import { offlineWords, recordLine } from '../../../confirm/demands.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Checkbox } from '../../../kit/Checkbox.tsx';
@@ -147,7 +147,7 @@ function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogProps) {
   return (
     <Dialog
       title="Redeploy"
-      description={subjectLine(deploymentCommands, record)}
+      description={recordLine(deploymentCommands, record)}
       onClose={cancel}
       onSubmit={() => {
         if (goesOn) redeploy.send({ type: 'GO_ON' });

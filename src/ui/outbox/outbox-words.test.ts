@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { QueuedCommand } from '../../machines/outbox/command.ts';
+import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
 import { ago } from './ago.ts';
-import { queueCountWords } from './queue-counts.ts';
-import { queueViewOf } from './queue-view.ts';
-import { ordinal, outcomeWords, pendingWords, queuedWords } from './queue-words.ts';
-import { newOutcomes } from './use-queue-news.tsx';
+import { outboxCountWords } from './outbox-counts.ts';
+import { outboxViewOf } from './outbox-view.ts';
+import { ordinal, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
+import { newOutcomes } from './use-outbox-news.tsx';
 
 const record: DeploymentRequestSummary = {
   id: 7,
@@ -27,7 +27,7 @@ const record: DeploymentRequestSummary = {
   },
 };
 
-function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
+function command(changes: Partial<OutboxCommand> = {}): OutboxCommand {
   return {
     sequence: 1,
     id: 'a',
@@ -53,7 +53,7 @@ function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
   };
 }
 
-describe('words of the queue', () => {
+describe('words of the outbox', () => {
   test.each([
     [1, '1st'],
     [2, '2nd'],
@@ -81,10 +81,10 @@ describe('words of the queue', () => {
     [3 * 24 * 60, '3 days ago'],
   ])('%i minutes are said as %s', (minutes, words) => expect(ago(0, minutes * 60_000)).toBe(words));
 
-  test('the whole queue in a sentence', () => {
-    expect(queueCountWords({ waiting: 0, needing: 0 })).toBe('');
-    expect(queueCountWords({ waiting: 1, needing: 0 })).toBe('1 decision queued.');
-    expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs action.');
+  test('the whole outbox in a sentence', () => {
+    expect(outboxCountWords({ waiting: 0, needing: 0 })).toBe('');
+    expect(outboxCountWords({ waiting: 1, needing: 0 })).toBe('1 decision queued.');
+    expect(outboxCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs action.');
   });
 
   test('one outcome is announced by name, several by number', () => {
@@ -132,7 +132,7 @@ describe('words of the queue', () => {
   });
 });
 
-describe('the queue as a tenant’s screens show it', () => {
+describe('the outbox as a tenant’s screens show it', () => {
   const commands = [
     command({ sequence: 3, id: 'c', subjectId: 9 }),
     command({ sequence: 1, id: 'a', subjectId: 7 }),
@@ -143,7 +143,7 @@ describe('the queue as a tenant’s screens show it', () => {
   ];
 
   test('counts every tenant’s and marks the rows of this one', () => {
-    const view = queueViewOf(commands, 'KESTREL');
+    const view = outboxViewOf(commands, 'KESTREL');
     expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 2 });
     expect([...view.pending.keys()].toSorted()).toEqual(
       [7, 9, 10, 12].map((id) => recordKey({ area: 'deployments', id })).toSorted(),
@@ -159,13 +159,13 @@ describe('the queue as a tenant’s screens show it', () => {
   });
 
   test('an applied decision blocks others until the request shows its effect', () => {
-    const view = queueViewOf([], 'KESTREL', [command({ state: 'confirmed' })]);
+    const view = outboxViewOf([], 'KESTREL', [command({ state: 'confirmed' })]);
     const decision = view.pending.get('deployments/7');
     expect(decision).toMatchObject({ words: 'Approval applied', standsInTheWay: true });
     const approved = { ...record, status: { ...record.status, approvalStatus: { status: 'APPROVED' } } } as const;
     expect([record, approved].map((row) => decision?.isPast?.(row))).toEqual([false, true]);
     expect(
-      queueViewOf([command({ id: 'b' })], 'KESTREL', [command({ state: 'confirmed' })]).pending.get('deployments/7'),
+      outboxViewOf([command({ id: 'b' })], 'KESTREL', [command({ state: 'confirmed' })]).pending.get('deployments/7'),
     ).toMatchObject({ words: 'Approval queued', isPast: null });
   });
 

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 
-export const queueScreens = {
+export const outboxScreens = {
   icon: ListChecks,
-  pages: { list: lazyPart(() => import('./QueuePage.tsx')) },
-} satisfies AreaScreens<'queue'>;
+  pages: { list: lazyPart(() => import('./OutboxPage.tsx')) },
+} satisfies AreaScreens<'outbox'>;

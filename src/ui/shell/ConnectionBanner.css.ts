@@ -21,4 +21,5 @@ export const words = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media': { [phone]: { whiteSpace: 'normal', lineHeight: 1.3 } },
 });

@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts';
 
-export const queueArea = {
+/** Users know the outbox as the queue: its label and its address. */
+export const outboxArea = {
   label: 'Queue',
   group: 'environments',
   privilege: 'deployment.approve',

@@ -3,12 +3,12 @@ import { type CommandRow, PortalDatabase } from '../../src/data/device/database.
 import { Device } from '../../src/data/device/device.ts';
 import type { Scope } from '../../src/data/device/scope.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
-import { type CommandQueue, CommandStore } from '../../src/data/outbox/command-store.ts';
-import { advanceCommand, type CommandEvent, type QueuedCommand } from '../../src/machines/outbox/command.ts';
-import { inOrder, replacedBy } from '../../src/machines/outbox/command-queue.ts';
+import { CommandStore, type OutboxStore } from '../../src/data/outbox/command-store.ts';
+import { advanceCommand, type CommandEvent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
+import { inOrder, replacedBy } from '../../src/machines/outbox/command-order.ts';
 
 /** What a device offers to its pages, its worker and its users. */
-export interface DeviceQueue extends CommandQueue {
+export interface DeviceOutbox extends OutboxStore {
   /** The ids of the commands that the new one took the place of; null where it was refused. */
   enqueue(scope: Scope, decision: Decision): Promise<readonly string[] | null>;
   /** Whether the chart took the owner's wish. */
@@ -16,14 +16,17 @@ export interface DeviceQueue extends CommandQueue {
   /** Another user signs in: what is left of the decisions on this device. */
   strip(): Promise<void>;
   /** Everything, whoever it belongs to. */
-  all(): Promise<readonly QueuedCommand[]>;
+  all(): Promise<readonly OutboxCommand[]>;
   dispose(): Promise<void>;
 }
 
-/** The queue in memory, as fast as 2,000 runs need it. It keeps commands as read from rows, so that what a device loses is lost here. */
-export class MemoryQueue implements DeviceQueue {
+/**
+ * The outbox in memory, as fast as 2,000 runs need it.
+ * It keeps commands as read from rows, so that what a device loses is lost here.
+ */
+export class MemoryOutbox implements DeviceOutbox {
   readonly #now: () => number;
-  readonly #commands = new Map<string, QueuedCommand>();
+  readonly #commands = new Map<string, OutboxCommand>();
   readonly records = new Map<number, DeploymentRequestSummary>();
   #sequence = 0;
 
@@ -31,11 +34,11 @@ export class MemoryQueue implements DeviceQueue {
     this.#now = now;
   }
 
-  async all(): Promise<readonly QueuedCommand[]> {
+  async all(): Promise<readonly OutboxCommand[]> {
     return inOrder([...this.#commands.values()]);
   }
 
-  async read(userId: number): Promise<readonly QueuedCommand[]> {
+  async read(userId: number): Promise<readonly OutboxCommand[]> {
     return (await this.all()).filter((command) => command.userId === userId);
   }
 
@@ -44,7 +47,7 @@ export class MemoryQueue implements DeviceQueue {
     const replaced = replacedBy(commands, {
       tenantId: scope.tenantId,
       area: decision.area,
-      subjectId: decision.subject.id,
+      subjectId: decision.record.id,
     });
     if (replaced === null) return null;
     for (const { id } of replaced) this.#commands.delete(id);
@@ -53,7 +56,7 @@ export class MemoryQueue implements DeviceQueue {
     return replaced.map(({ id }) => id);
   }
 
-  async advance(id: string, event: CommandEvent): Promise<QueuedCommand | 'gone' | null> {
+  async advance(id: string, event: CommandEvent): Promise<OutboxCommand | 'gone' | null> {
     const command = this.#commands.get(id);
     if (command === undefined) return 'gone';
     const next = advanceCommand(command, event);
@@ -85,8 +88,8 @@ export class MemoryQueue implements DeviceQueue {
   }
 }
 
-/** The queue of the portal itself, over an IndexedDB. */
-export class StoredQueue implements DeviceQueue {
+/** The outbox of the portal itself, over an IndexedDB. */
+export class StoredOutbox implements DeviceOutbox {
   readonly #database: PortalDatabase;
   readonly #device: Device;
   readonly #store: CommandStore;
@@ -98,12 +101,12 @@ export class StoredQueue implements DeviceQueue {
     this.#store = new CommandStore({ device: this.#device, now });
   }
 
-  async all(): Promise<readonly QueuedCommand[]> {
+  async all(): Promise<readonly OutboxCommand[]> {
     const rows = await this.#database.commands.toArray();
     return inOrder(rows.map(commandOf).filter((command) => command !== null));
   }
 
-  read(userId: number): Promise<readonly QueuedCommand[]> {
+  read(userId: number): Promise<readonly OutboxCommand[]> {
     return this.#store.read(userId);
   }
 
@@ -114,7 +117,7 @@ export class StoredQueue implements DeviceQueue {
     return [...before];
   }
 
-  advance: CommandQueue['advance'] = (id, event, record) => this.#store.advance(id, event, record);
+  advance: OutboxStore['advance'] = (id, event, record) => this.#store.advance(id, event, record);
 
   async wish(id: string, event: CommandEvent): Promise<boolean> {
     return (await this.#store.advance(id, event)) !== null;

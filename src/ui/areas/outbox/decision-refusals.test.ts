@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { waitingRequest as waiting } from '../../../../tests/records/waiting-request.ts';
-import type { QueuedCommand } from '../../../machines/outbox/command.ts';
+import type { OutboxCommand } from '../../../machines/outbox/command.ts';
 import { PRIVILEGES } from '../../../rules/access/access.ts';
 import { type DecisionSetting, decisionsNow, mayDecideAgain } from './decision-refusals.ts';
 
 const approved = { ...waiting, status: { ...waiting.status, approvalStatus: { status: 'APPROVED' as const } } };
 const changed = { ...waiting, version: 9 };
 
-const conflict: QueuedCommand = {
+const conflict: OutboxCommand = {
   sequence: 1,
   id: 'a',
   userId: 1,
@@ -47,7 +47,7 @@ describe('a decision is offered again only where something can be decided', () =
     expect(mayDecideAgain({ ...conflict, state: 'superseded', settledAt: 1 }, setting)).toBe(true);
   });
 
-  test.each<[string, Partial<QueuedCommand>, Partial<DecisionSetting>, RegExp | null]>([
+  test.each<[string, Partial<OutboxCommand>, Partial<DecisionSetting>, RegExp | null]>([
     ['decided by somebody else', { now: approved }, {}, null],
     ['decided since, as the device knows', {}, { standing: approved }, null],
     ['deleted since, as the device knows', {}, { standing: 'gone' }, /no longer exists/],

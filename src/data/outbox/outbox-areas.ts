@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
-import { queuedDeployment } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
-import type { QueuedCommand } from '../../machines/outbox/command.ts';
-import type { QueuedSubjectRules } from '../../machines/outbox/queued-subject.ts';
-import type { QueuedAreaName } from '../../rules/areas.ts';
+import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import type { OutboxCommand } from '../../machines/outbox/command.ts';
+import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
-import { QUEUED_RESOURCES } from '../areas.ts';
+import { OUTBOX_RESOURCES } from '../areas.ts';
 import { deploymentCommands } from '../deployments/commands.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { deploymentResource } from '../deployments/resource.ts';
@@ -19,45 +19,45 @@ import { RecordStore } from '../resources/record-store.ts';
 import type { Resource, ResourceCommands } from '../resources/resource.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 
-type QueuedRecords = Pick<RecordStore<AreaRecord, AreaRecord, object>, 'putWithin' | 'removeWithin'>;
+type OutboxRecords = Pick<RecordStore<AreaRecord, AreaRecord, object>, 'putWithin' | 'removeWithin'>;
 
-interface QueuedKind {
-  readonly rules: QueuedSubjectRules<AreaRecord>;
+interface OutboxArea {
+  readonly rules: OutboxRecordRules<AreaRecord>;
   /** Without sensitive fields; null where it is no record. */
   readonly read: (value: unknown) => AreaRecord | null;
   /** Returns the new record; null where the back end doesn't send it. Throws an AppError. */
   readonly send: (
     client: ContractClient,
     capabilities: Pick<Capabilities, 'extensions'>,
-    command: QueuedCommand,
+    command: OutboxCommand,
   ) => Promise<AreaRecord | null>;
   /** Throws an AppError. */
   readonly get: (
     client: ContractClient,
     capabilities: Pick<Capabilities, 'extensions'>,
-    command: QueuedCommand,
+    command: OutboxCommand,
   ) => Promise<AreaRecord>;
-  readonly openRecords: (device: Device) => QueuedRecords;
+  readonly openRecords: (device: Device) => OutboxRecords;
 }
 
-type QueuedKinds = Readonly<Record<QueuedAreaName, QueuedKind>>;
+type OutboxAreas = Readonly<Record<OutboxAreaName, OutboxArea>>;
 
-interface QueuedResource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery> {
+interface OutboxResource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery> {
   readonly resource: Pick<Resource<Summary, Detail, Query, never>, 'get'>;
   readonly records: RecordKind<Summary, Detail, Query>;
-  readonly commands: Pick<ResourceCommands<Summary, Pick<QueuedCommand, 'action' | 'from'>>, 'send'>;
-  readonly rules: QueuedSubjectRules<Summary>;
+  readonly commands: Pick<ResourceCommands<Summary, Pick<OutboxCommand, 'action' | 'from'>>, 'send'>;
+  readonly rules: OutboxRecordRules<Summary>;
   /** An id as the area's calls take it. */
   readonly idOf: (id: RecordId) => Summary['id'];
 }
 
-function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>({
+function defineOutboxArea<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>({
   resource: { get },
   records,
   commands,
   rules,
   idOf,
-}: QueuedResource<Summary, Detail, Query>): QueuedKind {
+}: OutboxResource<Summary, Detail, Query>): OutboxArea {
   return {
     rules,
     read: (value) => {
@@ -67,28 +67,28 @@ function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query 
     },
     send: (client, capabilities, { id, action, from, subjectId, version }) => {
       const header = knownHeaders(capabilities, id, version ?? undefined);
-      return commands.send(client, { action, from }, { subjectId: idOf(subjectId), header, credential: null });
+      return commands.send(client, { action, from }, { recordId: idOf(subjectId), header, credential: null });
     },
     get: (client, { extensions }, { subjectId }) => get(client, idOf(subjectId), { extensions }),
     openRecords: (device) => new RecordStore(device, records),
   };
 }
 
-export const QUEUED_KINDS: QueuedKinds = {
-  deployments: queuedKind({
+export const OUTBOX_AREAS: OutboxAreas = {
+  deployments: defineOutboxArea({
     resource: deploymentResource,
     records: deploymentRecords,
     commands: deploymentCommands,
-    rules: queuedDeployment,
+    rules: deploymentOutboxRules,
     idOf: Number,
   }),
-  'cloud-accounts': queuedKind(QUEUED_RESOURCES['cloud-accounts']),
-  vpcs: queuedKind(QUEUED_RESOURCES.vpcs),
-  'bi-deployments': queuedKind(QUEUED_RESOURCES['bi-deployments']),
+  'cloud-accounts': defineOutboxArea(OUTBOX_RESOURCES['cloud-accounts']),
+  vpcs: defineOutboxArea(OUTBOX_RESOURCES.vpcs),
+  'bi-deployments': defineOutboxArea(OUTBOX_RESOURCES['bi-deployments']),
 };
 
-export function isQueuedArea(area: string): area is QueuedAreaName {
-  return Object.hasOwn(QUEUED_KINDS, area);
+export function isOutboxArea(area: string): area is OutboxAreaName {
+  return Object.hasOwn(OUTBOX_AREAS, area);
 }
 
-export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter(isQueuedArea);
+export const OUTBOX_AREA_NAMES = Object.keys(OUTBOX_AREAS).filter(isOutboxArea);

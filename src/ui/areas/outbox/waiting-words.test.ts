@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedCommand } from '../../../machines/outbox/command.ts';
-import { discardQuestion, queueSections, type WaitingFacts, waitingWords } from './waiting-words.ts';
+import type { OutboxCommand } from '../../../machines/outbox/command.ts';
+import { discardQuestion, outboxSections, type WaitingFacts, waitingWords } from './waiting-words.ts';
 
-function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
+function command(changes: Partial<OutboxCommand> = {}): OutboxCommand {
   return {
     sequence: 1,
     id: 'a',
@@ -31,7 +31,7 @@ function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
 const sending: WaitingFacts = { pause: null, until: null, message: null, otherTenant: null };
 
 describe('why a decision waits', () => {
-  test.each<[string, Partial<QueuedCommand>, Partial<WaitingFacts>, RegExp]>([
+  test.each<[string, Partial<OutboxCommand>, Partial<WaitingFacts>, RegExp]>([
     ['offline', {}, { pause: 'offline' }, /^Will be sent when the server can be reached again\.$/],
     ['signed out', {}, { pause: 'needsSignIn' }, /after you sign in again/],
     [
@@ -93,14 +93,14 @@ test('discarding a decision that may have arrived warns about that', () => {
 });
 
 test('what needs its owner stands apart, and what was settled last comes first', () => {
-  const sections = queueSections([
+  const sections = outboxSections([
     command({ id: 'a', state: 'confirmed' }),
     command({ id: 'b', state: 'waiting' }),
     command({ id: 'c', state: 'parked' }),
     command({ id: 'd', state: 'refused' }),
     command({ id: 'e', state: 'overdue' }),
   ]);
-  const ids = (commands: readonly QueuedCommand[]) => commands.map(({ id }) => id).join('');
+  const ids = (commands: readonly OutboxCommand[]) => commands.map(({ id }) => id).join('');
   expect({ needing: ids(sections.needing), queued: ids(sections.queued), done: ids(sections.done) }).toEqual({
     needing: 'ce',
     queued: 'b',

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type KnownSubjects, watchKnownSubjects } from '../../../data/outbox/known-subjects.ts';
-import { mayDo, needsOwner, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
+import { type KnownRecords, watchKnownRecords } from '../../../data/outbox/known-records.ts';
+import { mayDo, needsOwner, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
 import { useCommands, useOutbox } from '../../outbox/use-outbox.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
-import { QueueContent } from './QueueContent.tsx';
+import { OutboxContent } from './OutboxContent.tsx';
 
 /** The browser's promise; null if it hasn't said. */
 function useIsPersisted(): boolean | null {
@@ -25,18 +25,18 @@ function useIsPersisted(): boolean | null {
   return isPersisted;
 }
 
-const NOTHING_KNOWN: KnownSubjects = new Map();
+const NOTHING_KNOWN: KnownRecords = new Map();
 
-function useKnownSubjects(commands: readonly QueuedCommand[]): KnownSubjects {
+function useKnownRecords(commands: readonly OutboxCommand[]): KnownRecords {
   const { resources } = usePortal();
   const [known, setKnown] = useState(NOTHING_KNOWN);
-  const wanted = [...new Set(commands.map(subjectKey))].toSorted().join();
-  const watch = useEffectEvent(() => watchKnownSubjects(resources, commands, setKnown));
+  const wanted = [...new Set(commands.map(recordKeyOf))].toSorted().join();
+  const watch = useEffectEvent(() => watchKnownRecords(resources, commands, setKnown));
   useEffect(() => (wanted === '' ? undefined : watch()), [wanted]);
   return known;
 }
 
-export default function QueuePage() {
+export default function OutboxPage() {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
@@ -44,13 +44,13 @@ export default function QueuePage() {
   const isCut = useIsCut();
   const isPersisted = useIsPersisted();
   const now = useNow(30_000).getTime();
-  const known = useKnownSubjects(
+  const known = useKnownRecords(
     commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
   );
   const pause = pauseOf(sender);
   const refusedWith = (outcome: { kind: string; message?: string }) => outcome.message ?? null;
   return (
-    <QueueContent
+    <OutboxContent
       commands={commands}
       known={known}
       sender={{ pause, until: sender.context.until, message: sender.context.message }}
@@ -69,7 +69,7 @@ export default function QueuePage() {
         const outcomes = await Promise.all(settled.map(({ id }) => outbox.acknowledge(id)));
         return outcomes.map(refusedWith).find((message) => message !== null) ?? null;
       }}
-      decideAgain={({ id }, action, subject) => outbox.decideAgain(id, action, subject).then(refusedWith)}
+      decideAgain={({ id }, action, record) => outbox.decideAgain(id, action, record).then(refusedWith)}
       sendAll={async () => {
         const waiting = commands.filter(
           (command) => command.tenantId === tenantId && !needsOwner(command) && mayDo(command, 'RETRY'),

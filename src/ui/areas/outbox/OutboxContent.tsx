@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, type QueuedAction, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
+import { mayDo, type OutboxAction, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
@@ -10,32 +10,38 @@ import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
-import { decisionsCount } from '../../outbox/queue-counts.ts';
-import { DECISION_NOUNS, subjectWords } from '../../outbox/queue-words.ts';
+import { decisionsCount } from '../../outbox/outbox-counts.ts';
+import { DECISION_NOUNS, recordNameOf } from '../../outbox/outbox-words.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
 import { DecideAgainDialog } from './DecideAgainDialog.tsx';
 import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } from './decision-refusals.ts';
+import { OutboxEntry } from './OutboxEntry.tsx';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
-import { QueueEntry } from './QueueEntry.tsx';
-import { entries, foot } from './queue.css.ts';
-import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
+import { entries, foot } from './outbox.css.ts';
+import {
+  DAYS_BEFORE_ASKING,
+  discardQuestion,
+  type OutboxSender,
+  outboxSections,
+  waitingWords,
+} from './waiting-words.ts';
 
 /** Promises resolve with a refusal as a sentence, else null. */
-interface QueueActions {
-  readonly retry: (command: QueuedCommand) => Promise<string | null>;
-  readonly discard: (command: QueuedCommand) => Promise<string | null>;
-  readonly acknowledge: (commands: readonly QueuedCommand[]) => Promise<string | null>;
-  readonly decideAgain: (command: QueuedCommand, action: QueuedAction, subject: AreaRecord) => Promise<string | null>;
+interface OutboxHandlers {
+  readonly retry: (command: OutboxCommand) => Promise<string | null>;
+  readonly discard: (command: OutboxCommand) => Promise<string | null>;
+  readonly acknowledge: (commands: readonly OutboxCommand[]) => Promise<string | null>;
+  readonly decideAgain: (command: OutboxCommand, action: OutboxAction, record: AreaRecord) => Promise<string | null>;
   /** In the current tenant only. */
   readonly sendAll: () => Promise<void>;
 }
 
-export interface QueueContentProps extends QueueActions {
-  commands: readonly QueuedCommand[];
+export interface OutboxContentProps extends OutboxHandlers {
+  commands: readonly OutboxCommand[];
   /** Known records of the current tenant by key: null if deleted, absent if unknown. */
   known: ReadonlyMap<string, AreaRecord | null>;
-  sender: QueueSender;
+  sender: OutboxSender;
   /** Null if sending is possible. */
   sendRefusal: string | null;
   /** Null if the browser wasn't asked or doesn't say. */
@@ -58,32 +64,32 @@ function useTenants() {
 }
 
 /** Position among the queued decisions of its tenant, from 1. */
-function placeOf(command: QueuedCommand, queued: readonly QueuedCommand[]): number {
+function placeOf(command: OutboxCommand, queued: readonly OutboxCommand[]): number {
   return queued.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
 }
 
-export function QueueContent(props: QueueContentProps) {
+export function OutboxContent(props: OutboxContentProps) {
   const { commands, known, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => setAsked(null);
-  const { needing, queued, done } = queueSections(commands);
-  const subject = commands.find(({ id }) => id === asked?.id) ?? null;
+  const { needing, queued, done } = outboxSections(commands);
+  const askedCommand = commands.find(({ id }) => id === asked?.id) ?? null;
 
-  const settingOf = (command: QueuedCommand): DecisionSetting => {
+  const settingOf = (command: OutboxCommand): DecisionSetting => {
     const otherTenant = tenants.otherThanCurrent(command.tenantId);
-    const record = known.get(subjectKey(command));
+    const record = known.get(recordKeyOf(command));
     const standing: Standing = otherTenant !== null || record === undefined ? null : (record ?? 'gone');
     return { viewer, otherTenant, standing, now: new Date(now) };
   };
 
-  const entryOf = (command: QueuedCommand, waits: boolean) => {
+  const entryOf = (command: OutboxCommand, waits: boolean) => {
     const setting = settingOf(command);
     const { otherTenant } = setting;
     return (
-      <QueueEntry
+      <OutboxEntry
         key={command.id}
         command={command}
         place={waits ? placeOf(command, queued) : null}
@@ -159,38 +165,38 @@ export function QueueContent(props: QueueContentProps) {
         </Section>
       )}
       <Keeping {...props} unsent={[...needing, ...queued]} />
-      {subject !== null && asked?.kind === 'discard' && mayDo(subject, 'DISCARD') && (
+      {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog
           kind="confirm"
-          title={`Discard the ${DECISION_NOUNS[subject.action].toLowerCase()} of ${subjectWords(subject)}?`}
+          title={`Discard the ${DECISION_NOUNS[askedCommand.action].toLowerCase()} of ${recordNameOf(askedCommand)}?`}
           isDanger
           confirmLabel="Discard"
           cancelLabel="Keep"
           onClose={close}
           onConfirm={() => {
             close();
-            void discard(subject).then(setFailure);
+            void discard(askedCommand).then(setFailure);
           }}
         >
-          <p>{discardQuestion(subject)}</p>
+          <p>{discardQuestion(askedCommand)}</p>
         </AlertDialog>
       )}
-      {subject !== null && asked?.kind === 'decide' && mayDecideAgain(subject, settingOf(subject)) && (
+      {askedCommand !== null && asked?.kind === 'decide' && mayDecideAgain(askedCommand, settingOf(askedCommand)) && (
         <DecideAgainDialog
-          command={subject}
-          standing={settingOf(subject).standing}
-          decisions={decisionsNow(subject, settingOf(subject))}
+          command={askedCommand}
+          standing={settingOf(askedCommand).standing}
+          decisions={decisionsNow(askedCommand, settingOf(askedCommand))}
           onClose={close}
           onDrop={() => {
-            if (mayDo(subject, 'DISCARD')) {
-              setAsked({ kind: 'discard', id: subject.id });
+            if (mayDo(askedCommand, 'DISCARD')) {
+              setAsked({ kind: 'discard', id: askedCommand.id });
               return;
             }
             // Nothing is left to ask once it has its outcome.
             close();
-            void acknowledge([subject]).then(setFailure);
+            void acknowledge([askedCommand]).then(setFailure);
           }}
-          onDecide={(action, record) => decideAgain(subject, action, record)}
+          onDecide={(action, record) => decideAgain(askedCommand, action, record)}
         />
       )}
     </>
@@ -206,7 +212,7 @@ function Keeping({
   unsent,
   isPersisted,
   now,
-}: Pick<QueueContentProps, 'isPersisted' | 'now'> & { unsent: readonly QueuedCommand[] }) {
+}: Pick<OutboxContentProps, 'isPersisted' | 'now'> & { unsent: readonly OutboxCommand[] }) {
   if (unsent.length === 0) return null;
   const oldest = Math.min(...unsent.map(({ decidedAt }) => decidedAt));
   return (

@@ -48,7 +48,7 @@ export const placeIcon = style({
 });
 export const what = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
 export const decision = style({ fontWeight: vars.weight.medium });
-export const subject = style({
+export const recordLink = style({
   color: vars.color.accentText,
   fontWeight: vars.weight.medium,
   borderRadius: vars.radius.small,

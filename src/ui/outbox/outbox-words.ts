@@ -1,4 +1,4 @@
-import { QUEUED_KINDS } from '../../data/outbox/queued-kinds.ts';
+import { OUTBOX_AREAS } from '../../data/outbox/outbox-areas.ts';
 import {
   isAlreadySo,
   isBeingSent,
@@ -6,22 +6,22 @@ import {
   isInDoubt,
   isSettled,
   needsOwner,
-  type QueuedAction,
-  type QueuedCommand,
+  type OutboxAction,
+  type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import type { PendingDecision } from '../../machines/outbox/command-queue.ts';
+import type { PendingDecision } from '../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
 
 /** Whether somebody else did the same before the decision arrived. */
-export function isAnticipated(command: Pick<QueuedCommand, 'state' | 'area' | 'action' | 'now'>): boolean {
+export function isAnticipated(command: Pick<OutboxCommand, 'state' | 'area' | 'action' | 'now'>): boolean {
   const isLate = isSettled(command) && !isConfirmed(command) && !isAlreadySo(command);
-  return isLate && command.now !== null && QUEUED_KINDS[command.area].rules.holds(command.action, command.now);
+  return isLate && command.now !== null && OUTBOX_AREAS[command.area].rules.holds(command.action, command.now);
 }
 
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
-  QueuedAction,
+  OutboxAction,
   string
 >;
 
@@ -29,13 +29,13 @@ export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as co
 export const ALREADY_SO_WORDS = {
   APPROVE: 'already approved (the server doesn’t say by whom, so it may have been you)',
   REJECT: 'already rejected (the server doesn’t say by whom, so it may have been you)',
-} as const satisfies Record<QueuedAction, string>;
+} as const satisfies Record<OutboxAction, string>;
 
 /** Somebody else decided the same first. */
 export const ANTICIPATED_WORDS = {
   APPROVE: 'already approved by someone else',
   REJECT: 'already rejected by someone else',
-} as const satisfies Record<QueuedAction, string>;
+} as const satisfies Record<OutboxAction, string>;
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -52,26 +52,26 @@ export function pendingWords({ command, place, total }: PendingDecision): string
 }
 
 /** Newest state first; null if removed from the device. */
-export function knownRecord({ now, seen }: QueuedCommand): AreaRecord | null {
+export function knownRecord({ now, seen }: OutboxCommand): AreaRecord | null {
   return now ?? seen;
 }
 
-export function subjectWords(command: QueuedCommand): string {
+export function recordNameOf(command: OutboxCommand): string {
   const record = knownRecord(command);
-  const { noun, nameOf } = QUEUED_KINDS[command.area].rules;
+  const { noun, nameOf } = OUTBOX_AREAS[command.area].rules;
   return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
 }
 
 /** One sentence: by name for one decision, else by number. */
-export function outcomeWords(commands: readonly QueuedCommand[]): string {
+export function outcomeWords(commands: readonly OutboxCommand[]): string {
   const [only] = commands;
   if (only !== undefined && commands.length === 1) {
-    const subject = `${DECISION_NOUNS[only.action]} of ${subjectWords(only)}`;
-    if (isConfirmed(only)) return `${subject} applied.`;
-    if (isAlreadySo(only)) return `${subject}: ${ALREADY_SO_WORDS[only.action]}.`;
-    if (isAnticipated(only)) return `${subject}: ${ANTICIPATED_WORDS[only.action]}.`;
-    if (isInDoubt(only)) return `${subject} was refused, but an earlier attempt may have been applied.`;
-    return needsOwner(only) ? `${subject} was not applied. Action needed.` : `${subject} was not applied.`;
+    const decision = `${DECISION_NOUNS[only.action]} of ${recordNameOf(only)}`;
+    if (isConfirmed(only)) return `${decision} applied.`;
+    if (isAlreadySo(only)) return `${decision}: ${ALREADY_SO_WORDS[only.action]}.`;
+    if (isAnticipated(only)) return `${decision}: ${ANTICIPATED_WORDS[only.action]}.`;
+    if (isInDoubt(only)) return `${decision} was refused, but an earlier attempt may have been applied.`;
+    return needsOwner(only) ? `${decision} was not applied. Action needed.` : `${decision} was not applied.`;
   }
   const applied = commands.filter(isConfirmed);
   const needing = commands.filter(needsOwner).length;
@@ -80,9 +80,9 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
   const other = commands.length - applied.length - needing - already - inDoubt;
   const nouns = new Set(applied.map(({ action }) => DECISION_NOUNS[action].toLowerCase()));
   const [noun = 'decision'] = nouns;
-  const kind = nouns.size === 1 ? noun : 'decision';
+  const appliedNoun = nouns.size === 1 ? noun : 'decision';
   const parts = [
-    applied.length > 0 ? `${applied.length} ${kind}${applied.length === 1 ? '' : 's'} applied` : '',
+    applied.length > 0 ? `${applied.length} ${appliedNoun}${applied.length === 1 ? '' : 's'} applied` : '',
     needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} action` : '',
     already > 0 ? `${already} already decided that way` : '',
     inDoubt > 0 ? `${inDoubt} may have been applied before ${inDoubt === 1 ? 'it was' : 'they were'} refused` : '',
@@ -91,12 +91,12 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
   return `${listed(parts, 'and')}.`;
 }
 
-function isOtherwiseInDoubt(command: QueuedCommand): boolean {
+function isOtherwiseInDoubt(command: OutboxCommand): boolean {
   return isInDoubt(command) && !needsOwner(command) && !isAnticipated(command);
 }
 
-export function queuedWords(command: QueuedCommand, pause: OutboxPause): string {
-  return `${DECISION_NOUNS[command.action]} of ${subjectWords(command)} queued. ${whenSent(pause)}`;
+export function queuedWords(command: OutboxCommand, pause: OutboxPause): string {
+  return `${DECISION_NOUNS[command.action]} of ${recordNameOf(command)} queued. ${whenSent(pause)}`;
 }
 
 function whenSent(pause: OutboxPause): string {

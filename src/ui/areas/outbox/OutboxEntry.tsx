@@ -1,13 +1,13 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
+import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import {
   isAlreadySo,
   isConfirmed,
   isSettled,
   mayDo,
   needsOwner,
-  type QueuedCommand,
+  type OutboxCommand,
 } from '../../../machines/outbox/command.ts';
 import { idWords } from '../../../rules/records/record-key.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
@@ -17,7 +17,7 @@ import { toneIcon } from '../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
-import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, subjectWords } from '../../outbox/queue-words.ts';
+import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, recordNameOf } from '../../outbox/outbox-words.ts';
 import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
@@ -28,10 +28,10 @@ import {
   place as placeClass,
   placeIcon,
   reason,
-  subject as subjectClass,
+  recordLink,
   what,
   why,
-} from './queue.css.ts';
+} from './outbox.css.ts';
 import {
   alreadySoWords,
   anticipatedWords,
@@ -41,8 +41,8 @@ import {
   lookOf,
 } from './waiting-words.ts';
 
-export interface QueueEntryProps {
-  command: QueuedCommand;
+export interface OutboxEntryProps {
+  command: OutboxCommand;
   /** From 1 within its tenant; null if it isn't queued. */
   place: number | null;
   tenantName: string;
@@ -61,7 +61,7 @@ export interface QueueEntryProps {
   onDecideAgain: () => void;
 }
 
-export function QueueEntry(props: QueueEntryProps) {
+export function OutboxEntry(props: OutboxEntryProps) {
   const { command, place, tenantName, now, waits } = props;
   const look = lookOf(command);
   const attempts = attemptsWords(command);
@@ -70,12 +70,12 @@ export function QueueEntry(props: QueueEntryProps) {
       <Place command={command} place={place} />
       <div className={what}>
         <span>
-          <span className={decisionClass}>{QUEUED_KINDS[command.area].rules.lifecycle.labels[command.action]}</span>{' '}
-          <Subject command={command} />
+          <span className={decisionClass}>{OUTBOX_AREAS[command.area].rules.lifecycle.labels[command.action]}</span>{' '}
+          <DecidedRecord command={command} />
         </span>
         <span className={factsClass}>
           <span>
-            {QUEUED_KINDS[command.area].rules.noun} {idWords(command.subjectId)}
+            {OUTBOX_AREAS[command.area].rules.noun} {idWords(command.subjectId)}
           </span>
           <span>{tenantName}</span>
           <span>
@@ -93,7 +93,7 @@ export function QueueEntry(props: QueueEntryProps) {
   );
 }
 
-function Place({ command, place }: { command: QueuedCommand; place: number | null }) {
+function Place({ command, place }: { command: OutboxCommand; place: number | null }) {
   if (place !== null) {
     return (
       <span className={placeClass}>
@@ -111,14 +111,14 @@ function Place({ command, place }: { command: QueuedCommand; place: number | nul
   );
 }
 
-function Subject({ command }: { command: QueuedCommand }) {
+function DecidedRecord({ command }: { command: OutboxCommand }) {
   const addressOf = useRecordAddress();
   const mayOpen = useMayOpen();
   const record = knownRecord(command);
-  const words = subjectWords(command);
+  const words = recordNameOf(command);
   const address = record === null ? null : addressOf(command.area, record);
   return address !== null && mayOpen(address) ? (
-    <Link className={subjectClass} to={address}>
+    <Link className={recordLink} to={address}>
       {words}
     </Link>
   ) : (
@@ -127,7 +127,7 @@ function Subject({ command }: { command: QueuedCommand }) {
 }
 
 /** The outcome, or what needs attention. */
-function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
+function Ending({ command, now, decisions, isGone }: OutboxEntryProps) {
   if (isConfirmed(command)) {
     return (
       <>
@@ -149,7 +149,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
   const said = isGone ? goneWords(command) : command.message;
   const changed =
     command.seen !== null && command.now !== null
-      ? QUEUED_KINDS[command.area].rules.comparison.differences(command.seen, command.now).map(({ label }) => label)
+      ? OUTBOX_AREAS[command.area].rules.comparison.differences(command.seen, command.now).map(({ label }) => label)
       : [];
   return (
     <>
@@ -165,14 +165,14 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
 }
 
 /** Waits for its owner only because of its age. */
-function isOld(command: QueuedCommand): boolean {
+function isOld(command: OutboxCommand): boolean {
   return needsOwner(command) && mayDo(command, 'RETRY');
 }
 
-function EntryActions(props: QueueEntryProps) {
+function EntryActions(props: OutboxEntryProps) {
   const { command, decisions, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain } = props;
   const named = (words: string) =>
-    `${words}: ${DECISION_NOUNS[command.action].toLowerCase()} of ${subjectWords(command)}`;
+    `${words}: ${DECISION_NOUNS[command.action].toLowerCase()} of ${recordNameOf(command)}`;
   return (
     <div className={doing}>
       {mayDo(command, 'DISCARD') && (

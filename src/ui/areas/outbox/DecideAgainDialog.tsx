@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
-import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/command.ts';
+import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
+import type { OutboxAction, OutboxCommand } from '../../../machines/outbox/command.ts';
 import { type AreaRecord, idWords, isSameVersion } from '../../../rules/records/record-key.ts';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
@@ -9,17 +9,17 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
-import { subjectWords } from '../../outbox/queue-words.ts';
+import { recordNameOf } from '../../outbox/outbox-words.ts';
 import { useDialogWork } from '../../portal/use-dialog-work.ts';
-import { type DecisionsNow, type Standing, subjectOf } from './decision-refusals.ts';
+import { type DecisionsNow, latestRecord, type Standing } from './decision-refusals.ts';
 import { notAppliedWords } from './waiting-words.ts';
 
 export interface DecideAgainDialogProps {
-  command: QueuedCommand;
+  command: OutboxCommand;
   standing: Standing;
   decisions: DecisionsNow;
   /** Resolves with a refusal as a sentence, else null. */
-  onDecide: (action: QueuedAction, subject: AreaRecord) => Promise<string | null>;
+  onDecide: (action: OutboxAction, record: AreaRecord) => Promise<string | null>;
   onDrop: () => void;
   onClose: () => void;
 }
@@ -31,28 +31,28 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const { command, standing, decisions, onDecide, onDrop, onClose } = props;
   const [typed, setTyped] = useState('');
   const { seen } = command;
-  const subject = subjectOf(command, standing);
-  const rules = QUEUED_KINDS[command.area].rules;
-  const demandOf = (action: QueuedAction) => (subject === null ? null : (rules.typed?.(action, subject) ?? null));
-  const isTypedFor = (action: QueuedAction) => [undefined, typed].includes(demandOf(action)?.text);
+  const record = latestRecord(command, standing);
+  const rules = OUTBOX_AREAS[command.area].rules;
+  const demandOf = (action: OutboxAction) => (record === null ? null : (rules.typed?.(action, record) ?? null));
+  const isTypedFor = (action: OutboxAction) => [undefined, typed].includes(demandOf(action)?.text);
   const demand = decisions.open.map(demandOf).find((asked) => asked !== null);
 
   const { isPending, failure, start } = useDialogWork(
     TITLE,
-    async ({ action, on }: { readonly action: QueuedAction; readonly on: AreaRecord }) => {
+    async ({ action, on }: { readonly action: OutboxAction; readonly on: AreaRecord }) => {
       const refused = await onDecide(action, on);
       if (refused !== null) throw new Error(refused);
     },
     onClose,
   );
-  const decide = (action: QueuedAction) => {
-    if (subject !== null && isTypedFor(action) && !isPending) void start({ action, on: subject });
+  const decide = (action: OutboxAction) => {
+    if (record !== null && isTypedFor(action) && !isPending) void start({ action, on: record });
   };
 
   return (
     <Dialog
       title={TITLE}
-      description={`${idWords(command.subjectId)} · ${subjectWords(command)}`}
+      description={`${idWords(command.subjectId)} · ${recordNameOf(command)}`}
       onClose={onClose}
       footer={
         <>
@@ -76,13 +76,13 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
         <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} />
         {command.message}
       </Banner>
-      {seen !== null && subject !== null && subject !== seen && (
+      {seen !== null && record !== null && record !== seen && (
         <RecordDifferences
-          changes={rules.comparison.differences(seen, subject)}
-          isSameVersion={isSameVersion(seen, subject)}
+          changes={rules.comparison.differences(seen, record)}
+          isSameVersion={isSameVersion(seen, record)}
         />
       )}
-      {subject !== null && <RecordLink area={command.area} noun={rules.noun} record={subject} onOpen={onClose} />}
+      {record !== null && <RecordLink area={command.area} noun={rules.noun} record={record} onOpen={onClose} />}
       {decisions.refusals.map((words) => (
         <p key={words}>{words}</p>
       ))}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { useViewer } from '../portal/portal-context.tsx';
-import type { QueueView } from './queue-context.tsx';
-import { queueCountWords } from './queue-counts.ts';
-import { queueViewOf } from './queue-view.ts';
+import type { OutboxView } from './outbox-context.tsx';
+import { outboxCountWords } from './outbox-counts.ts';
+import { outboxViewOf } from './outbox-view.ts';
 import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
-import { useQueueNews } from './use-queue-news.tsx';
+import { useOutboxNews } from './use-outbox-news.tsx';
 
 function markApp(count: number): void {
   const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
@@ -14,14 +14,14 @@ function markApp(count: number): void {
 }
 
 /** For the whole shell: provides the decisions, shows their count on the app's icon, and reports results. */
-export default function QueueWatch({ onView }: { onView: (view: QueueView, tenantId: string) => void }): ReactNode {
+export default function OutboxWatch({ onView }: { onView: (view: OutboxView, tenantId: string) => void }): ReactNode {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
   const pause = useOutboxPause();
   const isRead = useAreCommandsRead();
   const taken = useAppliedCommands();
-  const view = useMemo(() => queueViewOf(commands, tenantId, taken.values()), [commands, tenantId, taken]);
+  const view = useMemo(() => outboxViewOf(commands, tenantId, taken.values()), [commands, tenantId, taken]);
   const hand = useEffectEvent(onView);
   // Before painting, so that no row shows outdated marks.
   useLayoutEffect(() => {
@@ -29,12 +29,12 @@ export default function QueueWatch({ onView }: { onView: (view: QueueView, tenan
   }, [view, isRead, tenantId]);
   const count = view.waiting + view.needing;
   useEffect(() => markApp(count), [count]);
-  useQueueNews(commands, pause, (seen) => {
+  useOutboxNews(commands, pause, (seen) => {
     for (const { id } of seen) void outbox.acknowledge(id);
   });
   return (
     <div role="status">
-      <VisuallyHidden>{queueCountWords(view)}</VisuallyHidden>
+      <VisuallyHidden>{outboxCountWords(view)}</VisuallyHidden>
     </div>
   );
 }

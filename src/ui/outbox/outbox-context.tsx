@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
-import type { QueueCounts } from './queue-counts.ts';
+import type { OutboxCounts } from './outbox-counts.ts';
 
 export interface ShownDecision {
   /** "Approval queued · 1st of 3". */
@@ -16,29 +16,29 @@ export interface ShownDecision {
   readonly isPast: ((record: AreaRecord) => boolean) | null;
 }
 
-export interface QueueView extends QueueCounts {
+export interface OutboxView extends OutboxCounts {
   /** Until all waiting decisions are known, none is offered. */
   readonly isKnown: boolean;
   readonly pending: ReadonlyMap<string, ShownDecision>;
   readonly isEmpty: boolean;
 }
 
-export const EMPTY_QUEUE: QueueView = { isKnown: true, pending: new Map(), isEmpty: true, waiting: 0, needing: 0 };
+export const EMPTY_OUTBOX: OutboxView = { isKnown: true, pending: new Map(), isEmpty: true, waiting: 0, needing: 0 };
 
-export const UNKNOWN_QUEUE: QueueView = { ...EMPTY_QUEUE, isKnown: false };
+export const UNKNOWN_OUTBOX: OutboxView = { ...EMPTY_OUTBOX, isKnown: false };
 
-const QueueContext = createContext<QueueView>(EMPTY_QUEUE);
+const OutboxViewContext = createContext<OutboxView>(EMPTY_OUTBOX);
 
-export const QueueProvider = QueueContext.Provider;
+export const OutboxViewProvider = OutboxViewContext.Provider;
 
 /** Unknown until read, unless it is known to be empty. */
-export function useQueue(): QueueView {
-  return useContext(QueueContext);
+export function useOutboxView(): OutboxView {
+  return useContext(OutboxViewContext);
 }
 
 /** Null if there is none, none is possible, or the shown record already includes it. */
 export function usePendingDecision(area: RecordAreaName | null, record: AreaRecord | null): ShownDecision | null {
-  const { pending } = useQueue();
+  const { pending } = useOutboxView();
   if (area === null || record === null) return null;
   const decision = pending.get(recordKey({ area, id: record.id })) ?? null;
   return decision?.isPast?.(record) === true ? null : decision;

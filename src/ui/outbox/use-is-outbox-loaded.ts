@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePortal } from '../portal/portal-context.tsx';
 
-export function useIsQueueLoaded(): boolean {
+export function useIsOutboxLoaded(): boolean {
   const { outbox } = usePortal();
   const [isLoaded, setLoaded] = useState(outbox.loaded !== null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
+import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import {
   type CommandState,
   isBeingSent,
@@ -7,13 +7,13 @@ import {
   isUnsent,
   mayHaveArrived,
   needsOwner,
-  type QueuedCommand,
+  type OutboxCommand,
 } from '../../../machines/outbox/command.ts';
-import { OVERDUE_AFTER } from '../../../machines/outbox/command-queue.ts';
+import { OVERDUE_AFTER } from '../../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS, isAnticipated } from '../../outbox/queue-words.ts';
+import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS, isAnticipated } from '../../outbox/outbox-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 interface StateLook {
@@ -38,15 +38,15 @@ const STATE_LOOKS = {
 /** Older decisions need a new confirmation. */
 export const DAYS_BEFORE_ASKING = OVERDUE_AFTER / 86_400_000;
 
-export interface QueueSender {
-  /** Null while the queue is empty or sending. */
+export interface OutboxSender {
+  /** Null while the outbox is empty or sending. */
   readonly pause: OutboxPause | null;
   /** Epoch milliseconds; null if no time is set. */
   readonly until: number | null;
   readonly message: string | null;
 }
 
-export interface WaitingFacts extends QueueSender {
+export interface WaitingFacts extends OutboxSender {
   /** Null if the command's tenant is current. */
   readonly otherTenant: OtherTenant | null;
 }
@@ -58,7 +58,7 @@ const time = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
-function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
+function reasonOf(command: OutboxCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
   if (isBeingSent(command)) return 'Being sent to the server.';
   if (otherTenant !== null) return otherTenantWords(otherTenant, 'send it');
   switch (pause) {
@@ -86,14 +86,14 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
 }
 
 /** The server's last message, unless the reason for waiting already says it; '' if none. */
-function lastAnswer(command: QueuedCommand, why: string): string {
+function lastAnswer(command: OutboxCommand, why: string): string {
   const said = sentence(command.message);
   // Without an answer there is no message: only an answer sets the next attempt's time.
   const isAnswer = command.nextAttemptAt !== null && !isBeingSent(command);
   return said === '' || !isAnswer || why.includes(said) ? '' : `The server said: ${said}`;
 }
 
-export function waitingWords(command: QueuedCommand, facts: WaitingFacts): string {
+export function waitingWords(command: OutboxCommand, facts: WaitingFacts): string {
   const isOpen = mayHaveArrived(command) && !isBeingSent(command);
   const why = reasonOf(command, facts);
   return [why, lastAnswer(command, why), isOpen ? 'It may have arrived already, but it is applied only once.' : '']
@@ -102,33 +102,33 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
 }
 
 /** "Approval: Waiting, now Approved. " per changed field; '' if unknown. */
-export function changeWords({ area, seen, now }: QueuedCommand): string {
+export function changeWords({ area, seen, now }: OutboxCommand): string {
   if (seen === null || now === null) return '';
   const words = (value: string) => (value === '' ? '–' : value);
-  return QUEUED_KINDS[area].rules.comparison
+  return OUTBOX_AREAS[area].rules.comparison
     .differences(seen, now)
     .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
     .join('');
 }
 
 /** The outcome if the record was already as decided. */
-export function alreadySoWords(command: QueuedCommand): string {
+export function alreadySoWords(command: OutboxCommand): string {
   return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
 }
 
-export function notAppliedWords(command: QueuedCommand): string {
+export function notAppliedWords(command: OutboxCommand): string {
   const noun = DECISION_NOUNS[command.action].toLowerCase();
   return isInDoubt(command)
     ? `Your ${noun} was refused. An earlier attempt got no response and may have been applied.`
     : `Your ${noun} was not applied.`;
 }
 
-export function anticipatedWords(command: QueuedCommand): string {
+export function anticipatedWords(command: OutboxCommand): string {
   return `${capitalised(ANTICIPATED_WORDS[command.action])}.`;
 }
 
 /** A matching result counts more than who decided first. */
-export function lookOf(command: QueuedCommand): StateLook {
+export function lookOf(command: OutboxCommand): StateLook {
   return STATE_LOOKS[isAnticipated(command) ? 'alreadySo' : command.state];
 }
 
@@ -137,11 +137,11 @@ function capitalised(words: string): string {
 }
 
 /** "3 attempts"; '' for none. */
-export function attemptsWords({ attempts }: QueuedCommand): string {
+export function attemptsWords({ attempts }: OutboxCommand): string {
   return attempts === 0 ? '' : attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 }
 
-export function discardQuestion(command: QueuedCommand): string {
+export function discardQuestion(command: OutboxCommand): string {
   if (mayHaveArrived(command)) {
     return 'It may already have reached the server. Discarding won’t undo that; it just won’t be sent again.';
   }
@@ -150,14 +150,14 @@ export function discardQuestion(command: QueuedCommand): string {
   return isUnsent(command) ? 'It hasn’t been sent, and it won’t be.' : 'It hasn’t been applied, and it won’t be.';
 }
 
-export interface QueueSections {
-  readonly needing: readonly QueuedCommand[];
-  readonly queued: readonly QueuedCommand[];
+export interface OutboxSections {
+  readonly needing: readonly OutboxCommand[];
+  readonly queued: readonly OutboxCommand[];
   /** Last settled first. */
-  readonly done: readonly QueuedCommand[];
+  readonly done: readonly OutboxCommand[];
 }
 
-export function queueSections(commands: readonly QueuedCommand[]): QueueSections {
+export function outboxSections(commands: readonly OutboxCommand[]): OutboxSections {
   const needing = commands.filter(needsOwner);
   const done = commands.filter(isSettled).toReversed();
   return { needing, done, queued: commands.filter((command) => !needsOwner(command) && !isSettled(command)) };

@@ -5,7 +5,7 @@ import {
   isConfirmed,
   isSettled,
   needsOwner,
-  type QueuedCommand,
+  type OutboxCommand,
   standsInTheWay,
 } from '../../machines/outbox/command.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
@@ -13,20 +13,20 @@ import { buttonClass } from '../kit/Button.css.ts';
 import { AddressLink, usePathname } from '../page/address-link.tsx';
 import { usePaths } from '../portal/portal-context.tsx';
 import { useDismissToast, useToast } from '../portal/toasts.tsx';
-import { isAnticipated, outcomeWords, queuedWords } from './queue-words.ts';
+import { isAnticipated, outcomeWords, queuedWords } from './outbox-words.ts';
 
-const OUTCOMES = 'queue outcomes';
-const QUEUED = 'queue queued';
+const OUTCOMES = 'outbox outcomes';
+const QUEUED = 'outbox queued';
 
-function hasOutcome(command: QueuedCommand): boolean {
+function hasOutcome(command: OutboxCommand): boolean {
   return isSettled(command) || needsOwner(command);
 }
 
-function QueueLink({ onFollow }: { onFollow?: () => void }) {
-  const { queue } = usePaths();
-  if (usePathname() === queue.list()) return null;
+function OutboxLink({ onFollow }: { onFollow?: () => void }) {
+  const { outbox } = usePaths();
+  if (usePathname() === outbox.list()) return null;
   return (
-    <AddressLink className={buttonClass({ size: 'small' })} to={queue.list()} onClick={onFollow}>
+    <AddressLink className={buttonClass({ size: 'small' })} to={outbox.list()} onClick={onFollow}>
       Show the queue
     </AddressLink>
   );
@@ -34,9 +34,9 @@ function QueueLink({ onFollow }: { onFollow?: () => void }) {
 
 /** New since the last call. */
 export function newOutcomes(
-  before: ReadonlyMap<string, QueuedCommand>,
-  commands: readonly QueuedCommand[],
-): readonly QueuedCommand[] {
+  before: ReadonlyMap<string, OutboxCommand>,
+  commands: readonly OutboxCommand[],
+): readonly OutboxCommand[] {
   return commands.filter((command) => {
     const earlier = before.get(command.id);
     return hasOutcome(command) && (earlier === undefined || !hasOutcome(earlier));
@@ -44,19 +44,19 @@ export function newOutcomes(
 }
 
 /** @param pause why nothing is sent; null if sending @param acknowledge removes reported decisions from the device */
-export function useQueueNews(
-  commands: readonly QueuedCommand[],
+export function useOutboxNews(
+  commands: readonly OutboxCommand[],
   pause: OutboxPause | null,
-  acknowledge: (commands: readonly QueuedCommand[]) => void,
+  acknowledge: (commands: readonly OutboxCommand[]) => void,
 ): void {
   const show = useToast();
   const dismiss = useDismissToast();
   const [began] = useState(Date.now);
-  const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
-  /** Decisions in the current toast: a queue is sent one by one, and reported together. */
+  const known = useRef<ReadonlyMap<string, OutboxCommand>>(new Map());
+  /** Decisions in the current toast: they are sent one by one, and reported together. */
   const reported = useRef(new Set<string>());
   const shownQueued = useRef(new Set<string>());
-  /** The decision named in the queueing toast. */
+  /** The decision named in the toast about queued decisions. */
   const queuedOnScreen = useRef<string | null>(null);
   // A toast may close after its user has signed out: then nothing of theirs is stored.
   const isLeft = useRef(false);
@@ -66,7 +66,7 @@ export function useQueueNews(
       isLeft.current = true;
     };
   }, []);
-  const showOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
+  const showOutcomes = useEffectEvent((current: readonly OutboxCommand[]) => {
     const reportedBefore = reportedOutcomes();
     const outcomes = newOutcomes(known.current, current).filter(({ id }) => !reportedBefore.has(id));
     known.current = new Map(current.map((command) => [command.id, command]));
@@ -87,21 +87,21 @@ export function useQueueNews(
         ? 'success'
         : 'warning',
       message: outcomeWords(shown),
-      action: <QueueLink onFollow={forget} />,
+      action: <OutboxLink onFollow={forget} />,
       onSeen: () => {
         forget();
         acknowledge(shown.filter(isConfirmed));
       },
     });
   });
-  const showQueued = useEffectEvent((current: readonly QueuedCommand[], why: OutboxPause) => {
+  const showQueued = useEffectEvent((current: readonly OutboxCommand[], why: OutboxPause) => {
     const queued = current.filter(
       (command) => standsInTheWay(command) && command.decidedAt >= began && !shownQueued.current.has(command.id),
     );
     for (const { id } of queued) shownQueued.current.add(id);
     const last = queued.at(-1);
     if (last !== undefined) queuedOnScreen.current = last.id;
-    if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: <QueueLink /> });
+    if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: <OutboxLink /> });
   });
   useEffect(() => {
     showOutcomes(commands);

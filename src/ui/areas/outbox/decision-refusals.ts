@@ -1,6 +1,6 @@
-import { QUEUED_KINDS } from '../../../data/outbox/queued-kinds.ts';
+import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { FactsViewer } from '../../../machines/lifecycles/engine/facts-viewer.ts';
-import { mayDo, QUEUED_ACTIONS, type QueuedAction, type QueuedCommand } from '../../../machines/outbox/command.ts';
+import { mayDo, OUTBOX_ACTIONS, type OutboxAction, type OutboxCommand } from '../../../machines/outbox/command.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { refusalFor } from '../../confirm/demands.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
@@ -8,8 +8,8 @@ import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 /** Null if the device knows nothing. */
 export type Standing = AreaRecord | 'gone' | null;
 
-export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
-  return `The ${QUEUED_KINDS[area].rules.noun} no longer exists.`;
+export function goneWords({ area }: Pick<OutboxCommand, 'area'>): string {
+  return `The ${OUTBOX_AREAS[area].rules.noun} no longer exists.`;
 }
 
 export interface DecisionSetting {
@@ -21,25 +21,25 @@ export interface DecisionSetting {
 }
 
 /** The device's copy, which is never older than the last answer. */
-export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): AreaRecord | null {
+export function latestRecord({ now, seen }: OutboxCommand, standing: Standing): AreaRecord | null {
   return standing === 'gone' ? null : (standing ?? now ?? seen);
 }
 
 export interface DecisionsNow {
-  readonly open: readonly QueuedAction[];
+  readonly open: readonly OutboxAction[];
   readonly refusals: readonly string[];
 }
 
 /** By the chart, on the known record, in the command's tenant. */
-export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
+export function decisionsNow(command: OutboxCommand, setting: DecisionSetting): DecisionsNow {
   const { otherTenant, standing, viewer, now } = setting;
-  const rules = QUEUED_KINDS[command.area].rules;
+  const rules = OUTBOX_AREAS[command.area].rules;
   const none = (refusal: string): DecisionsNow => ({ open: [], refusals: [refusal] });
   if (standing === 'gone') return none(goneWords(command));
   if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));
-  const subject = subjectOf(command, standing);
-  if (subject === null) return none(`This device doesn’t have the current ${rules.noun}.`);
-  const asked = QUEUED_ACTIONS.map((action) => ({ action, refusal: refusalFor(rules, action, subject, viewer, now) }));
+  const record = latestRecord(command, standing);
+  if (record === null) return none(`This device doesn’t have the current ${rules.noun}.`);
+  const asked = OUTBOX_ACTIONS.map((action) => ({ action, refusal: refusalFor(rules, action, record, viewer, now) }));
   return {
     open: asked.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),
     refusals: [...new Set(asked.flatMap(({ refusal }) => refusal ?? []))],
@@ -47,7 +47,7 @@ export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): 
 }
 
 /** False if the server says that the record is gone. */
-export function mayDecideAgain(command: QueuedCommand, setting: DecisionSetting): boolean {
+export function mayDecideAgain(command: OutboxCommand, setting: DecisionSetting): boolean {
   const isGone = mayDo(command, 'ACKNOWLEDGE') && command.now === null;
   return mayDo(command, 'DECIDE_AGAIN') && !isGone && decisionsNow(command, setting).open.length > 0;
 }

@@ -1,5 +1,5 @@
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
-import { isSendable, isUnsent, mayDo, type QueuedCommand, standsInTheWay, subjectKey } from './command.ts';
+import { isSendable, isUnsent, mayDo, type OutboxCommand, recordKeyOf, standsInTheWay } from './command.ts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -40,34 +40,34 @@ export function afterLock(wait: WaitFor): number {
   return backOff({ ...wait, retryAfter: wait.retryAfter && Math.min(wait.retryAfter, 60) }, LONGEST_LOCK);
 }
 
-function isDue({ nextAttemptAt }: QueuedCommand, now: number): boolean {
+function isDue({ nextAttemptAt }: OutboxCommand, now: number): boolean {
   // A wait longer than the maximum comes from another clock setting.
   return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt - now > 2 * LONGEST_WAIT;
 }
 
-export function isOverdue({ decidedAt }: Pick<QueuedCommand, 'decidedAt'>, now: number): boolean {
+export function isOverdue({ decidedAt }: Pick<OutboxCommand, 'decidedAt'>, now: number): boolean {
   return now - decidedAt > OVERDUE_AFTER + CLOCK_TOLERANCE;
 }
 
 /** The commands behind wait too: the server is in trouble or rate-limits. */
-function holdsQueue({ state, attempts }: QueuedCommand): boolean {
+function blocksOutbox({ state, attempts }: OutboxCommand): boolean {
   return state === 'waiting' && attempts <= HOLDING_ATTEMPTS;
 }
 
 export type NextStep =
-  | { readonly kind: 'send'; readonly command: QueuedCommand }
-  | { readonly kind: 'ask'; readonly command: QueuedCommand }
+  | { readonly kind: 'send'; readonly command: OutboxCommand }
+  | { readonly kind: 'ask'; readonly command: OutboxCommand }
   /** Epoch milliseconds. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'nothing' };
 
-export function nextStep(commands: readonly QueuedCommand[], now: number): NextStep {
+export function nextStep(commands: readonly OutboxCommand[], now: number): NextStep {
   let until: number | null = null;
   for (const command of inOrder(commands).filter(isSendable)) {
     if (isOverdue(command, now)) return { kind: 'ask', command };
     if (isDue(command, now)) return { kind: 'send', command };
     until = Math.min(until ?? Number.POSITIVE_INFINITY, command.nextAttemptAt ?? now);
-    if (holdsQueue(command)) break;
+    if (blocksOutbox(command)) break;
   }
   return until === null ? { kind: 'nothing' } : { kind: 'wait', until };
 }
@@ -79,28 +79,28 @@ export function sharesRequests(one: string, other: string): boolean {
 
 /** The commands that a new decision replaces: those waiting for their owner. Null while another decision is under way. */
 export function replacedBy(
-  commands: readonly QueuedCommand[],
-  subject: Pick<QueuedCommand, 'tenantId' | 'area' | 'subjectId'>,
-): readonly QueuedCommand[] | null {
+  commands: readonly OutboxCommand[],
+  record: Pick<OutboxCommand, 'tenantId' | 'area' | 'subjectId'>,
+): readonly OutboxCommand[] | null {
   const onTheSame = commands.filter(
-    (command) => sharesRequests(command.tenantId, subject.tenantId) && subjectKey(command) === subjectKey(subject),
+    (command) => sharesRequests(command.tenantId, record.tenantId) && recordKeyOf(command) === recordKeyOf(record),
   );
   return onTheSame.some(standsInTheWay) ? null : onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN'));
 }
 
-export function inOrder(commands: readonly QueuedCommand[]): readonly QueuedCommand[] {
+export function inOrder(commands: readonly OutboxCommand[]): readonly OutboxCommand[] {
   return commands.toSorted((left, right) => left.sequence - right.sequence);
 }
 
 export interface PendingDecision {
-  readonly command: QueuedCommand;
+  readonly command: OutboxCommand;
   /** Position among the tenant's unsent decisions, from 1. */
   readonly place: number;
   readonly total: number;
 }
 
 export function pendingDecisions(
-  commands: readonly QueuedCommand[],
+  commands: readonly OutboxCommand[],
   tenantId: string,
 ): ReadonlyMap<string, PendingDecision> {
   const waiting = inOrder(commands).filter(isUnsent);
@@ -110,7 +110,7 @@ export function pendingDecisions(
       .filter((ofTenant) => sharesRequests(ofTenant, tenantId))
       .map((ofTenant) => waiting.filter((command) => command.tenantId === ofTenant))
       .flatMap((ofTenant) =>
-        ofTenant.map((command, index) => [subjectKey(command), { command, place: index + 1, total: ofTenant.length }]),
+        ofTenant.map((command, index) => [recordKeyOf(command), { command, place: index + 1, total: ofTenant.length }]),
       ),
   );
 }

@@ -1,0 +1,6 @@
+import type { ConfirmedCommands } from '../records/confirmed-commands.ts';
+import type { OutboxAction } from './command.ts';
+
+export interface OutboxRecordRules<RecordType> extends ConfirmedCommands<OutboxAction, RecordType> {
+  holds(action: OutboxAction, record: RecordType): boolean;
+}
