@@ -1,4 +1,5 @@
-import { answerTo, type ContractClient, call } from '../../contract/client.ts';
+import { errorOfAnswer, errorOfConnection, errorOfForeignAnswer, isForeignAnswer } from '../../contract/app-error.ts';
+import { answerTo, type ContractClient, call, jsonOf } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/topologies.ts';
 import { topologyParser } from '../../contract/generated/parsers/topologies.ts';
 import {
@@ -18,7 +19,19 @@ import {
 import type { EntryOrder } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
-import { downloadedFile } from '../server/downloaded-file.ts';
+
+/** `ask` makes the call. Throws an AppError. */
+async function downloadedFile(
+  { timeout }: Pick<ContractClient, 'timeout'>,
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Blob> {
+  const answer = await ask(AbortSignal.timeout(timeout));
+  if (isForeignAnswer(answer)) throw errorOfForeignAnswer(answer.status);
+  if (!answer.ok) throw errorOfAnswer(answer, jsonOf(await answer.text()));
+  return answer.blob().catch((error: unknown) => {
+    throw errorOfConnection(error);
+  });
+}
 
 /** By name, highest version first, as the server lists them. */
 const byName: EntryOrder = (left, right) => {

@@ -6,11 +6,31 @@ import {
   secretFieldsOf,
 } from '../../rules/records/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
-import { ScrolledText } from '../kit/ScrolledText.tsx';
+import { useIsScrollable } from '../kit/use-is-scrollable.ts';
 import { AskedSecret } from './AskedSecret.tsx';
-import { absent, licence, lines, page, secretText, section, sectionBody, sectionTitle } from './detail.css.ts';
+import {
+  absent,
+  licence,
+  lines,
+  page,
+  scrolledText,
+  secretText,
+  section,
+  sectionBody,
+  sectionTitle,
+} from './detail.css.ts';
 import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
 import { HIDDEN_SECRET } from './hidden-secret.ts';
+
+/** Focusable if it scrolls. */
+function ScrolledText({ children }: { children: string }) {
+  const [watch, isScrollable] = useIsScrollable();
+  return (
+    <span ref={watch} className={scrolledText} tabIndex={isScrollable ? 0 : undefined}>
+      {children}
+    </span>
+  );
+}
 
 interface SecretValueProps {
   /** Button: "Show default password". */

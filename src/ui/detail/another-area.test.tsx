@@ -10,12 +10,12 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { isSameVersion } from '../../rules/records/record-key.ts';
 import { comparisonOf, sectionsOf } from '../../rules/records/record-sections.ts';
+import { menuGroups } from '../areas/deployments/detail/detail-menu.tsx';
 import { demandsOf, offlineWords, recordLine, refusalFor } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { createPaths } from '../paths.ts';
 import { DetailSections } from './DetailSections.tsx';
 import { type DetailSetting, defineDetail } from './detail-definition.ts';
-import { menuGroups } from './menu-groups.tsx';
 import type { RecordReading } from './record-reading.ts';
 
 /** Known by a text, in one status. */

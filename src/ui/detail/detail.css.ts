@@ -82,3 +82,12 @@ export const licence = style({
 export const lines = style({ display: 'grid' });
 
 export const uses = style({ display: 'grid', lineHeight: '24px', '@media': { [phone]: { rowGap: vars.space[3] } } });
+/** No higher than 100 px (Administration §9). */
+export const scrolledText = style({
+  display: 'block',
+  maxHeight: '100px',
+  overflowY: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  borderRadius: vars.radius.small,
+});

@@ -1,11 +1,36 @@
+import { FileQuestionMark } from 'lucide-react';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { LAST_PAGE, pageCount } from '../../rules/lists/pagination.ts';
 import { Banner } from '../kit/Banner.tsx';
-import { BeyondLastPage } from '../kit/BeyondLastPage.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import type { AreaList } from './area-list.ts';
+
+interface BeyondLastPageProps {
+  /** From 1; null beyond any list. */
+  readonly page: number | null;
+  readonly pages: number;
+  /** From 1. */
+  readonly onTurn: (page: number) => void;
+}
+
+function BeyondLastPage({ page, pages, onTurn }: BeyondLastPageProps) {
+  return (
+    <EmptyPanel
+      title={page === null ? 'This page doesn’t exist.' : `Page ${page} doesn’t exist.`}
+      icon={<FileQuestionMark aria-hidden />}
+      action={
+        <>
+          <Button onClick={() => onTurn(1)}>First page</Button>
+          {pages > 1 && <Button onClick={() => onTurn(pages)}>Last page</Button>}
+        </>
+      }
+    >
+      {pages === 1 ? 'The list has one page.' : `The last page is page ${pages}.`}
+    </EmptyPanel>
+  );
+}
 
 /** Rows stay; without a connection the shell's banner explains it. */
 export function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryAgain: () => void }) {

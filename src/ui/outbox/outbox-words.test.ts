@@ -3,10 +3,9 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
 import { ago } from './ago.ts';
+import { newOutcomes, outboxViewOf } from './OutboxWatch.tsx';
 import { outboxCountWords } from './outbox-counts.ts';
-import { outboxViewOf } from './outbox-view.ts';
 import { ordinal, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
-import { newOutcomes } from './use-outbox-news.tsx';
 
 const record: DeploymentRequestSummary = {
   id: 7,

@@ -1,6 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { rememberTheme, themePreference } from '../../data/device/preferences.ts';
-import { type ColourScheme, chooseColourScheme } from '../theme/theme.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import '../theme/theme.css.ts';
+import '../theme/global.css.ts';
+
+type ColourScheme = 'system' | 'light' | 'dark';
+
+/** `system` follows the device. */
+function chooseColourScheme(scheme: ColourScheme): void {
+  if (scheme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = scheme;
+}
 
 export const COLOUR_SCHEME_LABELS = {
   system: 'System',

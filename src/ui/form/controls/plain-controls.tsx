@@ -3,7 +3,7 @@ import { cryptoRandom } from '../../../data/forms/crypto-random.ts';
 import { UNSCHEDULED_TIME } from '../../../rules/forms/controls.ts';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
-import { Field } from '../../kit/Field.tsx';
+import { Field, type FieldProps } from '../../kit/Field.tsx';
 import { FieldMessages, messageIds } from '../../kit/FieldMessages.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { NumberInput } from '../../kit/NumberInput.tsx';
@@ -13,7 +13,25 @@ import { TextInput } from '../../kit/TextInput.tsx';
 import { TimeInput } from '../../kit/TimeInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { flag, flagMessages, secretRow } from '../form.css.ts';
-import { TypedText } from './TypedText.tsx';
+import { textLimit } from '../limit-count.ts';
+
+function TypedText({ children, hint, ...props }: FieldControlProps<string> & Pick<FieldProps, 'children' | 'hint'>) {
+  const { id, label, isRequired, refusal, error, note } = props;
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={error}
+      refusal={refusal}
+      note={note}
+      hint={hint}
+    >
+      {children}
+    </Field>
+  );
+}
 
 export function CheckboxControl({
   id,

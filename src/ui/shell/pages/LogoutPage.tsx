@@ -1,12 +1,88 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { OutboxCount } from '../../../machines/session/session-facts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { decisionsCount } from '../../outbox/outbox-counts.ts';
 import { shellPaths } from '../../paths.ts';
-import { useSession } from '../../portal/portal-context.tsx';
-import { LogoutQuestion } from '../LogoutQuestion.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../portal/offline.ts';
+import { usePaths, useSession } from '../../portal/portal-context.tsx';
 import { Splash } from '../Splash.tsx';
+import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
 import { failedEntry } from '../sign-in-entry.ts';
 import SignedOutPage from './SignedOutPage.tsx';
+
+function leftBehindWords({ unsent, undecided, drafts }: OutboxCount): string {
+  const count = unsent + undecided;
+  if (count > 0) return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
+  return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;
+}
+
+function takenAlong(decisions: number): string {
+  if (decisions === 0) return 'your unsaved changes';
+  return decisions === 1 ? 'this decision' : 'these decisions';
+}
+
+interface LogoutQuestionProps {
+  outbox: OutboxCount;
+  isSending: boolean;
+  /** The rest after an attempt to send. */
+  isRest: boolean;
+  onSend: () => void;
+}
+
+function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionProps) {
+  const { session } = useSession();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const loss = useConnectionLoss();
+  const stay = (address: string) => {
+    session.send({ type: 'STAY' });
+    navigate(address, { replace: true });
+  };
+  const { unsent, undecided, drafts } = outbox;
+  const decisions = unsent + undecided;
+  return (
+    <StandalonePage
+      title={leftBehindWords(outbox)}
+      actions={
+        <>
+          {unsent > 0 && (
+            <Button
+              intent="primary"
+              isPending={isSending}
+              refusal={loss === null ? undefined : 'Sending needs a connection to the server.'}
+              onClick={onSend}
+            >
+              Send now and sign out
+            </Button>
+          )}
+          {decisions > 0 && <Button onClick={() => stay(paths.outbox.list())}>Show the queue</Button>}
+          <Button onClick={() => stay(paths.dashboard)}>Stay signed in</Button>
+          <Button intent="danger" disabled={isSending} onClick={() => session.send({ type: 'DISCARD_QUEUE' })}>
+            Discard and sign out
+          </Button>
+        </>
+      }
+    >
+      {isRest && decisions > 0 && <p role="alert">Some decisions couldn’t be sent.</p>}
+      <p>
+        Signing out removes all your data from this device, including {takenAlong(decisions)}.
+        {decisions > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
+      </p>
+      {undecided > 0 && (
+        <p>
+          {unsent === 0 && undecided === 1
+            ? 'Action needed: it was not applied and can’t be sent as it is.'
+            : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} action: not applied, and can’t be sent as is.`}
+        </p>
+      )}
+      {loss !== null && unsent > 0 && (
+        <p>{CONNECTION_LOSS_WORDS[loss]} They can’t be sent until the server can be reached again.</p>
+      )}
+    </StandalonePage>
+  );
+}
 
 /** On this device and at the server (Deployments §2 `/logout`). */
 export default function LogoutPage() {

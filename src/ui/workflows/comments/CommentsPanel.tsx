@@ -8,7 +8,7 @@ import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { holds } from '../../../rules/access/access.ts';
 import { privilegeLabel } from '../../../rules/access/privilege-labels.ts';
 import { COMMENT_LENGTH, commentFault } from '../../../rules/workflows/comments.ts';
-import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
+import { type RecordReading, useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
@@ -19,8 +19,13 @@ import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { elsewhere, form, formEnd, head, heading, muted, panel, thread } from './comments.css.ts';
-import { NoComments } from './NoComments.tsx';
 import { ReviewComment } from './ReviewComment.tsx';
+
+/** Nothing if the comments couldn't be read: there may be some. */
+export function NoComments({ record, standing }: Pick<RecordReading<object>, 'record' | 'standing'>) {
+  if (record !== null) return <p className={muted}>No open comments here.</p>;
+  return standing === 'reading' && <p className={muted}>Loading comments …</p>;
+}
 
 interface CommentFormProps {
   place: CommentPlace;

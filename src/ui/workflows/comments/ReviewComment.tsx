@@ -1,5 +1,5 @@
 import { Check, History } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toAppError } from '../../../contract/app-error.ts';
 import type { WorkflowComment, WorkflowReviewer } from '../../../contract/generated/schema.d.ts';
 import { type CommentCommand, changeComment } from '../../../data/workflows/comments.ts';
@@ -13,8 +13,38 @@ import { TextArea } from '../../kit/TextArea.tsx';
 import { useOfflineRefusal } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';
-import { CommentText } from './CommentText.tsx';
-import { actions, comment as commentClass, formEnd, marks, meta } from './comments.css.ts';
+import { actions, comment as commentClass, formEnd, marks, meta, text as textClass, textEnd } from './comments.css.ts';
+
+const MOST_CHARACTERS = 320;
+const MOST_LINES = 6;
+
+function isLong(text: string): boolean {
+  return text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
+}
+
+export function CommentText({ text }: { text: string }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  if (!isLong(text)) return <p className={textClass}>{text}</p>;
+  return (
+    <div>
+      <p id={id} className={textClass} data-folded={!isWhole}>
+        {text}
+      </p>
+      <div className={textEnd}>
+        <Button
+          size="small"
+          intent="ghost"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show the whole comment'}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export interface ReviewCommentProps {
   comment: WorkflowComment;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CommentText } from './CommentText.tsx';
-import { NoComments } from './NoComments.tsx';
+import { NoComments } from './CommentsPanel.tsx';
+import { CommentText } from './ReviewComment.tsx';
 
 test('that there are no open comments is said only where the comments are known', () => {
   const known = { comments: [] };

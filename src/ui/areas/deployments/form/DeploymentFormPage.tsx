@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { deploymentForm, OTHER_TYPE } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls, type FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
 import { holds } from '../../../../rules/access/access.ts';
@@ -14,7 +15,6 @@ import type { FormMode } from '../../../../rules/forms/form.ts';
 import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
-import { useSubScreen } from '../../../form/use-sub-screen.ts';
 import { CanonicalAddress } from '../../../page/CanonicalAddress.tsx';
 import { useGoBack } from '../../../page/go-back.ts';
 import { useIsCut } from '../../../portal/offline.ts';
@@ -29,6 +29,32 @@ import {
 import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
+
+function isAt(state: unknown, name: string): boolean {
+  return typeof state === 'object' && state !== null && 'subScreen' in state && state.subScreen === name;
+}
+
+interface SubScreen {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** A temporary screen in place of its page: Back leaves it, a reload keeps it. */
+function useSubScreen(name: string): SubScreen {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isOpen = isAt(state, name);
+  return {
+    isOpen,
+    open: () => {
+      if (!isOpen) navigate({ pathname, search, hash }, { state: { subScreen: name } });
+    },
+    close: () => {
+      if (isOpen) navigate(-1);
+    },
+  };
+}
 
 /** One that needs an approval can't be chosen before. */
 function purposeFor(privileges: ReadonlySet<string>): string {

@@ -1,5 +1,6 @@
 import { FileUp, LoaderCircle, Plus, RefreshCw } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { messageOf } from '../../../../machines/session/session-facts.ts';
 import { instanceTypeRights } from '../../../../rules/deployments/forms/database-fields.ts';
 import {
   DEPLOYMENT_CONTROL_PARSERS,
@@ -19,17 +20,33 @@ import type { FieldControlProps } from '../../../form/field-control.ts';
 import { fileInput, filePick, xmlBox } from '../../../form/form.css.ts';
 import { textLimit } from '../../../form/limit-count.ts';
 import { useNetworkRefusal } from '../../../form/use-network-refusal.ts';
-import { useRenewal } from '../../../form/use-renewal.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { control as controlClass, mono } from '../../../kit/controls.css.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { wheel } from '../../../kit/Spinner.css.ts';
+import { useToast } from '../../../portal/toasts.tsx';
 import { choiceColumn, choiceHint } from './controls/controls.css.ts';
 import { DeploymentRequestControl, type DeploymentRequestControlProps } from './controls/DeploymentRequestControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
 import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';
 import { useDeploymentForm, useFormWork } from './deployment-form-context.ts';
+
+function useRenewal(renew: () => Promise<void>) {
+  const [isRenewing, setRenewing] = useState(false);
+  const tell = useToast();
+  const start = async () => {
+    setRenewing(true);
+    try {
+      await renew();
+    } catch (failure) {
+      tell({ id: 'list not renewed', tone: 'danger', message: messageOf(failure) });
+    } finally {
+      setRenewing(false);
+    }
+  };
+  return { isRenewing, start: () => void start() };
+}
 
 function LicenceControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, staysWhereEmpty, refusal, error, note, onChange, onBlur } = props;
