@@ -111,6 +111,16 @@ export const NOTHING_SHOWN: FormView = {
 export type AskNotice<Values, Setting> = (work: FormWork<Values, Setting>) => Notice;
 
 const NOT_RESTORED = 'Some of your draft couldn’t be restored.';
+const GENERATED_AGAIN = 'Some values were generated again.';
+
+function draftNotice<Values, Setting extends FormSetting<Values>>(
+  form: ControlledForm<Values, Setting>,
+  work: FormWork<Values, Setting>,
+): Notice {
+  const lines = notKept(form, work);
+  const isLost = lines.some(({ field }) => work.withheld?.includes(field));
+  return { title: isLost ? NOT_RESTORED : GENERATED_AGAIN, lines };
+}
 
 function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));
@@ -151,7 +161,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
 
   constructor(form: ControlledForm<Values, Setting>, notices: readonly AskNotice<Values, Setting>[] = []) {
     this.#form = form;
-    this.#notices = [...notices, (work) => ({ title: NOT_RESTORED, lines: notKept(form, work) })];
+    this.#notices = [...notices, (work) => draftNotice(form, work)];
     this.#options = remembered(
       (name, values, setting) => optionsOf(form, name, values, setting),
       (name) => choiceParents(form, name),

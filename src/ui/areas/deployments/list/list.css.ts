@@ -13,11 +13,7 @@ export const schedule = style({
   whiteSpace: 'nowrap',
 });
 export const scheduleLabel = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
-export const scheduleNext = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  fontVariantNumeric: 'tabular-nums',
-});
+export const scheduleNext = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal' });
 /** Framed, so that production is recognizable without colour. */
 export const productionMark = style({
   flex: 'none',
